@@ -1,0 +1,18 @@
+#include "core/base/expected.hpp"
+
+namespace telar {
+
+std::string Error::str() const {
+    std::string out = what.str();
+    if (!where.empty())
+        out += " (" + where.str() + ")";
+    if (!hint.empty())
+        out += ". " + hint.str();
+    return out;
+}
+
+Error cancelledError() {
+    return {ErrorKind::Cancelled, text(TELAR_TR("core", "Cancelled")), {}, {}};
+}
+
+} // namespace telar

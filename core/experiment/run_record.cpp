@@ -1,0 +1,96 @@
+#include "core/experiment/run_record.hpp"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+namespace telar {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json pair(const Size2& s) {
+    return Json::array({s.h, s.w});
+}
+
+Json timing(const Statistics& s) {
+    return {{"min", s.min},
+            {"median", s.median},
+            {"max", s.max},
+            {"runs", s.runs},
+            {"lower_quartile", s.lowerQuartile},
+            {"upper_quartile", s.upperQuartile}};
+}
+
+} // namespace
+
+std::string toJson(const RunRecord& r, int indent) {
+    Json j;
+    j["schema"] = 1;
+    j["operation"] = r.operation;
+    j["backend"] = r.backend;
+    j["device"] = r.device;
+    j["threads"] = r.threads;
+    j["spec"] = {{"kernel", pair(r.spec.kernel)},
+                 {"stride", pair(r.spec.stride)},
+                 {"padding", pair(r.spec.padding)},
+                 {"dilation", pair(r.spec.dilation)},
+                 {"mode", r.spec.mode == PoolingMode::Max ? "max" : "average"},
+                 {"pad_value", r.spec.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
+                 {"count_padding", r.spec.countPadding == CountPadding::Yes},
+                 {"ceil", r.spec.rounding == Rounding::Ceil}};
+    j["seed"] = r.seed ? Json(*r.seed) : Json(nullptr);
+    j["input"] = {
+        {"rows", r.inputRows}, {"columns", r.inputColumns}, {"source", r.inputSource}, {"type", r.inputType}};
+    j["output"] = {{"rows", r.outputRows}, {"columns", r.outputColumns}, {"sha256", r.outputSha256}};
+    j["windows"] = r.windows;
+    j["launch"] = r.launch ? Json{{"grid", r.launch->grid}, {"block", r.launch->block}} : Json(nullptr);
+    j["timings_ms"]["total"] = timing(r.total);
+    if (r.kernel)
+        j["timings_ms"]["kernel"] = timing(*r.kernel);
+    if (r.hostToDevice)
+        j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
+    if (r.deviceToHost)
+        j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
+    j["version"] = r.version;
+    return j.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
+                                     const PoolingOutput& output, const MeasureOptions& options) {
+    using Clock = std::chrono::steady_clock;
+    Measurement m;
+    RunOptions run{options.threads, JobContext{options.job.stop, nullptr}};
+    options.job.start(options.warmUp + options.repeat);
+    const auto start = Clock::now();
+    for (int i = 0; i < options.warmUp + options.repeat; ++i) {
+        const auto before = Clock::now();
+        auto outcome = runPooling(variant, problem, output, run);
+        const std::chrono::duration<double, std::milli> took = Clock::now() - before;
+        if (!outcome)
+            return outcome.error();
+        if (options.job.stopRequested())
+            return cancelledError();
+        options.job.advance();
+        if (i < options.warmUp)
+            continue;
+        m.totalMs.push_back(took.count());
+        if (outcome->device.kernelMs)
+            m.kernelMs.push_back(*outcome->device.kernelMs);
+        if (outcome->device.hostToDeviceMs)
+            m.hostToDeviceMs.push_back(*outcome->device.hostToDeviceMs);
+        if (outcome->device.deviceToHostMs)
+            m.deviceToHostMs.push_back(*outcome->device.deviceToHostMs);
+        m.last = *outcome;
+        const std::chrono::duration<double> spent = Clock::now() - start;
+        if (options.mostSeconds > 0 && spent.count() > options.mostSeconds)
+            break;
+    }
+    return m;
+}
+
+const char* telarVersion() {
+    return TELAR_VERSION;
+}
+
+} // namespace telar

@@ -1,0 +1,60 @@
+// What a run leaves behind: enough to repeat it, compare it and draw it. Written as JSON (schema 1).
+#pragma once
+
+#include "core/experiment/statistics.hpp"
+#include "core/pooling/pooling.hpp"
+
+#include <map>
+
+namespace telar {
+
+struct RunRecord {
+    std::string operation; ///< "pool"
+    std::string backend;   ///< variant id
+    std::string device;    ///< processor or GPU, in words
+    int threads = 1;
+    PoolingSpec spec;
+    std::optional<uint64_t> seed;
+    int64_t inputRows = 0, inputColumns = 0;
+    std::string inputSource; ///< file, or "random"
+    std::string inputType;   ///< "uint8" ...
+    int64_t outputRows = 0, outputColumns = 0;
+    std::string outputSha256; ///< of the output as row-major little-endian float32
+    int64_t windows = 0;
+    std::optional<LaunchShape> launch;
+    Statistics total;                                             ///< wall-clock ms
+    std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
+    std::string version;
+};
+
+/// One JSON object; `indent` < 0 gives one line.
+std::string toJson(const RunRecord& record, int indent = 2);
+
+/// Lower-case hexadecimal SHA-256.
+std::string sha256(const void* data, std::size_t bytes);
+/// Of the elements converted to float32, row-major, little-endian.
+std::string sha256OfFloats(const AnyView& values);
+
+/// What one measured run gives beside its output.
+struct Measurement {
+    std::vector<double> totalMs; ///< each timed run, in order
+    std::vector<double> kernelMs, hostToDeviceMs, deviceToHostMs;
+    PoolingRun last;
+};
+
+struct MeasureOptions {
+    int warmUp = 1;
+    int repeat = 1;
+    int threads = 0;
+    double mostSeconds = 0; ///< stop repeating after this long (at least one run counts); 0: no limit
+    JobContext job;
+};
+
+/// Runs a variant `warmUp + repeat` times into `output`; the warm-up is not counted.
+Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
+                                     const PoolingOutput& output, const MeasureOptions& options);
+
+/// "0.1.0"
+const char* telarVersion();
+
+} // namespace telar

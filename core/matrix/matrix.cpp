@@ -1,0 +1,175 @@
+#include "core/matrix/matrix.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <new>
+#include <string>
+#include <sys/mman.h>
+
+namespace telar {
+
+namespace {
+constexpr std::size_t hugePage = std::size_t{2} << 20;
+constexpr std::size_t hugeFrom = std::size_t{4} << 20;
+
+int64_t readNumber(const char* path, int64_t otherwise) {
+    std::ifstream file(path);
+    int64_t value = 0;
+    return file >> value ? value : otherwise;
+}
+} // namespace
+
+int64_t elementSize(ElementType type) {
+    return type == ElementType::UInt8 ? 1 : 4;
+}
+
+const char* elementName(ElementType type) {
+    switch (type) {
+    case ElementType::UInt8:
+        return "uint8";
+    case ElementType::Int32:
+        return "int32";
+    case ElementType::Float32:
+        return "float32";
+    }
+    return "";
+}
+
+void BufferDeleter::operator()(void* memory) const {
+    std::free(memory);
+}
+
+Buffer allocateBuffer(std::size_t bytes) {
+    if (bytes == 0)
+        return Buffer(nullptr, BufferDeleter{0});
+    const std::size_t alignment = bytes >= hugeFrom ? hugePage : 64;
+    if (bytes > std::numeric_limits<std::size_t>::max() - alignment)
+        return Buffer(nullptr, BufferDeleter{0});
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    void* memory = std::aligned_alloc(alignment, rounded);
+    if (memory && bytes >= hugeFrom)
+        madvise(memory, rounded, MADV_HUGEPAGE);
+    return Buffer(memory, BufferDeleter{bytes});
+}
+
+int64_t availableMemory() {
+    int64_t available = std::numeric_limits<int64_t>::max();
+    std::ifstream info("/proc/meminfo");
+    std::string key, unit;
+    int64_t value = 0;
+    while (info >> key >> value) {
+        std::getline(info, unit);
+        if (key == "MemAvailable:") {
+            available = value * 1024;
+            break;
+        }
+    }
+    const int64_t none = -1;
+    const int64_t limit = readNumber("/sys/fs/cgroup/memory.max", none);
+    if (limit > 0 && limit < available)
+        available = limit;
+    return available;
+}
+
+Status checkMemory(int64_t bytes) {
+    const int64_t free = availableMemory();
+    if (bytes <= free)
+        return {};
+    auto gib = [](int64_t n) {
+        char buffer[32];
+        std::snprintf(buffer, sizeof buffer, "%.1f", static_cast<double>(n) / (1 << 30));
+        return std::string(buffer);
+    };
+    return userError(
+        text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(free)), {},
+        text(TELAR_TR("core", "Choose a smaller size, or the backend 'streamed', which works in bands")));
+}
+
+template <class T>
+Matrix<T>::Matrix(int64_t rows, int64_t columns, int64_t planes)
+    : rows_(rows), columns_(columns), planes_(planes),
+      buffer_(allocateBuffer(static_cast<std::size_t>(rows * columns * planes) * sizeof(T))) {
+    if (size() > 0 && !buffer_)
+        throw std::bad_alloc();
+}
+
+template <class T>
+Expected<Matrix<T>> Matrix<T>::create(int64_t rows, int64_t columns, int64_t planes) {
+    assert(rows >= 0 && columns >= 0 && planes >= 0);
+    __int128 bytes = static_cast<__int128>(rows) * columns * planes * static_cast<__int128>(sizeof(T));
+    constexpr __int128 most = std::numeric_limits<int64_t>::max() / 2;
+    if (auto fits = checkMemory(static_cast<int64_t>(bytes < most ? bytes : most)); !fits)
+        return fits.error();
+    Matrix matrix;
+    matrix.buffer_ = allocateBuffer(static_cast<std::size_t>(bytes));
+    if (bytes > 0 && !matrix.buffer_)
+        return environmentError(
+            text(TELAR_TR("core", "The system refused %1 bytes of memory"), static_cast<int64_t>(bytes)));
+    matrix.rows_ = rows;
+    matrix.columns_ = columns;
+    matrix.planes_ = planes;
+    return matrix;
+}
+
+template <class T>
+Matrix<T> Matrix<T>::clone() const {
+    Matrix copy(rows_, columns_, planes_);
+    if (size() > 0)
+        std::memcpy(copy.data(), data(), static_cast<std::size_t>(bytes()));
+    return copy;
+}
+
+template class Matrix<uint8_t>;
+template class Matrix<int32_t>;
+template class Matrix<int64_t>;
+template class Matrix<float>;
+template class Matrix<double>;
+
+AnyView viewOf(const AnyMatrix& matrix) {
+    return std::visit([](const auto& m) { return AnyView(m.view()); }, matrix);
+}
+
+AnyMutableView mutableViewOf(AnyMatrix& matrix) {
+    return std::visit([](auto& m) { return AnyMutableView(m.view()); }, matrix);
+}
+
+ElementType elementType(const AnyView& view) {
+    return static_cast<ElementType>(view.index());
+}
+
+ElementType elementType(const AnyMatrix& matrix) {
+    return static_cast<ElementType>(matrix.index());
+}
+
+int64_t rowsOf(const AnyMatrix& matrix) {
+    return std::visit([](const auto& m) { return m.rows(); }, matrix);
+}
+
+int64_t columnsOf(const AnyMatrix& matrix) {
+    return std::visit([](const auto& m) { return m.columns(); }, matrix);
+}
+
+template <class T>
+static Expected<AnyMatrix> createAny(int64_t rows, int64_t columns, int64_t planes) {
+    auto matrix = Matrix<T>::create(rows, columns, planes);
+    if (!matrix)
+        return matrix.error();
+    return AnyMatrix(std::move(*matrix));
+}
+
+Expected<AnyMatrix> createMatrix(ElementType type, int64_t rows, int64_t columns, int64_t planes) {
+    switch (type) {
+    case ElementType::UInt8:
+        return createAny<uint8_t>(rows, columns, planes);
+    case ElementType::Int32:
+        return createAny<int32_t>(rows, columns, planes);
+    case ElementType::Float32:
+        break;
+    }
+    return createAny<float>(rows, columns, planes);
+}
+
+} // namespace telar
