@@ -217,8 +217,8 @@ Status AtomicFile::write(std::string_view bytes) {
     return {};
 }
 
-Status AtomicFile::commit() {
-    if (!temporary_.empty() && ::fsync(descriptor_) != 0)
+Status AtomicFile::commit(bool durable) {
+    if (durable && !temporary_.empty() && ::fsync(descriptor_) != 0)
         return failed(errno);
     if (::close(std::exchange(descriptor_, -1)) != 0)
         return failed(errno);

@@ -29,8 +29,9 @@ public:
     ~AtomicFile();
 
     Status write(std::string_view bytes);
-    /// Flushes to the disk and takes the name.
-    Status commit();
+    /// Flushes to the disk and takes the name. Not durable: the name without the flush, for pictures that are
+    /// written by the hundred and can be made again.
+    Status commit(bool durable = true);
 
 private:
     AtomicFile() = default;

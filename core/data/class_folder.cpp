@@ -103,7 +103,8 @@ Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContex
     if (classes.empty() && !top->pictures.empty()) {
         const auto whole = fs::path(folder).lexically_normal();
         total = static_cast<int64_t>(top->pictures.size());
-        classes.emplace_back((whole.has_filename() ? whole : whole.parent_path()).filename().string(), std::move(top->pictures));
+        classes.emplace_back((whole.has_filename() ? whole : whole.parent_path()).filename().string(),
+                             std::move(top->pictures));
     }
     job.start(total);
     for (const auto& [name, pictures] : classes)

@@ -1,5 +1,5 @@
-// A folder of pictures sorted into classes: DIR/class/picture.jpg. A folder with pictures and no subfolders is one
-// class.
+// A folder of pictures sorted into classes: DIR/class/picture.jpg. A folder with pictures and no subfolders
+// is one class.
 #pragma once
 
 #include "core/base/expected.hpp"

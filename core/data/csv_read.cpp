@@ -295,21 +295,23 @@ private:
     }
 
     Status ragged(std::string_view line, int64_t row) const {
-        return userError(
-            text(TELAR_TR("core", "The line has %1 numbers and the lines before it have %2"), countCells(line), columns_),
-            lineOf(row), text(TELAR_TR("core", "Give every line as many numbers as the first")));
+        return userError(text(TELAR_TR("core", "The line has %1 numbers and the lines before it have %2"),
+                              countCells(line), columns_),
+                         lineOf(row), text(TELAR_TR("core", "Give every line as many numbers as the first")));
     }
 
     Status refuse(Cell why, std::string_view line, std::string_view cell, int64_t row, int64_t column) const {
         if (row == 0 && columns_ > 0 && isHeader(line))
-            return userError(text(TELAR_TR("core", "The first line is a header ('%1') and not numbers"), quoted(cell)),
-                             cellOf(row, column), text(TELAR_TR("core", "Remove the header line")));
+            return userError(
+                text(TELAR_TR("core", "The first line is a header ('%1') and not numbers"), quoted(cell)),
+                cellOf(row, column), text(TELAR_TR("core", "Remove the header line")));
         if (cell.empty())
             return userError(text(TELAR_TR("core", "A number is missing")), cellOf(row, column),
                              text(TELAR_TR("core", "Write a number between the separators")));
         if (why == Cell::TooLarge)
             return userError(text(TELAR_TR("core", "'%1' is beyond the range of float32"), quoted(cell)),
-                             cellOf(row, column), text(TELAR_TR("core", "The largest number is about 3.4e38")));
+                             cellOf(row, column),
+                             text(TELAR_TR("core", "The largest number is about 3.4e38")));
         return userError(text(TELAR_TR("core", "'%1' is not a number"), quoted(cell)), cellOf(row, column));
     }
 

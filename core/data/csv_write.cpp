@@ -52,7 +52,8 @@ Status save(const View& values, const std::string& path, const JobContext& job) 
     auto file = AtomicFile::create(path);
     if (!file)
         return file.error();
-    auto written = writeCsv(values, [&](std::string_view bytes) { return file->write(bytes); }, job);
+    auto written = writeCsv(
+        values, [&](std::string_view bytes) { return file->write(bytes); }, job);
     return written ? file->commit() : written;
 }
 

@@ -33,13 +33,14 @@ Status decodeInto(Decoded& out, const codecs::Table* table, std::string_view byt
     const char* format = facts.format == ImageFormat::Png ? "PNG" : "JPG";
     if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
         return userError(text(TELAR_TR("core", "The picture file is larger than 2 GiB")), text("%1", name));
-    const int failed = table->decode(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), colour, maxSide,
-                                     &out.pixels, reason, sizeof reason);
+    const int failed = table->decode(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), colour,
+                                     maxSide, &out.pixels, reason, sizeof reason);
     if (!failed && out.pixels.warnings == 0)
         return {};
     const Text hint = text(TELAR_TR("core", "Copy or export the picture again"));
     if (reason[0])
-        return userError(text(TELAR_TR("core", "The %1 picture cannot be read: %2"), format, reason), text("%1", name), hint);
+        return userError(text(TELAR_TR("core", "The %1 picture cannot be read: %2"), format, reason),
+                         text("%1", name), hint);
     return userError(text(TELAR_TR("core", "The %1 picture is damaged"), format), text("%1", name), hint);
 }
 
@@ -53,7 +54,8 @@ void pickChannel(const codecs::Pixels& from, Channel channel, Matrix<T>& to) {
             out[i] = static_cast<T>(in[i]);
     } else if (channel == Channel::Grey) {
         for (int64_t i = 0; i < count; ++i) // in thousandths, so that the rounding is the same everywhere
-            out[i] = static_cast<T>((114u * in[3 * i] + 587u * in[3 * i + 1] + 299u * in[3 * i + 2] + 500u) / 1000u);
+            out[i] = static_cast<T>((114u * in[3 * i] + 587u * in[3 * i + 1] + 299u * in[3 * i + 2] + 500u) /
+                                    1000u);
     } else {
         const int at = channel == Channel::Blue ? 0 : channel == Channel::Green ? 1 : 2;
         for (int64_t i = 0; i < count; ++i)
@@ -62,7 +64,10 @@ void pickChannel(const codecs::Pixels& from, Channel channel, Matrix<T>& to) {
 }
 
 const char* channelName(Channel channel) {
-    return channel == Channel::Red ? "red" : channel == Channel::Green ? "green" : channel == Channel::Blue ? "blue" : "grey";
+    return channel == Channel::Red     ? "red"
+           : channel == Channel::Green ? "green"
+           : channel == Channel::Blue  ? "blue"
+                                       : "grey";
 }
 
 /// Grey levels of one row, rounded to the nearest and cut to 0..top; NaN is black.
@@ -89,18 +94,24 @@ Expected<Matrix<S>> levels(const PlanesView<const T>& v, const ImageOptions& opt
 }
 
 template <class S, class T>
-Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format, const ImageOptions& options) {
+Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format,
+                                   const ImageOptions& options) {
     auto table = codecs::load();
     if (!table)
         return table.error();
     auto grey = levels<S>(v, options);
     if (!grey)
         return grey.error();
-    const codecs::Pixels pixels{static_cast<int>(v.rows), static_cast<int>(v.columns), 1, static_cast<int>(8 * sizeof(S)), 0,
+    const codecs::Pixels pixels{static_cast<int>(v.rows),
+                                static_cast<int>(v.columns),
+                                1,
+                                static_cast<int>(8 * sizeof(S)),
+                                0,
                                 reinterpret_cast<uint8_t*>(grey->data())};
     codecs::Encoded out;
     char reason[200] = "";
-    if ((*table)->encode(&pixels, format == ImageFormat::Png ? ".png" : ".jpg", options.quality, &out, reason, sizeof reason))
+    if ((*table)->encode(&pixels, format == ImageFormat::Png ? ".png" : ".jpg", options.quality, &out, reason,
+                         sizeof reason))
         return environmentError(text(TELAR_TR("core", "The picture cannot be made: %1"), reason));
     std::string bytes(reinterpret_cast<const char*>(out.bytes), out.size);
     (*table)->release(out.bytes);
@@ -122,7 +133,8 @@ Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& na
         return fine.error();
     const auto& pixels = decoded.pixels;
     SourceMatrix source;
-    auto made = createMatrix(pixels.depth == 16 ? ElementType::Int32 : ElementType::UInt8, pixels.rows, pixels.columns);
+    auto made = createMatrix(pixels.depth == 16 ? ElementType::Int32 : ElementType::UInt8, pixels.rows,
+                             pixels.columns);
     if (!made)
         return made.error();
     if (pixels.depth == 16)
@@ -160,7 +172,9 @@ Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide) {
     if (!table)
         return table.error();
     Decoded decoded(*table);
-    if (auto fine = decodeInto(decoded, *table, *bytes, path, *facts, !facts->plainGrey, std::max(1, maxSide)); !fine)
+    if (auto fine =
+            decodeInto(decoded, *table, *bytes, path, *facts, !facts->plainGrey, std::max(1, maxSide));
+        !fine)
         return fine.error();
     auto out = Matrix<uint8_t>::create(decoded.pixels.rows, decoded.pixels.columns);
     if (out)
@@ -176,13 +190,16 @@ Expected<std::string> encodeImage(const AnyView& values, ImageFormat format, con
                 return userError(text(TELAR_TR("core", "An empty matrix cannot be a picture")));
             const int64_t most = format == ImageFormat::Jpeg ? mostSide : 1000000;
             if (v.rows > most || v.columns > most)
-                return userError(text(TELAR_TR("core", "A picture has at most %1 pixels a side, and the matrix is %2 x %3"),
-                                      most, v.rows, v.columns),
-                                 {}, text(TELAR_TR("core", "Write it as CSV")));
+                return userError(
+                    text(
+                        TELAR_TR("core", "A picture has at most %1 pixels a side, and the matrix is %2 x %3"),
+                        most, v.rows, v.columns),
+                    {}, text(TELAR_TR("core", "Write it as CSV")));
             if (options.bits == 16 && format == ImageFormat::Jpeg)
                 return userError(text(TELAR_TR("core", "A JPG picture has 8 bits a sample, not 16")), {},
                                  text(TELAR_TR("core", "Write it as PNG")));
-            return options.bits == 16 ? encodeLevels<uint16_t>(v, format, options) : encodeLevels<uint8_t>(v, format, options);
+            return options.bits == 16 ? encodeLevels<uint16_t>(v, format, options)
+                                      : encodeLevels<uint8_t>(v, format, options);
         },
         values);
 }
@@ -194,7 +211,8 @@ Status saveImage(const AnyView& values, const std::string& path, const ImageOpti
     auto file = AtomicFile::create(path); // before the work, since it may fail
     if (!file)
         return file.error();
-    auto bytes = encodeImage(values, fileExtension(path) == ".png" ? ImageFormat::Png : ImageFormat::Jpeg, options);
+    auto bytes =
+        encodeImage(values, fileExtension(path) == ".png" ? ImageFormat::Png : ImageFormat::Jpeg, options);
     if (!bytes) {
         Error error = bytes.error();
         error.where = text("%1", path);
@@ -202,7 +220,7 @@ Status saveImage(const AnyView& values, const std::string& path, const ImageOpti
     }
     if (auto written = file->write(*bytes); !written)
         return written;
-    return file->commit();
+    return file->commit(options.durable);
 }
 
 bool hasImageExtension(const std::string& path) {

@@ -32,15 +32,18 @@ Error damaged(const char* format, const std::string& name) {
 
 Expected<ImageFacts> limited(const ImageFacts& facts, const std::string& name) {
     if (facts.rows < 1 || facts.columns < 1)
-        return broken(text(TELAR_TR("core", "The picture says it has %1 rows and %2 columns"), facts.rows, facts.columns),
+        return broken(text(TELAR_TR("core", "The picture says it has %1 rows and %2 columns"), facts.rows,
+                           facts.columns),
                       name);
     if (facts.rows > mostSide || facts.columns > mostSide || facts.rows * facts.columns > mostPixels)
-        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read"),
-                              facts.rows, facts.columns, mostPixels, mostSide),
-                         text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
+        return userError(
+            text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read"),
+                 facts.rows, facts.columns, mostPixels, mostSide),
+            text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
     const int64_t sample = facts.bits > 8 ? 2 : 1;
     // Decoder's picture, the copy that crosses the module's border, and the matrix.
-    const int64_t needed = facts.rows * facts.columns * (2 * sample * (facts.plainGrey ? 1 : 3) + (sample == 2 ? 4 : 1));
+    const int64_t needed =
+        facts.rows * facts.columns * (2 * sample * (facts.plainGrey ? 1 : 3) + (sample == 2 ? 4 : 1));
     if (auto fits = checkMemory(needed); !fits) {
         Error error = fits.error();
         error.where = text("%1", name);
@@ -59,7 +62,8 @@ Expected<ImageFacts> inspectPng(std::string_view s, const std::string& name) {
     facts.columns = big32(s, 16);
     facts.rows = big32(s, 20);
     facts.bits = static_cast<uint8_t>(s[24]);
-    const int kind = static_cast<uint8_t>(s[25]); // 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha
+    const int kind =
+        static_cast<uint8_t>(s[25]); // 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha
     facts.colour = kind & 2;
     facts.plainGrey = !facts.colour;
     if ((kind != 0 && kind != 2 && kind != 3 && kind != 4 && kind != 6) || facts.bits < 1 || facts.bits > 16)
@@ -121,13 +125,16 @@ Expected<ImageFacts> readFrame(std::string_view s, std::size_t at, uint8_t marke
     facts.colour = components > 1;
     facts.plainGrey = components == 1 || components == 3; // luma is stored
     if (facts.bits != 8)
-        return userError(text(TELAR_TR("core", "The JPG picture has %1 bits a sample, and 8 are read"), facts.bits),
-                         text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+        return userError(
+            text(TELAR_TR("core", "The JPG picture has %1 bits a sample, and 8 are read"), facts.bits),
+            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     if (components != 1 && components != 3 && components != 4)
         return damaged("JPG", name);
     if (marker != 0xC0 && marker != 0xC1 && marker != 0xC2)
-        return userError(text(TELAR_TR("core", "The JPG picture is of a rare kind (lossless or arithmetic) that is not read")),
-                         text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+        return userError(
+            text(TELAR_TR("core",
+                          "The JPG picture is of a rare kind (lossless or arithmetic) that is not read")),
+            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     // Each block of 8 x 8 takes at least one bit of Huffman code.
     if (facts.rows * facts.columns / 512 > static_cast<int64_t>(s.size()))
         return cutShort("JPG", name);
@@ -201,9 +208,11 @@ Expected<ImageFacts> inspectImage(std::string_view s, const std::string& name) {
     const Text other = otherContent(s);
     const Text hint = text(TELAR_TR("core", "Use a JPG or PNG picture"));
     if (other.empty())
-        return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture")), text("%1", name), hint);
-    return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture: its content is %1"), other.source),
-                     text("%1", name), hint);
+        return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture")), text("%1", name),
+                         hint);
+    return userError(
+        text(TELAR_TR("core", "This is neither a JPG nor a PNG picture: its content is %1"), other.source),
+        text("%1", name), hint);
 }
 
 } // namespace telar

@@ -41,7 +41,8 @@ public:
         while (have < count) {
             if (job.stopRequested())
                 return cancelledError();
-            auto got = packed_ ? inflateSome(out + have, std::min(step, count - have)) : copySome(out + have, std::min(step, count - have));
+            auto got = packed_ ? inflateSome(out + have, std::min(step, count - have))
+                               : copySome(out + have, std::min(step, count - have));
             if (!got || *got == 0)
                 return got ? Expected<int64_t>(have) : got;
             have += *got;
@@ -74,9 +75,11 @@ private:
                 else
                     ended_ = true;
             } else if (state == Z_BUF_ERROR && rest_.empty()) {
-                return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_), again());
+                return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_),
+                                 again());
             } else if (state != Z_OK) {
-                return userError(text(TELAR_TR("core", "The gzip file is damaged")), text("%1", name_), again());
+                return userError(text(TELAR_TR("core", "The gzip file is damaged")), text("%1", name_),
+                                 again());
             }
         }
         return count - static_cast<int64_t>(zip_.avail_out);
@@ -91,15 +94,21 @@ private:
 /// Refuses a header that promises more than the file can hold, before memory is asked for.
 Status checkSize(const NiftiHeader& header, std::string_view bytes, bool packed, const std::string& name) {
     // Deflate packs at most 1032 to 1.
-    const int64_t room = packed ? static_cast<int64_t>(bytes.size()) * 1032 : static_cast<int64_t>(bytes.size());
-    const __int128 needed = static_cast<__int128>(header.n[0]) * header.n[1] * header.n[2] * header.n[3] * header.bytesPerValue + header.offset;
+    const int64_t room =
+        packed ? static_cast<int64_t>(bytes.size()) * 1032 : static_cast<int64_t>(bytes.size());
+    const __int128 needed =
+        static_cast<__int128>(header.n[0]) * header.n[1] * header.n[2] * header.n[3] * header.bytesPerValue +
+        header.offset;
     if (needed <= room)
         return {};
     constexpr __int128 most = std::numeric_limits<int64_t>::max();
-    return userError(text(TELAR_TR("core", "The NIfTI header promises %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
-                          header.n[0], header.n[1], header.n[2], header.n[3], static_cast<int64_t>(std::min(needed, most)),
-                          static_cast<int64_t>(bytes.size())),
-                     text("%1", name), again());
+    return userError(
+        text(TELAR_TR(
+                 "core",
+                 "The NIfTI header promises %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
+             header.n[0], header.n[1], header.n[2], header.n[3], static_cast<int64_t>(std::min(needed, most)),
+             static_cast<int64_t>(bytes.size())),
+        text("%1", name), again());
 }
 
 template <class T>
@@ -189,8 +198,11 @@ Status fill(const NiftiHeader& h, const char* bytes, Volume& volume, const JobCo
                     for (int64_t y = 0; y < volume.ny; ++y) {
                         const int64_t from = t * stride[2] * h.n[2] + origin + z * step[2] + y * step[1];
                         for (int64_t x = 0; x < volume.nx; ++x) {
-                            const T raw = valueAt<T>(bytes + (from + x * step[0]) * static_cast<int64_t>(sizeof(T)), h.swapped);
-                            const U value = h.scaled ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept) : static_cast<U>(raw);
+                            const T raw = valueAt<T>(
+                                bytes + (from + x * step[0]) * static_cast<int64_t>(sizeof(T)), h.swapped);
+                            const U value =
+                                h.scaled ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept)
+                                         : static_cast<U>(raw);
                             *to++ = value;
                             if (std::isfinite(static_cast<double>(value))) {
                                 least = std::min(least, static_cast<double>(value));
@@ -213,7 +225,8 @@ Status fill(const NiftiHeader& h, const char* bytes, Volume& volume, const JobCo
 
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job) {
     if (bytes.empty())
-        return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name), again());
+        return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name),
+                         again());
     Stream stream(bytes, name);
     char start[niftiHeaderBytes];
     auto got = stream.read(start, sizeof start, job);
@@ -237,9 +250,10 @@ Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, con
         if (!got)
             return got.error();
         if (*got < unpacked.size())
-            return userError(text(TELAR_TR("core", "The volume is cut short: %1 of %2 bytes of values are there"),
-                                  std::max<int64_t>(0, *got - skip), header->bytes()),
-                             text("%1", name), again());
+            return userError(
+                text(TELAR_TR("core", "The volume is cut short: %1 of %2 bytes of values are there"),
+                     std::max<int64_t>(0, *got - skip), header->bytes()),
+                text("%1", name), again());
         values = reinterpret_cast<const char*>(unpacked.data()) + skip;
     } else {
         values = bytes.data() + header->offset;
@@ -250,7 +264,8 @@ Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, con
     volume.secondsPerVolume = header->step;
     volume.storedType = header->storedType;
     volume.storedOrder = header->storedOrder;
-    const auto filled = withType(header->type, [&](auto sample) { return fill<decltype(sample)>(*header, values, volume, job); });
+    const auto filled = withType(
+        header->type, [&](auto sample) { return fill<decltype(sample)>(*header, values, volume, job); });
     if (!filled)
         return filled.error();
     return volume;
@@ -265,7 +280,8 @@ Expected<Volume> loadNifti(const std::string& path, const JobContext& job) {
 
 bool hasNiftiExtension(const std::string& path) {
     const auto extension = fileExtension(path);
-    return extension == ".nii" || (extension == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ".nii");
+    return extension == ".nii" ||
+           (extension == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ".nii");
 }
 
 } // namespace telar

@@ -74,7 +74,7 @@ struct CutOptions {
 };
 /// One picture a slice, FOLDER/axial_000.jpg and so on; returns their paths in order. Stopping leaves the
 /// pictures that are whole. Progress counts slices.
-Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
-                                             const JobContext& job = {});
+Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder,
+                                             const CutOptions& options, const JobContext& job = {});
 
 } // namespace telar

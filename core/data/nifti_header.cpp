@@ -27,15 +27,22 @@ bool toMachineOrder(nifti_1_header& header, bool& swapped) {
 Status readDimensions(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
     const int dimensions = header.dim[0];
     if (dimensions < 1 || dimensions > 7)
-        return refused(text(TELAR_TR("core", "The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible"),
-                            dimensions),
-                       name);
+        return refused(
+            text(TELAR_TR("core",
+                          "The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible"),
+                 dimensions),
+            name);
     for (int i = 1; i <= dimensions; ++i) {
         if (header.dim[i] < 1)
-            return refused(text(TELAR_TR("core", "The NIfTI header says dimension %1 is %2 long"), i, header.dim[i]), name);
+            return refused(
+                text(TELAR_TR("core", "The NIfTI header says dimension %1 is %2 long"), i, header.dim[i]),
+                name);
         if (i > 4 && header.dim[i] > 1)
-            return refused(text(TELAR_TR("core", "The volume has values along dimension %1, and only x, y, z and time are read"), i),
-                           name, text(TELAR_TR("core", "Take one of its parts out first")));
+            return refused(
+                text(TELAR_TR("core",
+                              "The volume has values along dimension %1, and only x, y, z and time are read"),
+                     i),
+                name, text(TELAR_TR("core", "Take one of its parts out first")));
         if (i <= 4)
             out.n[static_cast<std::size_t>(i - 1)] = header.dim[i];
     }
@@ -57,9 +64,10 @@ Status readType(const nifti_1_header& header, NiftiHeader& out, const std::strin
         break;
     default: {
         const char* known = nifti_datatype_string(header.datatype);
-        return refused(text(TELAR_TR("core", "The volume holds values of the type %1 (code %2), which is not read"), known,
-                            header.datatype),
-                       name, text(TELAR_TR("core", "Convert it to whole or floating-point numbers")));
+        return refused(
+            text(TELAR_TR("core", "The volume holds values of the type %1 (code %2), which is not read"),
+                 known, header.datatype),
+            name, text(TELAR_TR("core", "Convert it to whole or floating-point numbers")));
     }
     }
     int swapSize = 0;
@@ -67,16 +75,19 @@ Status readType(const nifti_1_header& header, NiftiHeader& out, const std::strin
     out.type = header.datatype;
     out.storedType = nifti_datatype_string(header.datatype);
     if (header.bitpix != 0 && header.bitpix != 8 * out.bytesPerValue)
-        return refused(text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits a value for the type %2"),
-                            header.bitpix, out.storedType),
-                       name);
+        return refused(
+            text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits a value for the type %2"),
+                 header.bitpix, out.storedType),
+            name);
     return {};
 }
 
 Status readOffset(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
     const float offset = header.vox_offset;
     if (!(offset >= 0 && offset <= 1e9f))
-        return refused(text(TELAR_TR("core", "The NIfTI header puts the values at byte %1"), static_cast<double>(offset)), name);
+        return refused(text(TELAR_TR("core", "The NIfTI header puts the values at byte %1"),
+                            static_cast<double>(offset)),
+                       name);
     out.offset = std::max<int64_t>(352, static_cast<int64_t>(offset)); // some writers leave 0
     return {};
 }
@@ -96,7 +107,9 @@ Status readOrientation(const nifti_1_header& header, NiftiHeader& out, const std
     }
     const double step = static_cast<double>(image->dt);
     if (out.n[3] > 1 && std::isfinite(step) && step > 0)
-        out.step = image->time_units == NIFTI_UNITS_MSEC ? step / 1e3 : image->time_units == NIFTI_UNITS_USEC ? step / 1e6 : step;
+        out.step = image->time_units == NIFTI_UNITS_MSEC   ? step / 1e3
+                   : image->time_units == NIFTI_UNITS_USEC ? step / 1e6
+                                                           : step;
     if (image->sform_code <= 0 && image->qform_code <= 0)
         return {};
     const mat44& matrix = image->sform_code > 0 ? image->sto_xyz : image->qto_xyz;
@@ -132,9 +145,10 @@ Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string
     static_assert(sizeof(nifti_1_header) == niftiHeaderBytes);
     nifti_1_header header;
     if (start.size() < sizeof header)
-        return refused(text(TELAR_TR("core", "The volume is cut short: it has %1 bytes and its header alone has %2"),
-                            static_cast<int64_t>(start.size()), static_cast<int64_t>(sizeof header)),
-                       name, text(TELAR_TR("core", "Copy or download the file again")));
+        return refused(
+            text(TELAR_TR("core", "The volume is cut short: it has %1 bytes and its header alone has %2"),
+                 static_cast<int64_t>(start.size()), static_cast<int64_t>(sizeof header)),
+            name, text(TELAR_TR("core", "Copy or download the file again")));
     std::memcpy(&header, start.data(), sizeof header);
     const int size = header.sizeof_hdr;
     NiftiHeader out;

@@ -16,7 +16,7 @@ constexpr int rows = static_cast<int>(phantomRows), columns = static_cast<int>(p
 using Plane = std::vector<float>; // rows x columns
 
 Point place(float r, float c, int64_t slice) {
-    return {2.0f * (c - 45), 90 - 2.0f * r, -68 + 1.8f * static_cast<float>(slice)};
+    return {2.0f * (c - 45), 90 - 2.0f * r, -68 + 1.75f * static_cast<float>(slice)};
 }
 
 uint8_t level(float v) {
@@ -59,13 +59,13 @@ void blur(Plane& plane, float deviation) {
 }
 
 float t1Signal(const Tissue& t) {
-    return 222 * t.skin + 14 * t.bone + 120 * t.marrow + 92 * t.muscle + 38 * t.fluid + 124 * t.grey + 196 * t.white +
-           142 * t.deep + 40 * t.vitreous;
+    return 222 * t.skin + 14 * t.bone + 120 * t.marrow + 92 * t.muscle + 38 * t.fluid + 112 * t.grey +
+           188 * t.white + 142 * t.deep + 40 * t.vitreous;
 }
 
 float epiSignal(const Tissue& t) {
-    return 34 * t.skin + 9 * t.bone + 14 * t.marrow + 30 * t.muscle + 222 * t.fluid + 158 * t.grey + 122 * t.white +
-           138 * t.deep + 205 * t.vitreous;
+    return 34 * t.skin + 9 * t.bone + 14 * t.marrow + 30 * t.muscle + 222 * t.fluid + 158 * t.grey +
+           122 * t.white + 138 * t.deep + 205 * t.vitreous;
 }
 
 Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
@@ -75,7 +75,8 @@ Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
             const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
             const float bias = 1 + 0.09f * head.lumps(p, 120, 81) + 0.0006f * (p.y + 20);
             const float texture = 1 + 0.035f * head.lumps(p, 5, 82);
-            out.at(r, c) = level(rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
+            out.at(r, c) = level(
+                rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
         }
     }
     return out;
@@ -91,9 +92,11 @@ Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
             const float low = std::clamp((14 - p.z) / 40, 0.0f, 1.0f);
             p.y -= 9 * front * front * (0.35f + low) * (1 + 0.5f * head.lumps(p, 30, 91));
             p.x += 1.5f * head.lumps(p, 35, 92);
-            const float sinus = std::exp(-(p.x * p.x + (p.y - 50) * (p.y - 50)) / 500 - (p.z + 22) * (p.z + 22) / 420);
-            const float ear = std::exp(-((std::fabs(p.x) - 54) * (std::fabs(p.x) - 54) + (p.y + 24) * (p.y + 24)) / 320 -
-                                       (p.z + 32) * (p.z + 32) / 260);
+            const float sinus =
+                std::exp(-(p.x * p.x + (p.y - 50) * (p.y - 50)) / 500 - (p.z + 22) * (p.z + 22) / 420);
+            const float ear =
+                std::exp(-((std::fabs(p.x) - 54) * (std::fabs(p.x) - 54) + (p.y + 24) * (p.y + 24)) / 320 -
+                         (p.z + 32) * (p.z + 32) / 260);
             const float coil = 1 + 0.14f * head.lumps(p, 90, 93);
             plane[static_cast<std::size_t>(r * columns + c)] =
                 epiSignal(head.tissue(p)) * coil * (1 - 0.92f * sinus) * (1 - 0.7f * ear);
@@ -110,8 +113,9 @@ Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
             const auto i = static_cast<std::size_t>(r * columns + c);
-            out.at(r, c) = level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f, r, c,
-                                        slice, head.seed() + 105));
+            out.at(r, c) =
+                level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f,
+                             r, c, slice, head.seed() + 105));
         }
     }
     return out;
@@ -125,13 +129,13 @@ struct Focus {
 /// Where studies agree: places in the cortex, most of them on both sides.
 std::vector<Focus> foci(const PhantomHead& head) {
     std::vector<Focus> found;
-    for (int32_t i = 0; found.size() < 22 && i < 4000; ++i) {
+    for (int32_t i = 0; found.size() < 30 && i < 4000; ++i) {
         auto draw = [&](int32_t which) { return noise::uniform(i, which, 0, head.seed() + 107); };
         const Point p{70 * draw(1), -104 + 172 * draw(2), -56 + 130 * draw(3)};
         const float depth = head.insideBrain(p);
         if (depth < 5 || depth > 24)
             continue;
-        const Focus focus{p, 5.5f + 6.5f * draw(4), 0.5f + 0.5f * draw(5)};
+        const Focus focus{p, 4.5f + 5 * draw(4), 0.5f + 0.5f * draw(5)};
         const bool both = draw(6) < 0.7f;
         if (both || draw(7) < 0.5f)
             found.push_back(focus);
@@ -153,7 +157,8 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
             const float inside = head.insideBrain(p);
             const float rim = std::exp(-inside * inside / 7);
             const Tissue t = inside > -2 ? head.tissue(p) : Tissue{};
-            faint[static_cast<std::size_t>(r * columns + c)] = 38 * rim + 26 * t.white + 15 * t.grey + 20 * t.deep;
+            faint[static_cast<std::size_t>(r * columns + c)] =
+                44 * rim + 34 * t.white + 18 * t.grey + 20 * t.deep;
         }
     }
     blur(faint, 0.8f);
@@ -177,7 +182,8 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
     return out;
 }
 
-Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice) {
+Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots,
+                     int64_t slice) {
     switch (kind) {
     case PhantomClass::Anatomical:
         return anatomical(head, slice);
@@ -200,7 +206,9 @@ std::string numbered(int64_t head, int64_t slice) {
 } // namespace
 
 const char* phantomClassName(PhantomClass kind) {
-    return kind == PhantomClass::Anatomical ? "anatomical" : kind == PhantomClass::Functional ? "functional" : "meta-analytic";
+    return kind == PhantomClass::Anatomical   ? "anatomical"
+           : kind == PhantomClass::Functional ? "functional"
+                                              : "meta-analytic";
 }
 
 Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed) {
@@ -216,7 +224,8 @@ SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
     source.origin = "phantom";
     source.seed = seed;
     source.image = true;
-    source.cliOptions = std::string("--phantom ") + phantomClassName(kind) + ":" + std::to_string(index) + " --seed " + std::to_string(seed);
+    source.cliOptions = std::string("--phantom ") + phantomClassName(kind) + ":" + std::to_string(index) +
+                        " --seed " + std::to_string(seed);
     return source;
 }
 
@@ -241,7 +250,7 @@ Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContex
         return cancelledError();
     Volume volume;
     volume.nx = phantomColumns, volume.ny = phantomRows, volume.nz = phantomSlices;
-    volume.voxel = {2, 2, 1.8};
+    volume.voxel = {2, 2, 1.75};
     const auto [least, most] = std::minmax_element(values.data(), values.data() + values.size());
     volume.minimum = *least;
     volume.maximum = *most;
@@ -253,24 +262,30 @@ Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContex
     return volume;
 }
 
-Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const PhantomOptions& options, const JobContext& job) {
+Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const PhantomOptions& options,
+                               const JobContext& job) {
     const auto all = options.heads * phantomSlices * static_cast<int64_t>(options.classes.size());
     job.start(all);
     ImageOptions image;
     image.quality = options.quality;
+    image.durable = false;
     for (int64_t h = 0; h < options.heads; ++h) {
-        const PhantomHead head(seed + static_cast<uint32_t>(h));
-        const auto spots = foci(head);
         for (const auto kind : options.classes) {
             const std::string inside = folder + (folder.ends_with('/') ? "" : "/") + phantomClassName(kind);
             if (auto made = makeFolder(inside); !made)
                 return made.error();
+            auto volume = phantomVolume(kind, seed + static_cast<uint32_t>(h), JobContext{job.stop, nullptr});
+            if (!volume)
+                return volume.error();
             for (int64_t i = 0; i < phantomSlices; ++i) {
                 if (job.stopRequested())
                     return cancelledError();
-                const auto slice = draw(kind, head, spots, i);
-                const auto path = inside + "/" + numbered(h, i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
-                if (auto saved = saveImage(AnyView(slice.view()), path, image); !saved)
+                const auto slice = extractSlice(*volume, {Axis::Axial, i, 0});
+                if (!slice)
+                    return slice.error();
+                const auto path =
+                    inside + "/" + numbered(h, i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
+                if (auto saved = saveImage(viewOf(slice->values), path, image); !saved)
                     return saved.error();
                 job.advance();
             }

@@ -1,6 +1,7 @@
-// A synthetic head, made from a seed, in three looks: anatomy (like a T1 image), function (like an echo-planar
-// image) and a meta-analysis (an activation map on a faint brain). It stands in for patients' images, which
-// may not be passed on; each class has the 91 axial slices of 109 x 91 pixels of the thesis' data.
+// A synthetic head, made from a seed, in three looks: anatomy (like a T1 image), function (like an
+// echo-planar image) and a meta-analysis (an activation map on a faint brain). It stands in for patients'
+// images, which may not be passed on; each class has the 91 axial slices of 109 x 91 pixels of the thesis'
+// data.
 //
 // Everything is drawn from signed distances (mm) in a space like MNI's: x to the right, y to the front, z to
 // the top. The cortex folds along the zero surfaces of smooth noise. Any thread may call any of these; the

@@ -23,18 +23,22 @@ void copySlice(const Matrix<T>& values, const Volume& v, const SliceChoice& s, M
     for (int64_t r = 0; r < out.rows(); ++r) {
         const int64_t up = out.rows() - 1 - r;
         for (int64_t c = 0; c < out.columns(); ++c)
-            out.at(r, c) = s.axis == Axis::Axial ? at(c, up, s.index) : s.axis == Axis::Coronal ? at(c, s.index, up) : at(s.index, c, up);
+            out.at(r, c) = s.axis == Axis::Axial     ? at(c, up, s.index)
+                           : s.axis == Axis::Coronal ? at(c, s.index, up)
+                                                     : at(s.index, c, up);
     }
 }
 
 Status checkChoice(const Volume& v, const SliceChoice& s) {
     if (s.index < 0 || s.index >= v.slices(s.axis))
-        return userError(text(TELAR_TR("core", "There is no %1 slice %2: the volume has %3, from 0 to %4"), axisName(s.axis),
-                              s.index, v.slices(s.axis), v.slices(s.axis) - 1),
+        return userError(text(TELAR_TR("core", "There is no %1 slice %2: the volume has %3, from 0 to %4"),
+                              axisName(s.axis), s.index, v.slices(s.axis), v.slices(s.axis) - 1),
                          text("%1", v.origin));
     if (s.time < 0 || s.time >= v.nt)
-        return userError(text(TELAR_TR("core", "There is no time %1: the series has %2 volumes, from 0 to %3"), s.time, v.nt, v.nt - 1),
-                         text("%1", v.origin));
+        return userError(
+            text(TELAR_TR("core", "There is no time %1: the series has %2 volumes, from 0 to %3"), s.time,
+                 v.nt, v.nt - 1),
+            text("%1", v.origin));
     return {};
 }
 
@@ -48,7 +52,8 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
     SliceChoice choice;
     const auto colon = words.find(':');
     const std::string axis = words.substr(0, colon);
-    const auto* found = std::find_if(std::begin(axes), std::end(axes), [&](Axis a) { return axis == axisName(a); });
+    const auto* found =
+        std::find_if(std::begin(axes), std::end(axes), [&](Axis a) { return axis == axisName(a); });
     std::vector<int64_t> numbers;
     bool good = found != std::end(axes) && colon != std::string::npos;
     const char* at = words.data() + std::min(colon, words.size());
@@ -61,8 +66,10 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
         at = next;
     }
     if (!good || numbers.empty() || numbers.size() > 2)
-        return userError(text(TELAR_TR("core", "'%1' does not name a slice"), words), {},
-                         text(TELAR_TR("core", "Write axial:45, coronal:30 or sagittal:20, with the time after another colon")));
+        return userError(
+            text(TELAR_TR("core", "'%1' does not name a slice"), words), {},
+            text(TELAR_TR("core",
+                          "Write axial:45, coronal:30 or sagittal:20, with the time after another colon")));
     choice.axis = *found;
     choice.index = numbers[0];
     choice.time = numbers.size() > 1 ? numbers[1] : 0;
@@ -105,8 +112,10 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
             const double low = window.centre - window.width / 2;
             for (int64_t r = 0; r < in.rows; ++r) {
                 for (int64_t c = 0; c < in.columns; ++c) {
-                    const double level = std::floor((static_cast<double>(in.at(r, c)) - low) / window.width * 255 + 0.5);
-                    out.at(r, c) = static_cast<uint8_t>(level > 0 ? (level < 255 ? level : 255) : 0); // NaN fails both
+                    const double level =
+                        std::floor((static_cast<double>(in.at(r, c)) - low) / window.width * 255 + 0.5);
+                    out.at(r, c) =
+                        static_cast<uint8_t>(level > 0 ? (level < 255 ? level : 255) : 0); // NaN fails both
                 }
             }
             return out;
@@ -114,18 +123,20 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
         slice);
 }
 
-Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
-                                             const JobContext& job) {
+Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder,
+                                             const CutOptions& options, const JobContext& job) {
     if (auto fine = checkChoice(volume, {options.axis, 0, options.time}); !fine)
         return fine.error();
     const Window window = options.window.value_or(fullWindow(volume));
     if (!(window.width > 0) || !std::isfinite(window.centre) || !std::isfinite(window.width))
-        return userError(text(TELAR_TR("core", "The width of a window must be above 0, and it is %1"), window.width));
+        return userError(
+            text(TELAR_TR("core", "The width of a window must be above 0, and it is %1"), window.width));
     if (auto made = makeFolder(folder); !made)
         return made.error();
     std::vector<std::string> files;
     ImageOptions image;
     image.quality = options.quality;
+    image.durable = false;
     job.start(volume.slices(options.axis));
     for (int64_t i = 0; i < volume.slices(options.axis); ++i) {
         if (job.stopRequested())
@@ -134,8 +145,8 @@ Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::st
         if (!slice)
             return slice.error();
         const auto grey = windowed(viewOf(slice->values), window);
-        files.push_back(folder + (folder.ends_with('/') ? "" : "/") + axisName(options.axis) + "_" + padded(i) +
-                        (options.format == ImageFormat::Jpeg ? ".jpg" : ".png"));
+        files.push_back(folder + (folder.ends_with('/') ? "" : "/") + axisName(options.axis) + "_" +
+                        padded(i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png"));
         if (auto saved = saveImage(AnyView(grey.view()), files.back(), image); !saved)
             return saved.error();
         job.advance();

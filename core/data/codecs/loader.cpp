@@ -37,14 +37,16 @@ Expected<const Table*> open() {
         void* module = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!module) {
             const char* why = dlerror();
-            return environmentError(text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
-                                    text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgcodecs library")));
+            return environmentError(
+                text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
+                text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgcodecs library")));
         }
         const auto entry = reinterpret_cast<Entry>(dlsym(module, "telar_codecs"));
         const Table* table = entry ? entry() : nullptr;
         if (!table || table->version != abiVersion)
             return environmentError(text(TELAR_TR("core", "The image module is of another version")),
-                                    text("%1", place), text(TELAR_TR("core", "Build or install Telar again")));
+                                    text("%1", place),
+                                    text(TELAR_TR("core", "Build or install Telar again")));
         return table;
     }
     return environmentError(text(TELAR_TR("core", "The image module is missing")), text("%1", last),

@@ -82,16 +82,19 @@ int decode(const uint8_t* bytes, size_t size, int colour, int maxSide, Pixels* o
                 image.convertTo(image, CV_8U, 1.0 / 257.0);
             if (side > maxSide) {
                 const double scale = static_cast<double>(maxSide) / side;
-                const cv::Size to(std::max(1, cvRound(image.cols * scale)), std::max(1, cvRound(image.rows * scale)));
+                const cv::Size to(std::max(1, cvRound(image.cols * scale)),
+                                  std::max(1, cvRound(image.rows * scale)));
                 cv::Mat small;
                 cv::resize(image, small, to, 0, 0, cv::INTER_AREA);
                 image = small;
             }
         }
-        if ((image.depth() != CV_8U && image.depth() != CV_16U) || (image.channels() != 1 && image.channels() != 3))
+        if ((image.depth() != CV_8U && image.depth() != CV_16U) ||
+            (image.channels() != 1 && image.channels() != 3))
             return fail("its samples are of an unknown kind", reason, reasonSize);
         const size_t row = static_cast<size_t>(image.cols) * image.elemSize();
-        out->bytes = static_cast<uint8_t*>(std::malloc(std::max<size_t>(1, row * static_cast<size_t>(image.rows))));
+        out->bytes =
+            static_cast<uint8_t*>(std::malloc(std::max<size_t>(1, row * static_cast<size_t>(image.rows))));
         if (!out->bytes)
             return fail("memory is exhausted", reason, reasonSize);
         for (int r = 0; r < image.rows; ++r)
@@ -107,9 +110,11 @@ int decode(const uint8_t* bytes, size_t size, int colour, int maxSide, Pixels* o
     }
 }
 
-int encode(const Pixels* pixels, const char* format, int quality, Encoded* out, char* reason, size_t reasonSize) {
+int encode(const Pixels* pixels, const char* format, int quality, Encoded* out, char* reason,
+           size_t reasonSize) {
     try {
-        const cv::Mat image(pixels->rows, pixels->columns, pixels->depth == 16 ? CV_16UC1 : CV_8UC1, pixels->bytes);
+        const cv::Mat image(pixels->rows, pixels->columns, pixels->depth == 16 ? CV_16UC1 : CV_8UC1,
+                            pixels->bytes);
         std::vector<uchar> bytes;
         std::vector<int> parameters;
         if (std::strcmp(format, ".jpg") == 0)
