@@ -6,7 +6,12 @@
 #include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
 
+#include <QImage>
 #include <QWidget>
+
+#include <optional>
+
+class QTimer;
 
 namespace telar {
 
@@ -94,6 +99,7 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
+    /// Also in the padding, whose rows and columns are negative or beyond the matrix.
     void cellHovered(qint64 row, qint64 column);
     void left();
     void cellClicked(qint64 row, qint64 column);
@@ -121,20 +127,23 @@ private:
     void takeStatistics(std::shared_ptr<const MatrixPyramid> pyramid);
     void updateRange();
     void startPyramid();
-    void startDifferences();
     void layoutView();
     void moveView(QPointF origin, double scale);
     void invalidate();
     void describe();
     void moveCurrent(int64_t rows, int64_t columns);
+    void hover(std::optional<QPoint> cell);
+    QRectF bounds() const;
     QPointF anchor() const;
 
     MatrixScene scene_;
     MatrixGeometry geometry_;
     std::optional<ValueRange> givenRange_;
+    std::optional<ValueRange> sampledRange_; ///< until the exact one is known
     QString title_;
     JobRunner* pyramidJob_;
     JobRunner* differenceJob_;
+    QTimer* describeTimer_;
     QImage picture_; ///< cells, grid and numbers of the present view, without what changes from step to step
     bool pictureValid_ = false;
     bool fitted_ = true;
