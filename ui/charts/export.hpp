@@ -1,0 +1,59 @@
+// The one export path of every chart and image: SVG, PDF, PNG and CSV files, written whole or not at all.
+#pragma once
+
+#include "core/jobs/job.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QByteArray>
+#include <QImage>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+class QPainter;
+
+namespace telar {
+
+/// A picture that can be written to a file: a snapshot, which stays the same however its widget goes on.
+struct Exportable {
+    QString title;
+    /// Paints into the rectangle, whose unit is 1/96 inch on any device.
+    std::function<void(QPainter&, QRectF, const Colors&)> paint;
+    QSizeF defaultMm{160, 100};
+    std::function<QByteArray()> csv; ///< UTF-8, header with units, decimal points; may be empty
+    std::function<QImage()> pixels;  ///< one pixel per value, for matrices and images; may be empty
+    bool anyThread = false;          ///< whether the functions may run outside the GUI thread
+};
+
+enum class ExportFormat { Svg, Pdf, Png, Csv, Pixels };
+
+/// "svg", "pdf", "png", "csv", "png".
+QString extensionOf(ExportFormat format);
+/// The path with the format's extension, added unless it is there already.
+QString withExtension(const QString& path, ExportFormat format);
+bool supports(const Exportable& item, ExportFormat format);
+
+struct ExportOptions {
+    QSizeF sizeMm; ///< of the page; empty: the item's own
+    int dpi = 300; ///< PNG: pixels and the resolution written into the file. PDF: of the images inside
+    bool dark = false;
+};
+
+/// An item made ready for any thread: what must be painted on the GUI thread has been recorded.
+Exportable recorded(const Exportable& item, const ExportOptions& options);
+
+/// Renders and writes. Any thread for items with `anyThread`, else the GUI thread. One clear error, and the
+/// old file untouched, where the target cannot be written.
+Status exportTo(const QString& path, ExportFormat format, const Exportable& item,
+                const ExportOptions& options = {}, const JobContext& job = {});
+
+/// Several items below each other on one page, their titles above them.
+Exportable page(const QString& title, std::vector<Exportable> items);
+
+/// Quotes a field where CSV needs it.
+QByteArray csvField(const QString& text);
+
+} // namespace telar

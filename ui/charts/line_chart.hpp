@@ -1,0 +1,69 @@
+// Curves over a common x axis: legend, log toggles, a vertical cursor that reads every curve, drag and wheel
+// to look closer, double click to see all.
+#pragma once
+
+#include "ui/charts/export.hpp"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+namespace telar {
+
+struct LineSeries {
+    QString name;
+    std::vector<double> x, y; ///< x ascending; a NaN in y breaks the line
+    bool dashed = false;
+    bool markers = false;
+    int color = -1; ///< index into Colors::series; -1: its place in the list
+};
+
+/// GUI thread only.
+class LineChart : public QWidget {
+    Q_OBJECT
+public:
+    explicit LineChart(QWidget* parent = nullptr);
+    ~LineChart() override;
+
+    /// Titles with units: "time (µs)".
+    void setAxisTitles(const QString& x, const QString& y);
+    void setTitle(const QString& title);
+    void setSeries(std::vector<LineSeries> series);
+    const std::vector<LineSeries>& series() const;
+    /// Shown in place of an empty plot: what leaves it empty, and what to do.
+    void setEmptyText(const QString& text);
+    void setLogX(bool on);
+    void setLogY(bool on);
+    bool logX() const;
+    bool logY() const;
+    void resetView();
+    /// Visible part of the x axis.
+    std::pair<double, double> xRange() const;
+    void setXRange(double from, double to);
+    /// Values under the cursor, as shown; empty without a cursor.
+    QString cursorText() const;
+    /// Puts the cursor at an x value; NaN takes it away.
+    void setCursor(double x);
+    using QWidget::setCursor;
+
+    QString summary() const;
+    Exportable exportable() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void cursorMoved(double x);
+    void logChanged();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace telar

@@ -1,0 +1,60 @@
+// Asks what to export, how large, in which format and where to, with a live preview; writes it in a job.
+#pragma once
+
+#include "ui/charts/export.hpp"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QDialogButtonBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace telar {
+
+class JobRunner;
+
+class ExportDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `items` are offered one by one, and all on one page where there are several. `current` is chosen at
+    /// first.
+    explicit ExportDialog(std::vector<Exportable> items, int current = 0, QWidget* parent = nullptr);
+    ~ExportDialog() override;
+
+    /// Where the last export went; empty before.
+    QString writtenPath() const { return written_; }
+
+signals:
+    void exported(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Ui;
+    void retranslate();
+    void itemChanged();
+    void formatChanged();
+    void updatePreview();
+    void browse();
+    void write();
+    void remember() const;
+    void restore();
+    ExportFormat format() const;
+    ExportOptions options() const;
+    Exportable chosen() const;
+
+    std::vector<Exportable> items_;
+    std::unique_ptr<Ui> ui_;
+    JobRunner* previewJob_;
+    JobRunner* writeJob_;
+    QString written_;
+};
+
+} // namespace telar

@@ -1,0 +1,432 @@
+// The upper layer of a matrix: what changes from step to step, and the frame around the cells.
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/matrix_painter.hpp"
+#include "ui/widgets/matrix_picture.hpp"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr double smallestMark = 9; ///< pixels; smaller marks also get a ring
+constexpr double ringFrom = 6;     ///< cells smaller than this need help to be found
+
+QFont rulerFont() {
+    QFont font = fontOf(TypeRole::MonoSmall);
+    font.setPixelSize(px(10));
+    return font;
+}
+
+double colorBarHeight() {
+    return px(26);
+}
+
+void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                   const Colors& colors) {
+    const int64_t columns = scene.columns(), rows = scene.rows();
+    if (scene.filled < 0 || scene.filled >= rows * columns || columns == 0)
+        return;
+    const int64_t row = scene.filled / columns, column = scene.filled % columns;
+    const QRectF rest = geometry.rect(row, column, 1, columns - column).intersected(geometry.viewport);
+    const QRectF below = geometry.rect(row + 1, 0, rows - row - 1, columns).intersected(geometry.viewport);
+    if (!rest.isEmpty())
+        painter.fillRect(rest, colors.sunken);
+    if (row + 1 < rows && !below.isEmpty())
+        painter.fillRect(below, colors.sunken);
+}
+
+/// Small cells are asked for one colour per 2 x 2 pixels: an overlay of a million cells stays quick.
+void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry) {
+    if (!scene.overlay)
+        return;
+    const VisibleCells cells = visibleCells(scene, geometry);
+    const int64_t rows = std::min(cells.rowEnd, scene.rows()),
+                  columns = std::min(cells.columnEnd, scene.columns());
+    if (geometry.scale * geometry.ratio < 2) {
+        const QRect area = coveredPixels(scene, geometry);
+        if (area.isEmpty())
+            return;
+        QImage image((area.width() + 1) / 2, (area.height() + 1) / 2, QImage::Format_ARGB32);
+        for (int y = 0; y < image.height(); ++y) {
+            auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+            const int64_t r =
+                std::clamp<int64_t>(geometry.rowAtDevice(area.top() + 2 * y), 0, scene.rows() - 1);
+            for (int x = 0; x < image.width(); ++x)
+                line[x] = scene
+                              .overlay(r, std::clamp<int64_t>(geometry.columnAtDevice(area.left() + 2 * x), 0,
+                                                              scene.columns() - 1))
+                              .rgba();
+        }
+        const double k = geometry.ratio;
+        painter.drawImage(QRectF(area.x() / k, area.y() / k, 2 * image.width() / k, 2 * image.height() / k),
+                          image);
+        return;
+    }
+    QFont font = rulerFont();
+    painter.setFont(font);
+    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < rows; ++r) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < columns; ++c) {
+            const QColor color = scene.overlay(r, c);
+            const QRectF rect = geometry.rect(r, c);
+            if (color.isValid() && color.alpha() > 0)
+                painter.fillRect(rect, color);
+            if (!scene.overlayLabel || geometry.scale < numbersFrom)
+                continue;
+            const QString label = scene.overlayLabel(r, c);
+            if (label.isEmpty())
+                continue;
+            const QRectF box = rect.adjusted(3, 1, -3, -1);
+            painter.setPen(QColor(0, 0, 0, 150));
+            painter.drawText(box.translated(0.5, 0.5), Qt::AlignLeft | Qt::AlignTop, label);
+            painter.setPen(Qt::white);
+            painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, label);
+        }
+    }
+}
+
+struct MarkLook {
+    QColor line;
+    int fillAlpha = 0;
+    double width = 2;
+    bool dashed = false;
+};
+
+MarkLook lookOf(MatrixMark::Role role, const Colors& colors) {
+    switch (role) {
+    case MatrixMark::Role::Window:
+        return {colors.focus, 46, 2, false};
+    case MatrixMark::Role::Cell:
+        return {colors.focus, 90, 2, false};
+    case MatrixMark::Role::Best:
+        return {colors.focus, 255, 2, false};
+    case MatrixMark::Role::Pinned:
+        return {colors.accent, 0, 2, false};
+    case MatrixMark::Role::Hover:
+        return {colors.focus, 0, 1, true};
+    }
+    return {};
+}
+
+/// Dark around light lines and light around dark ones: seen on black, on white and on any colour map.
+QColor haloOf(const QColor& line) {
+    return textOn(line.rgb()) == QColor(255, 255, 255) ? QColor(255, 255, 255, 215) : QColor(12, 16, 22, 200);
+}
+
+void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                  const MatrixMark& mark, const MarkLook& look, const Colors& colors) {
+    QColor fill = look.line;
+    fill.setAlpha(look.fillAlpha);
+    if (mark.dilation.h <= 1 && mark.dilation.w <= 1) {
+        painter.fillRect(geometry.rect(mark.row, mark.column, mark.rows, mark.columns), fill);
+    } else if (geometry.scale >= 2) {
+        const VisibleCells cells = visibleCells(scene, geometry);
+        fill.setAlpha(std::min(255, look.fillAlpha * 2));
+        for (int64_t r = mark.row; r < mark.row + mark.rows; r += std::max<int64_t>(1, mark.dilation.h))
+            for (int64_t c = mark.column; c < mark.column + mark.columns;
+                 c += std::max<int64_t>(1, mark.dilation.w))
+                if (r >= cells.rowBegin && r < cells.rowEnd && c >= cells.columnBegin && c < cells.columnEnd)
+                    painter.fillRect(geometry.rect(r, c), fill);
+    }
+    if (mark.role != MatrixMark::Role::Best || geometry.scale < numbersFrom)
+        return;
+    // The fill has covered the number: write it again.
+    const bool inside =
+        mark.row >= 0 && mark.column >= 0 && mark.row < scene.rows() && mark.column < scene.columns();
+    const QString text =
+        inside ? formatValue(scene.value(mark.row, mark.column), scene.wholeNumbers, 3) : scene.paddingLabel;
+    QFont font = fontOf(TypeRole::Mono);
+    font.setBold(true);
+    double size = std::clamp(geometry.scale * 0.34, 11.0, 27.0);
+    font.setPixelSize(100);
+    size = std::min(size,
+                    100 * (geometry.scale - 5) / std::max(1.0, QFontMetricsF(font).horizontalAdvance(text)));
+    font.setPixelSize(std::max(7, static_cast<int>(size)));
+    painter.setFont(font);
+    painter.setPen(colors.onFocus);
+    painter.drawText(geometry.rect(mark.row, mark.column), Qt::AlignCenter, text);
+}
+
+void strokeRect(QPainter& painter, const QRectF& rect, const MarkLook& look) {
+    const double width = look.width * px(4) / 4.0;
+    QPen halo(haloOf(look.line), width + 2);
+    halo.setJoinStyle(Qt::MiterJoin);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(halo);
+    painter.drawRect(rect);
+    QPen line(look.line, width);
+    line.setJoinStyle(Qt::MiterJoin);
+    if (look.dashed)
+        line.setDashPattern({3, 2});
+    painter.setPen(line);
+    painter.drawRect(rect);
+}
+
+void paintDim(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+              const Colors& colors) {
+    if (!scene.dimOutside)
+        return;
+    QPainterPath windows;
+    for (const auto& mark : scene.marks)
+        if (mark.role == MatrixMark::Role::Window)
+            windows.addRect(geometry.rect(mark.row, mark.column, mark.rows, mark.columns));
+    if (windows.isEmpty())
+        return;
+    QPainterPath outside;
+    outside.addRect(geometry
+                        .rect(-scene.padding.h, -scene.padding.w, scene.rows() + 2 * scene.padding.h,
+                              scene.columns() + 2 * scene.padding.w)
+                        .intersected(geometry.viewport));
+    QColor shade = colors.window;
+    shade.setAlpha(140);
+    painter.fillPath(outside.subtracted(windows), shade);
+}
+
+/// 1, 2, 5, 10 ... cells between labels, so that they never touch.
+int64_t labelStep(double labelLength, double scale) {
+    int64_t step = 1;
+    for (int64_t k = 0; static_cast<double>(step) * scale < labelLength; ++k)
+        step = k % 3 == 1 ? step / 2 * 5 : step * 2;
+    return step;
+}
+
+bool isPointedAt(const MatrixScene& scene, int64_t index, bool column) {
+    return std::any_of(scene.marks.begin(), scene.marks.end(), [&](const MatrixMark& mark) {
+        const int64_t begin = column ? mark.column : mark.row, count = column ? mark.columns : mark.rows;
+        return mark.role != MatrixMark::Role::Best && index >= begin && index < begin + count;
+    });
+}
+
+void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                 const Colors& colors) {
+    if (geometry.scale < rulersFrom)
+        return;
+    const VisibleCells cells = visibleCells(scene, geometry);
+    if (cells.empty())
+        return;
+    const QSizeF size = rulerSize(scene);
+    const QRectF& v = geometry.viewport;
+    const double right = std::max(v.left() + size.width(), geometry.x(cells.columnBegin));
+    const double bottom = std::max(v.top() + size.height(), geometry.y(cells.rowBegin));
+    const double end = std::min(v.right(), geometry.x(cells.columnEnd));
+    const double low = std::min(v.bottom(), geometry.y(cells.rowEnd));
+    QColor back = colors.surface;
+    back.setAlpha(235);
+    painter.fillRect(
+        QRectF(right - size.width(), bottom - size.height(), end - right + size.width(), size.height()),
+        back);
+    painter.fillRect(QRectF(right - size.width(), bottom, size.width(), low - bottom), back);
+    const QFont font = rulerFont();
+    painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    auto inside = [](int64_t index, int64_t count) { return index >= 0 && index < count; };
+    const int64_t acrossStep =
+        labelStep(metrics.horizontalAdvance(QString::number(cells.columnEnd)) + 6, geometry.scale);
+    for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
+        const double x = (geometry.x(c) + geometry.x(c + 1)) / 2;
+        const bool pointed = isPointedAt(scene, c, true);
+        if (!inside(c, scene.columns()) || (c % acrossStep != 0 && !(pointed && acrossStep == 1)) ||
+            x < right)
+            continue;
+        painter.setPen(pointed ? colors.text : colors.muted);
+        painter.drawText(QRectF(x - 40, bottom - size.height(), 80, size.height() - 1), Qt::AlignCenter,
+                         QString::number(c));
+    }
+    const int64_t downStep = labelStep(metrics.height(), geometry.scale);
+    for (int64_t r = cells.rowBegin; r < cells.rowEnd; ++r) {
+        const double y = (geometry.y(r) + geometry.y(r + 1)) / 2;
+        if (!inside(r, scene.rows()) || r % downStep != 0 || y < bottom)
+            continue;
+        painter.setPen(isPointedAt(scene, r, false) ? colors.text : colors.muted);
+        painter.drawText(QRectF(right - size.width(), y - 20, size.width() - px(5), 40),
+                         Qt::AlignRight | Qt::AlignVCenter, QString::number(r));
+    }
+}
+
+QString mapName(const MatrixScene& scene) {
+    if (scene.display == MatrixDisplay::Numbers)
+        return {};
+    switch (scene.activeMap()) {
+    case ColorMap::Grey:
+        return QCoreApplication::translate("telar::MatrixView", "grey");
+    case ColorMap::Viridis:
+        return QStringLiteral("viridis");
+    case ColorMap::Cividis:
+        return QStringLiteral("cividis");
+    case ColorMap::BlueGreyOrange:
+        return QCoreApplication::translate("telar::MatrixView", "blue–grey–orange");
+    }
+    return {};
+}
+
+void paintColorBar(QPainter& painter, const MatrixScene& scene, const QRectF& bounds, const Colors& colors) {
+    if (!scene.colorBar || !scene.matrix)
+        return;
+    QFont font = fontOf(TypeRole::MonoSmall);
+    font.setPixelSize(px(11));
+    painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    const QString low = formatValue(scene.range.min, scene.wholeNumbers);
+    const QString high = formatValue(scene.range.max, scene.wholeNumbers);
+    const QString name = mapName(scene);
+    const double gap = px(8);
+    const double lowWidth = metrics.horizontalAdvance(low), highWidth = metrics.horizontalAdvance(high);
+    double nameWidth = name.isEmpty() ? 0 : metrics.horizontalAdvance(name) + gap;
+    const double height = px(8);
+    const QRectF strip(bounds.left(), bounds.bottom() - colorBarHeight(), bounds.width(), colorBarHeight());
+    double length = strip.width() - lowWidth - highWidth - nameWidth - 2 * gap;
+    if (length < px(60)) {
+        length += nameWidth;
+        nameWidth = 0;
+    }
+    length = std::min<double>(length, px(240));
+    if (length < px(24))
+        return;
+    const double total = lowWidth + gap + length + gap + highWidth + nameWidth;
+    double x = strip.left() + std::max(0.0, (strip.width() - total) / 2);
+    const double middle = strip.bottom() - px(10);
+    auto write = [&](const QString& text, double width, const QColor& color) {
+        painter.setPen(color);
+        painter.drawText(QRectF(x, middle - px(9), width + 2, px(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                         text);
+        x += width + gap;
+    };
+    write(low, lowWidth, colors.text);
+    QLinearGradient gradient(x, 0, x + length, 0);
+    const auto table = valueColors(scene, colors);
+    for (int i = 0; i <= 16; ++i)
+        gradient.setColorAt(i / 16.0, QColor(table[static_cast<std::size_t>(i * 255 / 16)]));
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(colors.border, 1));
+    painter.setBrush(gradient);
+    painter.drawRoundedRect(QRectF(x + 0.5, middle - height / 2 + 0.5, length - 1, height - 1), 3, 3);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    x += length + gap;
+    write(high, highWidth, colors.text);
+    if (nameWidth > 0)
+        write(name, nameWidth, colors.muted);
+}
+
+} // namespace
+
+QRectF viewportOf(const MatrixScene& scene, const QRectF& bounds) {
+    return scene.colorBar ? bounds.adjusted(0, 0, 0, -colorBarHeight()) : bounds;
+}
+
+QSizeF rulerSize(const MatrixScene& scene) {
+    const QFontMetricsF metrics(rulerFont());
+    const double digits = metrics.horizontalAdvance(QString::number(std::max<int64_t>(scene.rows() - 1, 0)));
+    return {std::ceil(digits) + px(9), std::ceil(metrics.height()) + px(3)};
+}
+
+MatrixGeometry fitGeometry(const MatrixScene& scene, const QRectF& bounds, double ratio) {
+    MatrixGeometry geometry;
+    geometry.ratio = ratio;
+    geometry.viewport = viewportOf(scene, bounds);
+    const double rows = static_cast<double>(scene.rows() + 2 * scene.padding.h);
+    const double columns = static_cast<double>(scene.columns() + 2 * scene.padding.w);
+    if (rows <= 0 || columns <= 0)
+        return geometry;
+    constexpr double margin = 2, largest = 160;
+    QRectF room = geometry.viewport.adjusted(margin, margin, -margin, -margin);
+    auto scaleIn = [&](const QRectF& r) {
+        return std::clamp(std::min(r.width() / columns, r.height() / rows), 1e-6, largest);
+    };
+    double scale = scaleIn(room);
+    if (scale >= rulersFrom) {
+        const QSizeF rulers = rulerSize(scene);
+        const QRectF beside = room.adjusted(rulers.width(), rulers.height(), 0, 0);
+        const double less = scaleIn(beside);
+        if (less >= rulersFrom)
+            room = beside;
+        scale = less >= rulersFrom ? less : rulersFrom - 0.01;
+    }
+    // Large cells all get the same whole number of device pixels.
+    if (scale >= gridFrom)
+        scale = std::floor(scale * ratio) / ratio;
+    geometry.scale = scale;
+    const double left = room.left() + (room.width() - columns * scale) / 2;
+    const double top = room.top() + (room.height() - rows * scale) / 2;
+    geometry.origin = QPointF(std::round(left * ratio) / ratio + static_cast<double>(scene.padding.w) * scale,
+                              std::round(top * ratio) / ratio + static_cast<double>(scene.padding.h) * scale);
+    return geometry;
+}
+
+void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+               const MatrixMark& mark, const Colors& colors) {
+    QRectF rect = geometry.rect(mark.row, mark.column, mark.rows, mark.columns);
+    const MarkLook look = lookOf(mark.role, colors);
+    if (!rect.adjusted(-40, -40, 40, 40).intersects(geometry.viewport))
+        return;
+    if (look.fillAlpha > 0)
+        paintTouched(painter, scene, geometry, mark, look, colors);
+    const bool small = rect.width() < smallestMark || rect.height() < smallestMark;
+    if (small) {
+        const QPointF center = rect.center();
+        const QSizeF size(std::max(rect.width(), smallestMark), std::max(rect.height(), smallestMark));
+        rect = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
+    }
+    strokeRect(painter, rect, look);
+    const bool leads = mark.role == MatrixMark::Role::Window || mark.role == MatrixMark::Role::Cell;
+    if (small && leads && geometry.scale < ringFrom) {
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        const double radius = std::max(rect.width(), rect.height()) * 0.5 + px(8);
+        painter.setPen(QPen(haloOf(look.line), px(4)));
+        painter.drawEllipse(rect.center(), radius, radius);
+        painter.setPen(QPen(look.line, px(2)));
+        painter.drawEllipse(rect.center(), radius, radius);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+}
+
+void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                   const QRectF& bounds, const Colors& colors) {
+    if (!scene.matrix)
+        return;
+    painter.save();
+    painter.setClipRect(geometry.viewport);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    paintUnfilled(painter, scene, geometry, colors);
+    paintOverlay(painter, scene, geometry);
+    paintDim(painter, scene, geometry, colors);
+    painter.setPen(QPen(colors.border, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(geometry.rect(0, 0, scene.rows(), scene.columns()).adjusted(-0.5, -0.5, 0.5, 0.5));
+    for (const auto& mark : scene.marks)
+        paintMark(painter, scene, geometry, mark, colors);
+    paintRulers(painter, scene, geometry, colors);
+    painter.restore();
+    painter.save();
+    paintColorBar(painter, scene, bounds, colors);
+    painter.restore();
+}
+
+void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& view, bool whole,
+                 const QRectF& target, const Colors& colors) {
+    if (!scene.matrix)
+        return;
+    // Devices that keep shapes have no pixels of their own: images inside them get 300 per inch.
+    constexpr double finest = 300.0 / 96;
+    const double device = std::hypot(painter.combinedTransform().m11(), painter.combinedTransform().m12());
+    const double ratio = keepsShapes(painter) ? std::max(device, finest) : std::max(device, 0.01);
+    MatrixGeometry geometry = fitGeometry(scene, target, ratio);
+    if (!whole) {
+        const QPointF from = (view.viewport.topLeft() - view.origin) / view.scale;
+        const QSizeF size = view.viewport.size() / view.scale;
+        const QRectF room = viewportOf(scene, target);
+        geometry.scale = std::min(room.width() / size.width(), room.height() / size.height());
+        geometry.viewport.setSize(size * geometry.scale);
+        geometry.viewport.moveCenter(room.center());
+        geometry.origin = geometry.viewport.topLeft() - from * geometry.scale;
+    }
+    paintCells(painter, scene, geometry, colors);
+    paintOverlays(painter, scene, geometry, target, colors);
+}
+
+} // namespace telar

@@ -1,0 +1,238 @@
+#include "ui/widgets/matrix_painter.hpp"
+
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/matrix_picture.hpp"
+#include "ui/widgets/matrix_pyramid.hpp"
+
+#include <QFontMetricsF>
+#include <QLineF>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+void paintValues(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                 const Colors& colors, const VisibleCells& cells) {
+    const QRect area = coveredPixels(scene, geometry);
+    if (area.isEmpty())
+        return;
+    constexpr int64_t manyCells = 4096;
+    const bool shapes = keepsShapes(painter) && geometry.scale >= gridFrom &&
+                        (cells.rowEnd - cells.rowBegin) * (cells.columnEnd - cells.columnBegin) <= manyCells;
+    if (!shapes) {
+        const double k = geometry.ratio;
+        painter.drawImage(QRectF(area.x() / k, area.y() / k, area.width() / k, area.height() / k),
+                          cellPixels(scene, geometry, colors));
+        return;
+    }
+    const auto table = valueColors(scene, colors);
+    const QRgb nan = nanColor(colors);
+    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
+             c < std::min(cells.columnEnd, scene.columns()); ++c) {
+            const int index = colorIndex(scene.value(r, c), scene.range);
+            painter.fillRect(geometry.rect(r, c),
+                             QColor(index < 0 ? nan : table[static_cast<std::size_t>(index)]));
+        }
+    }
+}
+
+void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                      const Colors& colors, const VisibleCells& cells) {
+    if (!scene.differences || geometry.scale < differencesAsShapesFrom)
+        return;
+    std::vector<QLineF> hatch;
+    QColor fill = colors.bad;
+    fill.setAlpha(geometry.scale >= gridFrom ? 150 : 255);
+    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
+             c < std::min(cells.columnEnd, scene.columns()); ++c) {
+            if (scene.differences->at(r, c) == 0)
+                continue;
+            const QRectF rect = geometry.rect(r, c);
+            painter.fillRect(rect, fill);
+            if (geometry.scale >= gridFrom)
+                appendHatch(hatch, rect, std::max(4.0, geometry.scale / 4));
+        }
+    }
+    painter.setPen(QPen(colors.bad.darker(130), 1));
+    painter.drawLines(hatch.data(), static_cast<int>(hatch.size()));
+}
+
+void paintPadding(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                  const Colors& colors) {
+    const Size2& p = scene.padding;
+    if (p.h <= 0 && p.w <= 0)
+        return;
+    const QRectF inner = geometry.rect(0, 0, scene.rows(), scene.columns());
+    const QRectF outer = geometry.rect(-p.h, -p.w, scene.rows() + 2 * p.h, scene.columns() + 2 * p.w)
+                             .intersected(geometry.viewport);
+    const QRectF bands[] = {
+        QRectF(outer.topLeft(), QPointF(outer.right(), inner.top())),
+        QRectF(QPointF(outer.left(), inner.bottom()), outer.bottomRight()),
+        QRectF(QPointF(outer.left(), std::max(inner.top(), outer.top())),
+               QPointF(inner.left(), std::min(inner.bottom(), outer.bottom()))),
+        QRectF(QPointF(inner.right(), std::max(inner.top(), outer.top())),
+               QPointF(outer.right(), std::min(inner.bottom(), outer.bottom()))),
+    };
+    std::vector<QLineF> hatch;
+    for (const QRectF& band : bands) {
+        if (band.width() <= 0 || band.height() <= 0)
+            continue;
+        painter.fillRect(band, colors.sunken);
+        appendHatch(hatch, band, 6);
+    }
+    QColor stroke = colors.muted;
+    stroke.setAlpha(colors.dark ? 110 : 95);
+    painter.setPen(QPen(stroke, 1));
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.drawLines(hatch.data(), static_cast<int>(hatch.size()));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintGrid(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+               const Colors& colors, const VisibleCells& cells) {
+    if (geometry.scale < gridFrom)
+        return;
+    QColor color = colors.border;
+    if (scene.display != MatrixDisplay::Numbers) {
+        // Mid grey stands out a little from black and from white.
+        color = QColor(128, 128, 128,
+                       static_cast<int>(std::clamp(40 + (geometry.scale - gridFrom) * 5, 40.0, 110.0)));
+    }
+    const double line = 1 / geometry.ratio;
+    const double left = geometry.x(cells.columnBegin), right = geometry.x(cells.columnEnd);
+    const double top = geometry.y(cells.rowBegin), bottom = geometry.y(cells.rowEnd);
+    for (int64_t c = cells.columnBegin + 1; c < cells.columnEnd; ++c)
+        painter.fillRect(QRectF(geometry.x(c), top, line, bottom - top), color);
+    for (int64_t r = cells.rowBegin + 1; r < cells.rowEnd; ++r)
+        painter.fillRect(QRectF(left, geometry.y(r), right - left, line), color);
+}
+
+struct NumberLayout {
+    std::vector<QString> texts; ///< row-major over the visible cells
+    QFont font;
+    bool fits = false;
+};
+
+QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digits) {
+    if (row < 0 || column < 0 || row >= scene.rows() || column >= scene.columns())
+        return scene.paddingLabel;
+    return formatValue(scene.value(row, column), scene.wholeNumbers, digits);
+}
+
+/// One size of type for all visible cells, with as many digits as fit.
+NumberLayout layoutNumbers(const MatrixScene& scene, double scale, const VisibleCells& cells) {
+    NumberLayout layout;
+    layout.font = fontOf(TypeRole::Mono);
+    constexpr double smallest = 9;
+    const double largest = std::clamp(scale * 0.32, 11.0, 26.0);
+    layout.font.setPixelSize(100);
+    const double advance = QFontMetricsF(layout.font).horizontalAdvance(QLatin1Char('0')) / 100;
+    for (const int digits : {4, 3, 2}) {
+        layout.texts.clear();
+        qsizetype longest = 1;
+        for (int64_t r = cells.rowBegin; r < cells.rowEnd; ++r)
+            for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
+                layout.texts.push_back(cellText(scene, r, c, digits));
+                longest = std::max(longest, layout.texts.back().size());
+            }
+        const double size = std::min(largest, (scale - 5) / (advance * static_cast<double>(longest)));
+        layout.font.setPixelSize(static_cast<int>(std::max(size, smallest)));
+        layout.fits = size >= smallest;
+        if (layout.fits || scene.wholeNumbers)
+            break;
+    }
+    return layout;
+}
+
+void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                  const Colors& colors, const VisibleCells& cells) {
+    if (geometry.scale < numbersFrom)
+        return;
+    const NumberLayout layout = layoutNumbers(scene, geometry.scale, cells);
+    if (!layout.fits)
+        return;
+    const auto table = valueColors(scene, colors);
+    painter.setFont(layout.font);
+    std::size_t next = 0;
+    for (int64_t r = cells.rowBegin; r < cells.rowEnd; ++r) {
+        for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
+            const QString& text = layout.texts[next++];
+            if (r < 0 || c < 0 || r >= scene.rows() || c >= scene.columns()) {
+                painter.setPen(colors.muted);
+            } else {
+                const int index = colorIndex(scene.value(r, c), scene.range);
+                const QRgb back = index < 0 ? nanColor(colors) : table[static_cast<std::size_t>(index)];
+                painter.setPen(scene.display == MatrixDisplay::Numbers && index >= 0 ? colors.text
+                                                                                     : textOn(back));
+            }
+            painter.drawText(geometry.rect(r, c), Qt::AlignCenter, text);
+        }
+    }
+}
+
+} // namespace
+
+bool keepsShapes(const QPainter& painter) {
+    const auto type = painter.paintEngine()->type();
+    return type == QPaintEngine::SVG || type == QPaintEngine::Pdf || type == QPaintEngine::Picture;
+}
+
+QColor textOn(QRgb background) {
+    auto linear = [](int channel) {
+        const double v = channel / 255.0;
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    // WCAG relative luminance; contrast with white and with black is equal at 0.179.
+    const double luminance = 0.2126 * linear(qRed(background)) + 0.7152 * linear(qGreen(background)) +
+                             0.0722 * linear(qBlue(background));
+    return luminance > 0.179 ? QColor(16, 20, 26) : QColor(255, 255, 255);
+}
+
+void appendHatch(std::vector<QLineF>& lines, const QRectF& rect, double spacing) {
+    // Lines x + y = k * spacing, cut to the rectangle; the same k everywhere, so that neighbours join up.
+    const double first = std::ceil((rect.left() + rect.top()) / spacing) * spacing;
+    for (double sum = first; sum < rect.right() + rect.bottom(); sum += spacing) {
+        const double x0 = std::max(rect.left(), sum - rect.bottom());
+        const double x1 = std::min(rect.right(), sum - rect.top());
+        if (x1 > x0)
+            lines.emplace_back(QPointF(x0, sum - x0), QPointF(x1, sum - x1));
+    }
+}
+
+VisibleCells visibleCells(const MatrixScene& scene, const MatrixGeometry& geometry) {
+    const QRectF& v = geometry.viewport;
+    VisibleCells cells;
+    if (!scene.matrix || v.isEmpty())
+        return cells;
+    cells.rowBegin = std::max(-scene.padding.h, geometry.rowAt(v.top()));
+    cells.rowEnd = std::min(scene.rows() + scene.padding.h, geometry.rowAt(v.bottom() - 1e-6) + 1);
+    cells.columnBegin = std::max(-scene.padding.w, geometry.columnAt(v.left()));
+    cells.columnEnd = std::min(scene.columns() + scene.padding.w, geometry.columnAt(v.right() - 1e-6) + 1);
+    return cells;
+}
+
+void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                const Colors& colors) {
+    const VisibleCells cells = visibleCells(scene, geometry);
+    if (cells.empty())
+        return;
+    painter.save();
+    painter.setClipRect(geometry.viewport);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    paintValues(painter, scene, geometry, colors, cells);
+    paintPadding(painter, scene, geometry, colors);
+    paintDifferences(painter, scene, geometry, colors, cells);
+    paintGrid(painter, scene, geometry, colors, cells);
+    paintNumbers(painter, scene, geometry, colors, cells);
+    painter.restore();
+}
+
+} // namespace telar

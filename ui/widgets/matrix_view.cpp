@@ -1,0 +1,439 @@
+#include "ui/widgets/matrix_view.hpp"
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/matrix_csv.hpp"
+#include "ui/widgets/matrix_painter.hpp"
+#include "ui/widgets/matrix_picture.hpp"
+#include "ui/widgets/matrix_pyramid.hpp"
+
+#include <QPainter>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+/// Matrices up to this many cells are measured at once, in well under a millisecond.
+constexpr int64_t smallMatrix = 1 << 17;
+constexpr double readableNumbers = 44; ///< pixels per cell
+constexpr double largestCell = 256;
+} // namespace
+
+MatrixView::MatrixView(QWidget* parent)
+    : QWidget(parent), pyramidJob_(new JobRunner(this)), differenceJob_(new JobRunner(this)),
+      describeTimer_(new QTimer(this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setCursor(Qt::CrossCursor);
+    // Screen readers are told a moment after the last change, not at every step of an animation.
+    describeTimer_->setSingleShot(true);
+    describeTimer_->setInterval(150);
+    connect(describeTimer_, &QTimer::timeout, this, &MatrixView::describe);
+    setTitle({});
+}
+
+MatrixView::~MatrixView() = default;
+
+void MatrixView::setTitle(const QString& title) {
+    title_ = title;
+    setAccessibleName(title.isEmpty() ? tr("Matrix") : title);
+    describeTimer_->start();
+}
+
+void MatrixView::setMatrix(std::shared_ptr<const AnyMatrix> matrix, bool wholeNumbers, bool keepView) {
+    const bool sameShape =
+        matrix && scene_.matrix && rowsOf(*matrix) == scene_.rows() && columnsOf(*matrix) == scene_.columns();
+    const bool sameData = matrix == scene_.matrix;
+    scene_.matrix = std::move(matrix);
+    scene_.wholeNumbers = wholeNumbers;
+    if (!sameShape) {
+        scene_.differences.reset();
+        scene_.differencePyramid.reset();
+        scene_.marks.clear();
+        current_.reset();
+        hovered_.reset();
+    }
+    if (!sameData) {
+        scene_.pyramid.reset();
+        startPyramid();
+    }
+    if (!(keepView && sameShape))
+        fitted_ = true;
+    layoutView();
+    if (scene_.display == Display::Numbers && geometry_.scale < numbersFrom && !(keepView && sameShape))
+        zoomTo(readableNumbers);
+    invalidate();
+}
+
+void MatrixView::startPyramid() {
+    pyramidJob_->cancel();
+    sampledRange_.reset();
+    if (!scene_.matrix || scene_.rows() == 0 || scene_.columns() == 0) {
+        updateRange();
+        return;
+    }
+    const auto matrix = scene_.matrix;
+    if (scene_.rows() * scene_.columns() <= smallMatrix) {
+        if (auto built = MatrixPyramid::build(*matrix))
+            takeStatistics(std::make_shared<const MatrixPyramid>(std::move(*built)));
+        return;
+    }
+    sampledRange_ = sampledRange(*matrix);
+    updateRange();
+    pyramidJob_->start<MatrixPyramid>(
+        [matrix](const JobContext& job) { return MatrixPyramid::build(*matrix, job); },
+        [this, matrix](std::shared_ptr<const MatrixPyramid> pyramid) {
+            if (matrix == scene_.matrix)
+                takeStatistics(std::move(pyramid));
+        });
+}
+
+void MatrixView::takeStatistics(std::shared_ptr<const MatrixPyramid> pyramid) {
+    scene_.pyramid = std::move(pyramid);
+    updateRange();
+    invalidate();
+    emit statisticsReady();
+}
+
+std::optional<ValueRange> MatrixView::dataRange() const {
+    return scene_.pyramid ? scene_.pyramid->range() : std::nullopt;
+}
+
+void MatrixView::setRange(std::optional<ValueRange> range) {
+    givenRange_ = range;
+    updateRange();
+}
+
+void MatrixView::updateRange() {
+    const auto measured = scene_.pyramid ? scene_.pyramid->range() : sampledRange_;
+    const ValueRange range = givenRange_ ? *givenRange_ : measured.value_or(ValueRange{});
+    if (range == scene_.range)
+        return;
+    scene_.range = range;
+    invalidate();
+}
+
+void MatrixView::setDisplay(Display display) {
+    if (display == scene_.display)
+        return;
+    scene_.display = display;
+    if (display == Display::Numbers && geometry_.scale < numbersFrom)
+        zoomTo(readableNumbers);
+    invalidate();
+}
+
+void MatrixView::setColorMap(ColorMap map) {
+    scene_.colorMap = map;
+    invalidate();
+}
+
+void MatrixView::setColorBar(bool on) {
+    if (on == scene_.colorBar)
+        return;
+    scene_.colorBar = on;
+    layoutView();
+    invalidate();
+}
+
+void MatrixView::setPadding(Size2 padding, const QString& label) {
+    if (padding == scene_.padding && label == scene_.paddingLabel)
+        return;
+    scene_.padding = padding;
+    scene_.paddingLabel = label;
+    layoutView();
+    invalidate();
+}
+
+void MatrixView::setFilled(int64_t count) {
+    if (count == scene_.filled)
+        return;
+    scene_.filled = count;
+    update();
+}
+
+void MatrixView::setMarks(std::vector<Mark> marks) {
+    if (marks == scene_.marks)
+        return;
+    scene_.marks = std::move(marks);
+    describeTimer_->start();
+    update();
+}
+
+void MatrixView::setDimOutside(bool on) {
+    scene_.dimOutside = on;
+    update();
+}
+
+void MatrixView::setDifferences(std::shared_ptr<const Matrix<uint8_t>> differences) {
+    if (differences && (differences->rows() != scene_.rows() || differences->columns() != scene_.columns())) {
+        Q_ASSERT_X(false, "MatrixView::setDifferences", "shape differs from the matrix");
+        differences.reset();
+    }
+    scene_.differences = differences;
+    scene_.differencePyramid.reset();
+    differenceJob_->cancel();
+    invalidate();
+    if (!differences || differences->empty())
+        return;
+    auto take = [this, differences](std::shared_ptr<const DifferencePyramid> pyramid) {
+        if (differences != scene_.differences)
+            return;
+        scene_.differencePyramid = std::move(pyramid);
+        invalidate();
+    };
+    if (differences->size() <= smallMatrix) {
+        if (auto built = DifferencePyramid::build(*differences))
+            take(std::make_shared<const DifferencePyramid>(std::move(*built)));
+        return;
+    }
+    differenceJob_->start<DifferencePyramid>(
+        [differences](const JobContext& job) { return DifferencePyramid::build(*differences, job); }, take);
+}
+
+void MatrixView::setOverlay(std::function<QColor(int64_t, int64_t)> color,
+                            std::function<QString(int64_t, int64_t)> label) {
+    scene_.overlay = std::move(color);
+    scene_.overlayLabel = std::move(label);
+    update();
+}
+
+// --- where the view looks ---
+
+QRectF MatrixView::bounds() const {
+    return QRectF(rect());
+}
+
+void MatrixView::layoutView() {
+    if (fitted_) {
+        geometry_ = fitGeometry(scene_, bounds(), devicePixelRatioF());
+    } else {
+        // The middle stays in the middle.
+        const QPointF before = geometry_.viewport.center();
+        geometry_.ratio = devicePixelRatioF();
+        geometry_.viewport = viewportOf(scene_, bounds());
+        geometry_.origin += geometry_.viewport.center() - before;
+    }
+    invalidate();
+}
+
+void MatrixView::moveView(QPointF origin, double scale) {
+    const double whole = fitGeometry(scene_, bounds(), devicePixelRatioF()).scale;
+    scale = std::clamp(scale, std::min(whole, 1.0) * 0.5, std::max(largestCell, whole));
+    // The middle of the view stays on the matrix, so that it is never lost.
+    const QPointF middle = geometry_.viewport.center();
+    const double columns = static_cast<double>(scene_.columns() + scene_.padding.w);
+    const double rows = static_cast<double>(scene_.rows() + scene_.padding.h);
+    const double x =
+        std::clamp((middle.x() - origin.x()) / scale, -static_cast<double>(scene_.padding.w), columns);
+    const double y =
+        std::clamp((middle.y() - origin.y()) / scale, -static_cast<double>(scene_.padding.h), rows);
+    geometry_.scale = scale;
+    geometry_.origin = middle - QPointF(x, y) * scale;
+    fitted_ = false;
+    invalidate();
+    emit viewChanged();
+}
+
+void MatrixView::fit() {
+    fitted_ = true;
+    layoutView();
+    emit viewChanged();
+}
+
+void MatrixView::zoomAt(QPointF position, double factor) {
+    if (!scene_.matrix)
+        return;
+    const double whole = fitGeometry(scene_, bounds(), devicePixelRatioF()).scale;
+    const double scale =
+        std::clamp(geometry_.scale * factor, std::min(whole, 1.0) * 0.5, std::max(largestCell, whole));
+    const QPointF cell = (position - geometry_.origin) / geometry_.scale;
+    moveView(position - cell * scale, scale);
+}
+
+void MatrixView::zoomTo(double pixels) {
+    if (!scene_.matrix)
+        return;
+    zoomAt(anchor(), pixels / geometry_.scale);
+    // What was zoomed into comes to the middle.
+    if (current_ || !scene_.marks.empty())
+        moveView(geometry_.origin + geometry_.viewport.center() - anchor(), geometry_.scale);
+}
+
+/// The point that zooming by key goes to: the current cell, else the first mark, else the middle.
+QPointF MatrixView::anchor() const {
+    if (current_ && keyboard_)
+        return geometry_.rect(current_->y(), current_->x()).center();
+    if (!scene_.marks.empty()) {
+        const Mark& mark = scene_.marks.front();
+        return geometry_.rect(mark.row, mark.column, mark.rows, mark.columns).center();
+    }
+    return geometry_.viewport.center();
+}
+
+MatrixView::Look MatrixView::look() const {
+    return {(geometry_.viewport.center() - geometry_.origin) / geometry_.scale, geometry_.scale};
+}
+
+void MatrixView::setLook(const Look& look) {
+    moveView(geometry_.viewport.center() - look.center * look.scale, look.scale);
+}
+
+void MatrixView::ensureVisible(int64_t row, int64_t column) {
+    QRectF room = geometry_.viewport;
+    if (geometry_.scale >= rulersFrom) {
+        const QSizeF rulers = rulerSize(scene_);
+        room.adjust(rulers.width(), rulers.height(), 0, 0);
+    }
+    const QRectF cell = geometry_.rect(row, column);
+    if (room.contains(cell))
+        return;
+    QPointF by;
+    if (cell.left() < room.left())
+        by.setX(room.left() - cell.left());
+    else if (cell.right() > room.right())
+        by.setX(room.right() - cell.right());
+    if (cell.top() < room.top())
+        by.setY(room.top() - cell.top());
+    else if (cell.bottom() > room.bottom())
+        by.setY(room.bottom() - cell.bottom());
+    moveView(geometry_.origin + by, geometry_.scale);
+}
+
+QRectF MatrixView::cellRect(int64_t row, int64_t column) const {
+    return geometry_.rect(row, column);
+}
+
+std::optional<QPoint> MatrixView::cellAt(QPointF position) const {
+    if (!scene_.matrix || !geometry_.viewport.contains(position))
+        return std::nullopt;
+    const int64_t row = geometry_.rowAt(position.y()), column = geometry_.columnAt(position.x());
+    if (row < -scene_.padding.h || column < -scene_.padding.w || row >= scene_.rows() + scene_.padding.h ||
+        column >= scene_.columns() + scene_.padding.w)
+        return std::nullopt;
+    return QPoint(static_cast<int>(column), static_cast<int>(row));
+}
+
+// --- painting and words ---
+
+void MatrixView::invalidate() {
+    pictureValid_ = false;
+    describeTimer_->start();
+    update();
+}
+
+void MatrixView::paintEvent(QPaintEvent*) {
+    if (geometry_.ratio != devicePixelRatioF())
+        layoutView();
+    QPainter painter(this);
+    if (!scene_.matrix)
+        return;
+    if (!pictureValid_) {
+        const QSize size = (QSizeF(this->size()) * geometry_.ratio).toSize();
+        if (picture_.size() != size)
+            picture_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
+        picture_.setDevicePixelRatio(geometry_.ratio);
+        picture_.fill(Qt::transparent);
+        QPainter cells(&picture_);
+        paintCells(cells, scene_, geometry_, colors());
+        pictureValid_ = true;
+    }
+    painter.drawImage(QPointF(0, 0), picture_);
+    paintOverlays(painter, scene_, geometry_, bounds(), colors());
+    if (!hasFocus() || !keyboard_)
+        return;
+    if (current_) {
+        painter.save();
+        painter.setClipRect(geometry_.viewport);
+        paintMark(painter, scene_, geometry_, {Mark::Role::Pinned, current_->y(), current_->x()}, colors());
+        painter.restore();
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colors().accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(bounds().adjusted(1, 1, -1, -1), px(4), px(4));
+}
+
+QString MatrixView::summary() const {
+    if (!scene_.matrix)
+        return tr("No matrix yet.");
+    QStringList sentences;
+    const QString rows = formatCount(scene_.rows()), columns = formatCount(scene_.columns());
+    if (const auto range = dataRange())
+        sentences << tr("%1 rows and %2 columns, values from %3 to %4.")
+                         .arg(rows, columns, formatValue(range->min, scene_.wholeNumbers),
+                              formatValue(range->max, scene_.wholeNumbers));
+    else
+        sentences << tr("%1 rows and %2 columns.").arg(rows, columns);
+    if (scene_.filled >= 0 && scene_.filled < scene_.rows() * scene_.columns())
+        sentences << tr("%1 cells are made so far.").arg(formatCount(scene_.filled));
+    for (const Mark& mark : scene_.marks) {
+        const QString row = QString::number(mark.row), column = QString::number(mark.column);
+        switch (mark.role) {
+        case Mark::Role::Window:
+            sentences << tr("The window covers %1 by %2 cells from row %3, column %4.")
+                             .arg(QString::number(mark.rows), QString::number(mark.columns), row, column);
+            break;
+        case Mark::Role::Cell:
+            sentences << tr("The present cell is row %1, column %2.").arg(row, column);
+            break;
+        case Mark::Role::Pinned:
+            sentences << tr("Pinned: row %1, column %2.").arg(row, column);
+            break;
+        case Mark::Role::Best:
+            sentences << tr("The chosen value is at row %1, column %2.").arg(row, column);
+            break;
+        case Mark::Role::Hover:
+            break;
+        }
+    }
+    if (scene_.differencePyramid)
+        sentences << tr("%n cell(s) differ.", nullptr, static_cast<int>(scene_.differencePyramid->count()));
+    return sentences.join(u' ');
+}
+
+void MatrixView::describe() {
+    setAccessibleDescription(summary());
+}
+
+void MatrixView::renderTo(QPainter& painter, const QRectF& target, const Colors& colors) const {
+    paintMatrix(painter, scene_, geometry_, fitted_, target, colors);
+}
+
+QImage MatrixView::wholeImage() const {
+    return wholePicture(scene_, colors());
+}
+
+Exportable MatrixView::exportable() const {
+    Exportable item;
+    item.title = title_.isEmpty() ? tr("Matrix") : title_;
+    item.anyThread = true;
+    item.paint = [scene = scene_, view = geometry_, whole = fitted_](QPainter& painter, QRectF target,
+                                                                     const Colors& colors) {
+        paintMatrix(painter, scene, view, whole, target, colors);
+    };
+    const VisibleCells cells = visibleCells(scene_, geometry_);
+    item.csv = [scene = scene_, cells] { return matrixCsv(scene, cells); };
+    item.pixels = [scene = scene_] { return wholePicture(scene, Theme::lightColors()); };
+    // The proportions of what is seen, 120 mm on the longer side.
+    QSizeF size = geometry_.viewport.size();
+    if (fitted_)
+        size = QSizeF(static_cast<double>(scene_.columns() + 2 * scene_.padding.w),
+                      static_cast<double>(scene_.rows() + 2 * scene_.padding.h));
+    size = QSizeF(std::max(size.width(), size.height() / 3), std::max(size.height(), size.width() / 3));
+    item.defaultMm = size.isEmpty() ? QSizeF(120, 120) : size.scaled(120, 120, Qt::KeepAspectRatio);
+    return item;
+}
+
+QSize MatrixView::sizeHint() const {
+    return {px(360), px(360)};
+}
+
+QSize MatrixView::minimumSizeHint() const {
+    return {px(120), px(96)};
+}
+
+} // namespace telar
