@@ -222,7 +222,7 @@ void MainWindow::fillViewMenu() {
 void MainWindow::addLab(Lab* lab) {
     labs_ << lab;
     stack_->addWidget(lab);
-    auto* item = makeAction(("lab_" + lab->id().toLatin1()).constData(), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size())),
+    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size())),
                             lab->iconName(), [this, lab] { showLab(lab->id()); });
     item->setCheckable(true);
     item->setText(lab->title());
