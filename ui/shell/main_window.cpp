@@ -166,7 +166,8 @@ void MainWindow::buildBars() {
     themeButton_->setToolButtonStyle(Qt::ToolButtonIconOnly);
     row->addWidget(brand_);
     row->addWidget(where_);
-    row->addWidget(commandLine_, 1);
+    row->addWidget(commandLine_, 100);
+    row->addStretch(1);
     for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_, languageButton_, themeButton_})
         row->addWidget(w);
     bar->addWidget(topBar_);

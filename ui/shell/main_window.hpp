@@ -7,6 +7,7 @@
 #include <QMainWindow>
 
 class QActionGroup;
+class QLabel;
 class QLineEdit;
 class QStackedWidget;
 class QToolButton;

@@ -224,12 +224,12 @@ void InspectorPanel::showNumbers() {
     table += row.arg(tr("Variant"), QString::fromStdString(result->variant).toHtmlEscaped());
     const auto found = model_.timings().find(result->variant);
     const bool measured = found != model_.timings().end() && found->second.total.runs > 0;
-    table += row.arg(measured ? tr("Time, median of %1").arg(found->second.total.runs) : tr("Time, this run"),
+    table += row.arg(measured ? tr("Median of %1").arg(found->second.total.runs) : tr("This run"),
                      formatDuration(measured ? found->second.total.median : result->milliseconds));
     table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
     table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
     table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));
-    table += row.arg(tr("Output"), tr("%1 rows × %2 columns").arg(formatCount(result->shape.rows), formatCount(result->shape.columns)));
+    table += row.arg(tr("Output"), QStringLiteral("%1 × %2").arg(formatCount(result->shape.rows), formatCount(result->shape.columns)));
     numbers_->setText(table + QStringLiteral("</table>"));
 }
 

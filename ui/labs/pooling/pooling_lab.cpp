@@ -100,7 +100,7 @@ void PoolingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    parameters->setMinimumWidth(px(292));
+    parameters->setMinimumWidth(px(280));
 
     stage_ = new Stage(*model_, this);
     setCentralWidget(stage_);
@@ -112,7 +112,7 @@ void PoolingLab::build() {
     inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     inspector_ = new InspectorPanel(*model_, inspectorScroll);
     inspectorScroll->setWidget(inspector_);
-    inspectorScroll->setMinimumWidth(px(264));
+    inspectorScroll->setMinimumWidth(px(244));
 
     timing_ = new TimingPanel(*model_, this);
     volume_ = new VolumeBrowser(*model_, this);
@@ -122,8 +122,8 @@ void PoolingLab::build() {
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, volumeDock_);
     timingDock_->raise();
-    resizeDocks({parametersDock_, inspectorDock_}, {px(300), px(280)}, Qt::Horizontal);
-    resizeDocks({timingDock_}, {px(250)}, Qt::Vertical);
+    resizeDocks({parametersDock_, inspectorDock_}, {px(290), px(258)}, Qt::Horizontal);
+    resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
 
 void PoolingLab::buildActions() {

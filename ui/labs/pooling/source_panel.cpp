@@ -378,6 +378,10 @@ void SourcePanel::refresh() {
         page = VolumePage;
     pages_->setCurrentIndex(page);
     kind_->setCurrent(page);
+    // The stack is as high as the page on show, not as the highest.
+    for (int i = 0; i < pages_->count(); ++i)
+        pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    pages_->adjustSize();
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);
     size_->setValue(request.rows, request.columns);

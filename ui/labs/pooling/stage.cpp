@@ -30,13 +30,14 @@ Stage::Card Stage::makeCard(const char* name) {
     auto* facts = new ElidedLabel(frame);
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->setSpacing(px(10));
     head->addWidget(title);
     head->addWidget(facts, 1);
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
     column->addLayout(head);
     column->addWidget(view, 1);
-    return {frame, title, facts, view};
+    return {frame, head, title, facts, view};
 }
 
 void Stage::build() {
@@ -50,6 +51,7 @@ void Stage::build() {
     displayChoice_ = new Segmented(3, this);
     displayChoice_->setObjectName("display");
     displayChoice_->setIcons({"image", "heat", "numbers"});
+    inputCard_.head->insertWidget(1, displayChoice_);
     auto* views = new QHBoxLayout;
     views->setSpacing(px(10));
     views->addWidget(inputCard_.frame, 1);
@@ -62,7 +64,6 @@ void Stage::build() {
     row->setContentsMargins(px(8), px(4), px(8), px(4));
     transport_ = new TransportBar(bar);
     row->addWidget(transport_, 1);
-    row->addWidget(displayChoice_);
     column->addWidget(bar);
 
     auto* captionCard = new QFrame(this);

@@ -5,6 +5,7 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
+class QHBoxLayout;
 class QLabel;
 
 namespace telar {
@@ -42,6 +43,7 @@ protected:
 private:
     struct Card {
         QWidget* frame;
+        QHBoxLayout* head;
         QLabel* title;
         ElidedLabel* facts;
         MatrixView* view;
