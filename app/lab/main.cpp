@@ -1,12 +1,78 @@
-#include "ui/theme/theme.hpp"
+// telar: the desktop lab. The composition root: it makes the registries, gives them to the labs, and shows the window.
+#include "app/lab/screenshot.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/pooling/pooling.hpp"
+#include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/shell/main_window.hpp"
 
 #include <QApplication>
-#include <QPushButton>
+#include <QCommandLineParser>
+#include <QSettings>
+
+#include <cstring>
+
+using namespace telar;
+
+namespace {
+
+bool wantsScreenshot(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i)
+        if (std::strcmp(argv[i], "--screenshot") == 0)
+            return true;
+    return false;
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
+    // A picture needs no display.
+    if (wantsScreenshot(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
-    telar::Theme::instance().attach(app);
-    QPushButton b(telar::icon("pooling"), "x");
-    b.show();
+    QApplication::setOrganizationName(QStringLiteral("telar"));
+    QApplication::setApplicationName(QStringLiteral("telar"));
+    QApplication::setApplicationVersion(QString::fromLatin1(telarVersion()));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption screenshot(QStringLiteral("screenshot"), QStringLiteral("Write a picture of LAB (start, pooling) to FILE and leave."),
+                                        QStringLiteral("LAB"));
+    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"), QStringLiteral("1280x800"));
+    const QCommandLineOption state(QStringLiteral("state"), QStringLiteral("What the lab shows: image, numbers, playing, timing."), QStringLiteral("STATE"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME"));
+    const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE"));
+    const QCommandLineOption presenter(QStringLiteral("presenter"), QStringLiteral("Large type for a class room."));
+    parser.addOptions({screenshot, size, state, theme, languageOption, presenter});
+    parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Image, matrix, volume or folder to open."), QStringLiteral("[FILE]"));
+    parser.process(app);
+
+    const bool picture = parser.isSet(screenshot);
+    const QSettings settings;
+    auto& look = Theme::instance();
+    if (parser.isSet(theme))
+        look.setMode(parser.value(theme) == QLatin1String("dark")    ? Theme::Mode::Dark
+                     : parser.value(theme) == QLatin1String("light") ? Theme::Mode::Light
+                                                                     : Theme::Mode::System);
+    else if (!picture)
+        look.setMode(static_cast<Theme::Mode>(settings.value(QStringLiteral("theme"), 0).toInt()));
+    look.setPresenter(parser.isSet(presenter));
+    look.attach(app);
+    const QString fallback = picture ? QStringLiteral("en") : systemLanguage();
+    setLanguage(parser.isSet(languageOption) ? parser.value(languageOption) : picture ? fallback : settings.value(QStringLiteral("language"), fallback).toString());
+
+    const PoolingRegistry pooling = cpuPoolingVariants();
+    MainWindow window;
+    window.addLab(new PoolingLab(pooling));
+
+    const auto files = parser.positionalArguments();
+    if (picture)
+        return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size), parser.value(state), files.value(1)});
+    window.restoreSettings();
+    window.show();
+    if (!files.isEmpty())
+        window.openPath(files.first());
     return app.exec();
 }

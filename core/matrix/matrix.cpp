@@ -123,6 +123,7 @@ Matrix<T> Matrix<T>::clone() const {
 }
 
 template class Matrix<uint8_t>;
+template class Matrix<uint16_t>;
 template class Matrix<int32_t>;
 template class Matrix<int64_t>;
 template class Matrix<float>;

@@ -95,6 +95,7 @@ private:
 };
 
 extern template class Matrix<uint8_t>;
+extern template class Matrix<uint16_t>;
 extern template class Matrix<int32_t>;
 extern template class Matrix<int64_t>;
 extern template class Matrix<float>;

@@ -1,8 +1,8 @@
 #include "ui/widgets/export_dialog.hpp"
 
 #include "ui/jobs/job_runner.hpp"
+#include "ui/shell/language.hpp"
 #include "ui/widgets/format.hpp"
-#include "ui/widgets/sentence.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -353,7 +353,7 @@ void ExportDialog::write() {
         },
         [this, save](const Error& error) {
             save->setEnabled(true);
-            setNote(sentence(error), true);
+            setNote(translated(error), true);
         });
 }
 

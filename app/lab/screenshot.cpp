@@ -1,0 +1,70 @@
+#include "app/lab/screenshot.hpp"
+
+#include "ui/shell/main_window.hpp"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QSaveFile>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace telar {
+
+namespace {
+
+int complain(const QString& sentence) {
+    std::fprintf(stderr, "telar: error: %s\n", qPrintable(sentence));
+    return 2;
+}
+
+int writePicture(MainWindow& window, const QString& path) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || !window.grab().save(&file, "PNG") || !file.commit()) {
+        std::fprintf(stderr, "telar: error: the picture cannot be written (%s). %s\n", qPrintable(path), qPrintable(file.errorString()));
+        return 1;
+    }
+    return 0;
+}
+
+} // namespace
+
+int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
+    const auto sides = request.size.split(QLatin1Char('x'));
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    if (request.file.isEmpty())
+        return complain(QStringLiteral("--screenshot LAB needs a FILE to write"));
+    if (size.width() < 320 || size.height() < 240 || size.width() > 8192 || size.height() > 8192)
+        return complain(QStringLiteral("--size is WIDTHxHEIGHT between 320x240 and 8192x8192"));
+    auto* lab = window.lab(request.lab);
+    if (!lab && request.lab != QLatin1String("start"))
+        return complain(QStringLiteral("no lab is named \"%1\"").arg(request.lab));
+    window.resize(size);
+    window.showLab(request.lab);
+    window.show();
+    if (lab && !request.input.isEmpty() && !lab->openPath(request.input))
+        return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
+    if (lab && !request.state.isEmpty() && !lab->showState(request.state))
+        return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
+
+    // At rest: nothing under way for a while, or half a minute has passed.
+    int status = 1;
+    QElapsedTimer since, quiet;
+    since.start();
+    quiet.start();
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, &window, [&] {
+        if (lab && lab->busy())
+            quiet.restart();
+        if (quiet.elapsed() < 900 && since.elapsed() < 30000)
+            return;
+        look.stop();
+        status = writePicture(window, request.file);
+        QApplication::exit(status);
+    });
+    look.start(30);
+    QApplication::exec();
+    return status;
+}
+
+} // namespace telar

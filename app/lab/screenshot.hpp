@@ -1,0 +1,21 @@
+// telar --screenshot LAB FILE: a picture of the window without a display.
+#pragma once
+
+#include <QString>
+
+namespace telar {
+
+class MainWindow;
+
+struct ScreenshotRequest {
+    QString lab;  ///< "start", "pooling"
+    QString file; ///< PNG to write
+    QString size; ///< "1280x800"
+    QString state;
+    QString input; ///< file to open first; may be empty
+};
+
+/// Runs the event loop until the lab has come to rest; the exit status.
+int takeScreenshot(MainWindow& window, const ScreenshotRequest& request);
+
+} // namespace telar

@@ -1,0 +1,13 @@
+// Finds and loads the codecs module when it is first needed.
+#pragma once
+
+#include "core/base/expected.hpp"
+#include "core/data/codecs/abi.hpp"
+
+namespace telar::codecs {
+
+/// The module's table. Any thread; loads at most once. Looked for in $TELAR_CODECS (a file), beside the
+/// program in ../lib and ../lib/telar, and in the folder of the build.
+Expected<const Table*> load();
+
+} // namespace telar::codecs

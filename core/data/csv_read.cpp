@@ -1,0 +1,355 @@
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace telar {
+
+namespace {
+
+bool blank(char c) {
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
+}
+
+std::string_view trim(std::string_view s) {
+    while (!s.empty() && blank(s.front()))
+        s.remove_prefix(1);
+    while (!s.empty() && blank(s.back()))
+        s.remove_suffix(1);
+    return s;
+}
+
+/// Short enough for a sentence, and printable.
+std::string quoted(std::string_view s) {
+    std::string out;
+    for (const char c : s.substr(0, 24))
+        out += c >= ' ' && c <= '~' ? c : '?';
+    return s.size() > 24 ? out + "..." : out;
+}
+
+enum class Cell { Whole, Real, NotANumber, TooLarge };
+
+struct Number {
+    Cell cell = Cell::NotANumber;
+    int32_t whole = 0;
+    double real = 0;
+};
+
+/// Out of the range of a double: nearly zero, or too large?
+bool underflows(std::string_view s) {
+    const auto e = s.find_first_of("eE");
+    if (e != std::string_view::npos)
+        return e + 1 < s.size() && s[e + 1] == '-';
+    return !s.empty() && (s.front() == '0' || s.front() == '.');
+}
+
+Number fromReal(double real) {
+    Number n;
+    n.real = real;
+    constexpr double least = std::numeric_limits<int32_t>::min(), most = std::numeric_limits<int32_t>::max();
+    n.cell = Cell::Real;
+    if (real >= least && real <= most && real == std::floor(real)) {
+        n.cell = Cell::Whole;
+        n.whole = static_cast<int32_t>(real);
+    } else if (std::isfinite(real) && std::fabs(real) > std::numeric_limits<float>::max()) {
+        n.cell = Cell::TooLarge;
+    }
+    return n;
+}
+
+Number parseReal(std::string_view s) {
+    const bool negative = !s.empty() && s.front() == '-';
+    if (negative || (!s.empty() && s.front() == '+'))
+        s.remove_prefix(1);
+    if (s.empty() || s.front() == '-' || s.front() == '+' || s.back() == ')')
+        return {};
+    double real = 0;
+    const auto [end, failure] = std::from_chars(s.data(), s.data() + s.size(), real);
+    if (end != s.data() + s.size() || failure == std::errc::invalid_argument)
+        return {};
+    if (failure == std::errc::result_out_of_range) {
+        if (!underflows(s))
+            return {Cell::TooLarge, 0, 0};
+        real = 0;
+    }
+    return fromReal(negative ? -real : real);
+}
+
+Number parseCell(std::string_view s, bool decimalComma) {
+    Number n;
+    const auto [end, failure] = std::from_chars(s.data(), s.data() + s.size(), n.whole);
+    if (failure == std::errc() && end == s.data() + s.size()) {
+        n.cell = Cell::Whole;
+        n.real = n.whole;
+        return n;
+    }
+    if (s.size() >= 2 && s.front() == '"' && s.back() == '"')
+        s = trim(s.substr(1, s.size() - 2));
+    const auto comma = decimalComma ? s.find(',') : std::string_view::npos;
+    if (comma == std::string_view::npos)
+        return parseReal(s);
+    if (s.find(',', comma + 1) != std::string_view::npos || s.find('.') != std::string_view::npos)
+        return {};
+    std::string withPoint(s);
+    withPoint[comma] = '.';
+    return parseReal(withPoint);
+}
+
+/// Values that become float32 as soon as one is not a whole number of 32 bits.
+class Values {
+public:
+    static Expected<Values> create(int64_t rows, int64_t columns) {
+        Values values;
+        auto whole = Matrix<int32_t>::create(rows, columns);
+        if (!whole)
+            return whole.error();
+        values.whole_ = std::move(*whole);
+        return values;
+    }
+    bool isWhole() const { return whole_.data() != nullptr; }
+    bool onlyWholeNumbers() const { return onlyWholeNumbers_; }
+
+    Status put(int64_t at, const Number& n) {
+        if (isWhole()) {
+            if (n.cell == Cell::Whole) {
+                whole_.data()[at] = n.whole;
+                return {};
+            }
+            if (auto turned = toReal(at); !turned)
+                return turned;
+        }
+        real_.data()[at] = static_cast<float>(n.real);
+        if (!(std::isfinite(n.real) && n.real == std::floor(n.real)))
+            onlyWholeNumbers_ = false;
+        return {};
+    }
+    AnyMatrix take() {
+        if (isWhole())
+            return std::move(whole_);
+        return std::move(real_);
+    }
+
+private:
+    Status toReal(int64_t count) {
+        auto real = Matrix<float>::create(whole_.rows(), whole_.columns());
+        if (!real)
+            return real.error();
+        std::transform(whole_.data(), whole_.data() + count, real->data(),
+                       [](int32_t v) { return static_cast<float>(v); });
+        real_ = std::move(*real);
+        whole_ = {};
+        return {};
+    }
+
+    Matrix<int32_t> whole_;
+    Matrix<float> real_;
+    bool onlyWholeNumbers_ = true;
+};
+
+/// Reads line after line into one matrix; every refusal names line and column.
+class Reader {
+public:
+    Reader(std::string_view bytes, const std::string& name, const JobContext& job)
+        : rest_(bytes), name_(name), job_(job) {}
+
+    Expected<SourceMatrix> read() {
+        if (auto fine = prepare(); !fine)
+            return fine.error();
+        const std::string_view first = rest_.substr(0, rest_.find(lineEnd_));
+        chooseSeparator(first);
+        columns_ = countCells(first);
+        rows_ = std::count(rest_.begin(), rest_.end(), lineEnd_) + 1;
+        // Before memory is asked for: each cell takes at least a digit and a separator, so a text that is too
+        // short for rows x columns has a line of another length somewhere.
+        // Then one row is enough to find it.
+        tooShort_ = rows_ > static_cast<int64_t>(rest_.size() + 1) / 2 / columns_;
+        auto values = Values::create(tooShort_ ? 1 : rows_, columns_);
+        if (!values)
+            return values.error();
+        job_.start(rows_);
+        for (int64_t row = 0; row < rows_; ++row) {
+            if (row % 64 == 0 && job_.stopRequested())
+                return cancelledError();
+            const auto end = std::min(rest_.find(lineEnd_), rest_.size());
+            if (auto fine = readLine(rest_.substr(0, end), row, *values); !fine)
+                return fine.error();
+            rest_.remove_prefix(std::min(end + 1, rest_.size()));
+            job_.advance();
+        }
+        assert(!tooShort_);
+        SourceMatrix source;
+        source.wholeNumbers = values->onlyWholeNumbers();
+        source.values = values->take();
+        source.name = fileName(name_);
+        source.origin = name_;
+        return source;
+    }
+
+private:
+    Text lineOf(int64_t row) const {
+        return text(TELAR_TR("core", "%1, line %2"), name_, row + skipped_ + 1);
+    }
+    Text cellOf(int64_t row, int64_t column) const {
+        return text(TELAR_TR("core", "%1, line %2, column %3"), name_, row + skipped_ + 1, column + 1);
+    }
+
+    /// Takes off what surrounds the numbers and refuses what is not text.
+    Status prepare() {
+        if (rest_.starts_with("\xEF\xBB\xBF"))
+            rest_.remove_prefix(3);
+        if (rest_.starts_with("\xFF\xFE") || rest_.starts_with("\xFE\xFF"))
+            return userError(text(TELAR_TR("core", "The text is in UTF-16")), text("%1", name_),
+                             text(TELAR_TR("core", "Save it as CSV in UTF-8")));
+        if (!rest_.empty() && std::memchr(rest_.data(), 0, rest_.size()))
+            return userError(text(TELAR_TR("core", "This is not a text file")), text("%1", name_),
+                             text(TELAR_TR("core", "Save it as CSV")));
+        if (rest_.find('\n') == std::string_view::npos && rest_.find('\r') != std::string_view::npos)
+            lineEnd_ = '\r';
+        for (std::size_t end; (end = rest_.find(lineEnd_)) != std::string_view::npos; ++skipped_) {
+            if (!trim(rest_.substr(0, end)).empty())
+                break;
+            rest_.remove_prefix(end + 1);
+        }
+        for (std::size_t start; !rest_.empty(); rest_ = rest_.substr(0, start)) {
+            const auto last = rest_.rfind(lineEnd_);
+            start = last == std::string_view::npos ? 0 : last;
+            if (!trim(rest_.substr(last == std::string_view::npos ? 0 : last + 1)).empty())
+                break;
+        }
+        if (rest_.empty())
+            return userError(text(TELAR_TR("core", "There are no numbers: the text is empty")),
+                             text("%1", name_), text(TELAR_TR("core", "Write one row of numbers a line")));
+        return {};
+    }
+
+    void chooseSeparator(std::string_view line) {
+        line = trim(line);
+        for (const char candidate : {';', '\t', ',', ' '}) {
+            separator_ = candidate;
+            if (line.find(candidate) != std::string_view::npos)
+                break;
+        }
+        decimalComma_ = separator_ == ';' || separator_ == '\t';
+    }
+
+    /// The next cell of `line`, which loses it; false at the end of the line.
+    bool nextCell(std::string_view& line, bool& more, std::string_view& cell) const {
+        if (separator_ == ' ') {
+            line = trim(line);
+            const auto end = std::min(line.find_first_of(" \t\v\f"), line.size());
+            cell = line.substr(0, end);
+            line.remove_prefix(end);
+            return !cell.empty();
+        }
+        if (!more)
+            return false;
+        const auto end = line.find(separator_);
+        more = end != std::string_view::npos;
+        cell = trim(line.substr(0, end));
+        line.remove_prefix(more ? end + 1 : line.size());
+        return true;
+    }
+
+    int64_t countCells(std::string_view line) const {
+        std::string_view cell;
+        bool more = true;
+        int64_t count = 0;
+        while (nextCell(line, more, cell))
+            ++count;
+        return count;
+    }
+
+    bool isHeader(std::string_view line) const {
+        std::string_view cell;
+        bool more = true;
+        while (nextCell(line, more, cell))
+            if (parseCell(cell, decimalComma_).cell != Cell::NotANumber)
+                return false;
+        return true;
+    }
+
+    Status readLine(std::string_view line, int64_t row, Values& values) const {
+        if (trim(line).empty())
+            return userError(text(TELAR_TR("core", "The line is empty and rows follow it")), lineOf(row),
+                             text(TELAR_TR("core", "Remove the empty line or fill in its numbers")));
+        const std::string_view whole = line;
+        std::string_view cell;
+        bool more = true;
+        int64_t column = 0;
+        for (; nextCell(line, more, cell); ++column) {
+            if (column == columns_)
+                return ragged(whole, row);
+            if (column % 65536 == 65535 && job_.stopRequested())
+                return cancelledError();
+            const Number number = parseCell(cell, decimalComma_);
+            if (number.cell == Cell::NotANumber || number.cell == Cell::TooLarge)
+                return refuse(number.cell, whole, cell, row, column);
+            if (auto fine = values.put((tooShort_ ? 0 : row) * columns_ + column, number); !fine)
+                return fine;
+        }
+        return column == columns_ ? Status() : ragged(whole, row);
+    }
+
+    Status ragged(std::string_view line, int64_t row) const {
+        return userError(text(TELAR_TR("core", "The line has %1 numbers and the lines before it have %2"),
+                              countCells(line), columns_),
+                         lineOf(row), text(TELAR_TR("core", "Give every line as many numbers as the first")));
+    }
+
+    Status refuse(Cell why, std::string_view line, std::string_view cell, int64_t row, int64_t column) const {
+        if (row == 0 && columns_ > 0 && isHeader(line))
+            return userError(
+                text(TELAR_TR("core", "The first line is a header ('%1') and not numbers"), quoted(cell)),
+                cellOf(row, column), text(TELAR_TR("core", "Remove the header line")));
+        if (cell.empty())
+            return userError(text(TELAR_TR("core", "A number is missing")), cellOf(row, column),
+                             text(TELAR_TR("core", "Write a number between the separators")));
+        if (why == Cell::TooLarge)
+            return userError(text(TELAR_TR("core", "'%1' is beyond the range of float32"), quoted(cell)),
+                             cellOf(row, column),
+                             text(TELAR_TR("core", "The largest number is about 3.4e38")));
+        return userError(text(TELAR_TR("core", "'%1' is not a number"), quoted(cell)), cellOf(row, column));
+    }
+
+    std::string_view rest_;
+    const std::string& name_;
+    const JobContext& job_;
+    char lineEnd_ = '\n';
+    char separator_ = ',';
+    bool decimalComma_ = false;
+    bool tooShort_ = false;
+    int64_t columns_ = 0, rows_ = 0;
+    int64_t skipped_ = 0; ///< empty lines before the first row
+};
+
+} // namespace
+
+Expected<SourceMatrix> parseCsv(std::string_view bytes, const std::string& name, const JobContext& job) {
+    return Reader(bytes, name, job).read();
+}
+
+Expected<SourceMatrix> loadCsv(const std::string& path, const JobContext& job) {
+    auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    auto source = parseCsv(*bytes, path, job);
+    if (source)
+        source->cliOptions = "--input " + shellQuoted(path);
+    return source;
+}
+
+Expected<double> parseNumber(std::string_view typed) {
+    const auto cell = trim(typed);
+    const Number number = parseCell(cell, true);
+    if (number.cell == Cell::NotANumber)
+        return userError(text(TELAR_TR("core", "'%1' is not a number"), quoted(cell)));
+    if (number.cell == Cell::TooLarge)
+        return userError(text(TELAR_TR("core", "'%1' is beyond the range of float32"), quoted(cell)));
+    return number.real;
+}
+
+} // namespace telar

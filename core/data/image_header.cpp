@@ -1,0 +1,218 @@
+// What a JPG or PNG says of itself, read without a library: size limits are checked before any decoder runs.
+#include "core/data/image.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <zlib.h>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t mostPixels = int64_t{1} << 30; // the decoder's own limit
+constexpr int64_t mostSide = int64_t{1} << 20;
+
+uint32_t big16(std::string_view s, std::size_t at) {
+    return static_cast<uint32_t>(static_cast<uint8_t>(s[at])) << 8 | static_cast<uint8_t>(s[at + 1]);
+}
+uint32_t big32(std::string_view s, std::size_t at) {
+    return big16(s, at) << 16 | big16(s, at + 2);
+}
+
+Error broken(Text what, const std::string& name) {
+    return userError(std::move(what), text("%1", name),
+                     text(TELAR_TR("core", "Copy or export the picture again")));
+}
+Error cutShort(const char* format, const std::string& name) {
+    return broken(text(TELAR_TR("core", "The %1 picture is cut short"), format), name);
+}
+Error damaged(const char* format, const std::string& name) {
+    return broken(text(TELAR_TR("core", "The %1 picture is damaged"), format), name);
+}
+
+Expected<ImageFacts> limited(const ImageFacts& facts, const std::string& name) {
+    if (facts.rows < 1 || facts.columns < 1)
+        return broken(text(TELAR_TR("core", "The picture says it has %1 rows and %2 columns"), facts.rows,
+                           facts.columns),
+                      name);
+    if (facts.rows > mostSide || facts.columns > mostSide || facts.rows * facts.columns > mostPixels)
+        return userError(
+            text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read"),
+                 facts.rows, facts.columns, mostPixels, mostSide),
+            text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
+    const int64_t sample = facts.bits > 8 ? 2 : 1;
+    // Decoder's picture, the copy that crosses the module's border, and the matrix.
+    const int64_t needed =
+        facts.rows * facts.columns * (2 * sample * (facts.plainGrey ? 1 : 3) + (sample == 2 ? 4 : 1));
+    if (auto fits = checkMemory(needed); !fits) {
+        Error error = fits.error();
+        error.where = text("%1", name);
+        error.hint = text(TELAR_TR("core", "Make it smaller first"));
+        return error;
+    }
+    return facts;
+}
+
+Expected<ImageFacts> inspectPng(std::string_view s, const std::string& name) {
+    ImageFacts facts;
+    if (s.size() < 33)
+        return cutShort("PNG", name);
+    if (big32(s, 8) != 13 || s.substr(12, 4) != "IHDR")
+        return damaged("PNG", name);
+    facts.columns = big32(s, 16);
+    facts.rows = big32(s, 20);
+    facts.bits = static_cast<uint8_t>(s[24]);
+    const int kind =
+        static_cast<uint8_t>(s[25]); // 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha
+    facts.colour = kind & 2;
+    facts.plainGrey = !facts.colour;
+    if ((kind != 0 && kind != 2 && kind != 3 && kind != 4 && kind != 6) || facts.bits < 1 || facts.bits > 16)
+        return damaged("PNG", name);
+    bool data = false;
+    for (std::size_t at = 8;;) {
+        if (s.size() - at < 12)
+            return cutShort("PNG", name);
+        const std::size_t length = big32(s, at);
+        if (length > s.size() - at - 12)
+            return cutShort("PNG", name);
+        const auto* checked = reinterpret_cast<const Bytef*>(s.data() + at + 4);
+        if (crc32_z(0, checked, length + 4) != big32(s, at + 8 + length))
+            return damaged("PNG", name);
+        const auto type = s.substr(at + 4, 4);
+        data = data || type == "IDAT";
+        if (type == "IEND")
+            break;
+        at += length + 12;
+    }
+    // Deflate packs at most 1032 to 1.
+    const int64_t rowBits = facts.columns * facts.bits * (kind == 2 ? 3 : kind == 4 ? 2 : kind == 6 ? 4 : 1);
+    if (!data || (facts.rows <= mostSide && facts.columns <= mostSide &&
+                  facts.rows * (rowBits / 8) / 1032 > static_cast<int64_t>(s.size())))
+        return cutShort("PNG", name);
+    return limited(facts, name);
+}
+
+/// Jumps over entropy-coded data to the next marker's 0xFF, or to the end.
+std::size_t nextMarker(std::string_view s, std::size_t at) {
+    for (;;) {
+        const void* found = at < s.size() ? std::memchr(s.data() + at, 0xFF, s.size() - at) : nullptr;
+        if (!found)
+            return s.size();
+        at = static_cast<std::size_t>(static_cast<const char*>(found) - s.data());
+        if (at + 1 >= s.size())
+            return s.size();
+        const auto code = static_cast<uint8_t>(s[at + 1]);
+        if (code == 0xFF)
+            ++at; // fill byte
+        else if (code == 0 || (code >= 0xD0 && code <= 0xD7))
+            at += 2; // a stuffed byte or a restart
+        else
+            return at;
+    }
+}
+
+bool isFrame(uint8_t marker) {
+    return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+}
+
+Expected<ImageFacts> readFrame(std::string_view s, std::size_t at, uint8_t marker, const std::string& name) {
+    ImageFacts facts;
+    facts.format = ImageFormat::Jpeg;
+    facts.bits = static_cast<uint8_t>(s[at]);
+    facts.rows = big16(s, at + 1);
+    facts.columns = big16(s, at + 3);
+    const int components = static_cast<uint8_t>(s[at + 5]);
+    facts.colour = components > 1;
+    facts.plainGrey = components == 1 || components == 3; // luma is stored
+    if (facts.bits != 8)
+        return userError(
+            text(TELAR_TR("core", "The JPG picture has %1 bits a sample, and 8 are read"), facts.bits),
+            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+    if (components != 1 && components != 3 && components != 4)
+        return damaged("JPG", name);
+    if (marker != 0xC0 && marker != 0xC1 && marker != 0xC2)
+        return userError(
+            text(TELAR_TR("core",
+                          "The JPG picture is of a rare kind (lossless or arithmetic) that is not read")),
+            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+    // Each block of 8 x 8 takes at least one bit of Huffman code.
+    if (facts.rows * facts.columns / 512 > static_cast<int64_t>(s.size()))
+        return cutShort("JPG", name);
+    return limited(facts, name);
+}
+
+Expected<ImageFacts> inspectJpeg(std::string_view s, const std::string& name) {
+    std::optional<ImageFacts> facts;
+    bool scan = false;
+    std::size_t at = 2;
+    for (;;) {
+        at = nextMarker(s, at);
+        if (at >= s.size())
+            return cutShort("JPG", name);
+        const auto marker = static_cast<uint8_t>(s[at + 1]);
+        at += 2;
+        if (marker == 0xD9)
+            break;
+        if (marker == 0xD8 || marker == 0x01)
+            continue;
+        if (s.size() - at < 2 || s.size() - at < big16(s, at))
+            return cutShort("JPG", name);
+        const std::size_t length = big16(s, at);
+        if (length < 2 || (isFrame(marker) && length < 8))
+            return damaged("JPG", name);
+        if (isFrame(marker) && !facts) {
+            auto frame = readFrame(s, at + 2, marker, name);
+            if (!frame)
+                return frame;
+            facts = *frame;
+        }
+        scan = scan || marker == 0xDA;
+        at += length;
+    }
+    if (!facts || !scan)
+        return damaged("JPG", name);
+    return *facts;
+}
+
+/// What the file is instead, for the message.
+Text otherContent(std::string_view s) {
+    auto starts = [&](std::string_view magic) { return s.substr(0, magic.size()) == magic; };
+    if (starts("GIF8"))
+        return text("GIF");
+    if (starts("BM"))
+        return text("BMP");
+    if (starts(std::string_view("II*\0", 4)) || starts(std::string_view("MM\0*", 4)))
+        return text("TIFF");
+    if (starts("RIFF") && s.size() > 12 && s.substr(8, 4) == "WEBP")
+        return text("WebP");
+    if (starts("\x1f\x8b"))
+        return text("gzip");
+    if (starts("%PDF"))
+        return text("PDF");
+    const auto head = s.substr(0, 512);
+    const bool printable = std::all_of(head.begin(), head.end(), [](unsigned char c) {
+        return c >= 0x20 || c == '\n' || c == '\r' || c == '\t';
+    });
+    return printable ? text(TELAR_TR("core", "text")) : Text{};
+}
+
+} // namespace
+
+Expected<ImageFacts> inspectImage(std::string_view s, const std::string& name) {
+    if (s.empty())
+        return broken(text(TELAR_TR("core", "The picture file is empty (0 bytes)")), name);
+    if (s.starts_with("\x89PNG\r\n\x1a\n"))
+        return inspectPng(s, name);
+    if (s.starts_with("\xFF\xD8"))
+        return inspectJpeg(s, name);
+    const Text other = otherContent(s);
+    const Text hint = text(TELAR_TR("core", "Use a JPG or PNG picture"));
+    if (other.empty())
+        return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture")), text("%1", name),
+                         hint);
+    return userError(
+        text(TELAR_TR("core", "This is neither a JPG nor a PNG picture: its content is %1"), other.source),
+        text("%1", name), hint);
+}
+
+} // namespace telar

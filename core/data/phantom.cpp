@@ -1,0 +1,297 @@
+#include "core/data/phantom.hpp"
+
+#include "core/base/files.hpp"
+#include "core/data/noise.hpp"
+#include "core/data/phantom_head.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr int rows = static_cast<int>(phantomRows), columns = static_cast<int>(phantomColumns);
+
+using Plane = std::vector<float>; // rows x columns
+
+Point place(float r, float c, int64_t slice) {
+    return {2.0f * (c - 45), 90 - 2.0f * r, -68 + 1.75f * static_cast<float>(slice)};
+}
+
+uint8_t level(float v) {
+    return static_cast<uint8_t>(std::clamp(v + 0.5f, 0.0f, 255.0f));
+}
+
+/// The magnitude of a signal with noise in both of its parts (Rician).
+float rician(float signal, float deviation, int r, int c, int64_t slice, uint32_t seed) {
+    const auto z = static_cast<int32_t>(slice);
+    const float real = signal + deviation * noise::normal(r, c, z, seed);
+    const float imaginary = deviation * noise::normal(r, c, z, seed + 1);
+    return std::sqrt(real * real + imaginary * imaginary);
+}
+
+/// Separable, with a bell of weights exp(-d^2 / 2 deviation^2) over 7 pixels.
+void blur(Plane& plane, float deviation) {
+    constexpr int reach = 3;
+    float weight[reach + 1], sum = 0;
+    for (int d = 0; d <= reach; ++d) {
+        weight[d] = 1 / (1 + static_cast<float>(d * d) / (2 * deviation * deviation) +
+                         std::pow(static_cast<float>(d * d) / (2 * deviation * deviation), 2.0f) / 2);
+        sum += d == 0 ? weight[d] : 2 * weight[d];
+    }
+    Plane half(plane.size());
+    auto pass = [&](const Plane& in, Plane& out, bool down) {
+        for (int r = 0; r < rows; ++r) {
+            for (int c = 0; c < columns; ++c) {
+                float total = 0;
+                for (int d = -reach; d <= reach; ++d) {
+                    const int rr = down ? std::clamp(r + d, 0, rows - 1) : r;
+                    const int cc = down ? c : std::clamp(c + d, 0, columns - 1);
+                    total += weight[std::abs(d)] * in[static_cast<std::size_t>(rr * columns + cc)];
+                }
+                out[static_cast<std::size_t>(r * columns + c)] = total / sum;
+            }
+        }
+    };
+    pass(plane, half, false);
+    pass(half, plane, true);
+}
+
+float t1Signal(const Tissue& t) {
+    return 222 * t.skin + 14 * t.bone + 120 * t.marrow + 92 * t.muscle + 38 * t.fluid + 112 * t.grey +
+           188 * t.white + 142 * t.deep + 40 * t.vitreous;
+}
+
+float epiSignal(const Tissue& t) {
+    return 34 * t.skin + 9 * t.bone + 14 * t.marrow + 30 * t.muscle + 222 * t.fluid + 158 * t.grey +
+           122 * t.white + 138 * t.deep + 205 * t.vitreous;
+}
+
+Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
+    Matrix<uint8_t> out(rows, columns);
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            const float bias = 1 + 0.09f * head.lumps(p, 120, 81) + 0.0006f * (p.y + 20);
+            const float texture = 1 + 0.035f * head.lumps(p, 5, 82);
+            out.at(r, c) = level(
+                rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
+        }
+    }
+    return out;
+}
+
+Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
+    Plane plane(static_cast<std::size_t>(rows * columns));
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            // Air in the sinuses bends the field: the front is stretched, and its signal fades low down.
+            const float front = std::clamp((p.y - 10) / 60, 0.0f, 1.0f);
+            const float low = std::clamp((14 - p.z) / 40, 0.0f, 1.0f);
+            p.y -= 9 * front * front * (0.35f + low) * (1 + 0.5f * head.lumps(p, 30, 91));
+            p.x += 1.5f * head.lumps(p, 35, 92);
+            const float sinus =
+                std::exp(-(p.x * p.x + (p.y - 50) * (p.y - 50)) / 500 - (p.z + 22) * (p.z + 22) / 420);
+            const float ear =
+                std::exp(-((std::fabs(p.x) - 54) * (std::fabs(p.x) - 54) + (p.y + 24) * (p.y + 24)) / 320 -
+                         (p.z + 32) * (p.z + 32) / 260);
+            const float coil = 1 + 0.14f * head.lumps(p, 90, 93);
+            plane[static_cast<std::size_t>(r * columns + c)] =
+                epiSignal(head.tissue(p)) * coil * (1 - 0.92f * sinus) * (1 - 0.7f * ear);
+        }
+    }
+    blur(plane, 1.35f);
+    Plane grain(plane.size());
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c)
+            grain[static_cast<std::size_t>(r * columns + c)] =
+                noise::normal(r, c, static_cast<int32_t>(slice), head.seed() + 103);
+    blur(grain, 0.7f); // neighbouring pixels share their noise, as after resampling
+    Matrix<uint8_t> out(rows, columns);
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const auto i = static_cast<std::size_t>(r * columns + c);
+            out.at(r, c) =
+                level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f,
+                             r, c, slice, head.seed() + 105));
+        }
+    }
+    return out;
+}
+
+struct Focus {
+    Point centre;
+    float width, height; ///< mm, and 0 to 1
+};
+
+/// Where studies agree: places in the cortex, most of them on both sides.
+std::vector<Focus> foci(const PhantomHead& head) {
+    std::vector<Focus> found;
+    for (int32_t i = 0; found.size() < 30 && i < 4000; ++i) {
+        auto draw = [&](int32_t which) { return noise::uniform(i, which, 0, head.seed() + 107); };
+        const Point p{70 * draw(1), -104 + 172 * draw(2), -56 + 130 * draw(3)};
+        const float depth = head.insideBrain(p);
+        if (depth < 5 || depth > 24)
+            continue;
+        const Focus focus{p, 4.5f + 5 * draw(4), 0.5f + 0.5f * draw(5)};
+        const bool both = draw(6) < 0.7f;
+        if (both || draw(7) < 0.5f)
+            found.push_back(focus);
+        if (both || draw(7) >= 0.5f) {
+            Focus mirrored = focus;
+            mirrored.centre.x = -p.x + 6 * (draw(8) - 0.5f);
+            mirrored.height *= 0.7f + 0.3f * draw(9);
+            found.push_back(mirrored);
+        }
+    }
+    return found;
+}
+
+Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice) {
+    Plane faint(static_cast<std::size_t>(rows * columns));
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            const float inside = head.insideBrain(p);
+            const float rim = std::exp(-inside * inside / 7);
+            const Tissue t = inside > -2 ? head.tissue(p) : Tissue{};
+            faint[static_cast<std::size_t>(r * columns + c)] =
+                44 * rim + 34 * t.white + 18 * t.grey + 20 * t.deep;
+        }
+    }
+    blur(faint, 0.8f);
+    Matrix<uint8_t> out(rows, columns);
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            float activation = 0;
+            for (const auto& s : spots) {
+                const float x = p.x - s.centre.x, y = p.y - s.centre.y, z = p.z - s.centre.z;
+                const float d = (x * x + y * y + z * z) / (2 * s.width * s.width);
+                if (d < 9)
+                    activation += s.height * std::exp(-d);
+            }
+            activation *= std::clamp((head.insideBrain(p) + 3) / 4, 0.0f, 1.0f);
+            const float shown = std::clamp((activation - 0.12f) / 0.08f, 0.0f, 1.0f); // thresholded, softly
+            const float base = faint[static_cast<std::size_t>(r * columns + c)];
+            out.at(r, c) = level(base + shown * (70 + 165 * std::min(1.0f, activation) - base));
+        }
+    }
+    return out;
+}
+
+Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots,
+                     int64_t slice) {
+    switch (kind) {
+    case PhantomClass::Anatomical:
+        return anatomical(head, slice);
+    case PhantomClass::Functional:
+        return functional(head, slice);
+    case PhantomClass::MetaAnalytic:
+        break;
+    }
+    return metaAnalytic(head, spots, slice);
+}
+
+std::string numbered(int64_t head, int64_t slice) {
+    auto three = [](int64_t n) {
+        const auto digits = std::to_string(n);
+        return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
+    };
+    return (head > 0 ? "head" + std::to_string(head) + "_" : "") + "axial_" + three(slice);
+}
+
+} // namespace
+
+const char* phantomClassName(PhantomClass kind) {
+    return kind == PhantomClass::Anatomical   ? "anatomical"
+           : kind == PhantomClass::Functional ? "functional"
+                                              : "meta-analytic";
+}
+
+Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed) {
+    const PhantomHead head(seed);
+    return draw(kind, head, kind == PhantomClass::MetaAnalytic ? foci(head) : std::vector<Focus>{},
+                std::clamp<int64_t>(index, 0, phantomSlices - 1));
+}
+
+SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
+    SourceMatrix source;
+    source.values = phantomSlice(kind, index, seed);
+    source.name = std::string(phantomClassName(kind)) + " " + std::to_string(index);
+    source.origin = "phantom";
+    source.seed = seed;
+    source.image = true;
+    source.cliOptions = std::string("--phantom ") + phantomClassName(kind) + ":" + std::to_string(index) +
+                        " --seed " + std::to_string(seed);
+    return source;
+}
+
+Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContext& job) {
+    auto made = Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices);
+    if (!made)
+        return made.error();
+    auto& values = *made;
+    const PhantomHead head(seed);
+    const auto spots = foci(head);
+    job.start(phantomSlices);
+#pragma omp parallel for schedule(dynamic)
+    for (int64_t z = 0; z < phantomSlices; ++z) {
+        if (job.stopRequested())
+            continue;
+        const auto slice = draw(kind, head, spots, z);
+        for (int64_t r = 0; r < phantomRows; ++r) // rows of the picture run to the back, planes to the front
+            std::copy_n(slice.row(r), phantomColumns, values.view().row(phantomRows - 1 - r, z));
+        job.advance();
+    }
+    if (job.stopRequested())
+        return cancelledError();
+    Volume volume;
+    volume.nx = phantomColumns, volume.ny = phantomRows, volume.nz = phantomSlices;
+    volume.voxel = {2, 2, 1.75};
+    const auto [least, most] = std::minmax_element(values.data(), values.data() + values.size());
+    volume.minimum = *least;
+    volume.maximum = *most;
+    volume.values = std::move(values);
+    volume.storedType = "UINT8";
+    volume.storedOrder = "RAS";
+    volume.name = std::string(phantomClassName(kind)) + " phantom";
+    volume.origin = "phantom";
+    return volume;
+}
+
+Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const PhantomOptions& options,
+                               const JobContext& job) {
+    const auto all = options.heads * phantomSlices * static_cast<int64_t>(options.classes.size());
+    job.start(all);
+    ImageOptions image;
+    image.quality = options.quality;
+    image.durable = false;
+    for (int64_t h = 0; h < options.heads; ++h) {
+        for (const auto kind : options.classes) {
+            const std::string inside = folder + (folder.ends_with('/') ? "" : "/") + phantomClassName(kind);
+            if (auto made = makeFolder(inside); !made)
+                return made.error();
+            auto volume = phantomVolume(kind, seed + static_cast<uint32_t>(h), JobContext{job.stop, nullptr});
+            if (!volume)
+                return volume.error();
+            for (int64_t i = 0; i < phantomSlices; ++i) {
+                if (job.stopRequested())
+                    return cancelledError();
+                const auto slice = extractSlice(*volume, {Axis::Axial, i, 0});
+                if (!slice)
+                    return slice.error();
+                const auto path =
+                    inside + "/" + numbered(h, i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
+                if (auto saved = saveImage(viewOf(slice->values), path, image); !saved)
+                    return saved.error();
+                job.advance();
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace telar

@@ -1,0 +1,244 @@
+#include "ui/labs/pooling/inspector_panel.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+GridCell gridCell(const WindowCell& cell, bool best, bool whole) {
+    GridCell out;
+    out.text = cell.kind == CellKind::Beyond ? QString() : formatValue(cell.value, whole);
+    out.look = best                               ? GridCell::Look::Best
+               : cell.kind == CellKind::Padding   ? GridCell::Look::Padding
+               : cell.kind == CellKind::Beyond    ? GridCell::Look::Beyond
+                                                  : GridCell::Look::Plain;
+    return out;
+}
+
+constexpr int mostTerms = 12;   // of an arithmetic line
+constexpr int mostThesis = 6;   // widest window whose product is drawn
+
+} // namespace
+
+InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &PoolingModel::resultChanged, this, &InspectorPanel::refresh);
+    connect(&model_, &PoolingModel::timingChanged, this, &InspectorPanel::showNumbers);
+    connect(unpin_, &QPushButton::clicked, this, &InspectorPanel::unpinRequested);
+    connect(thesis_, &QCheckBox::toggled, this, [this](bool on) {
+        refresh();
+        emit thesisModeChanged(on);
+    });
+    retranslate();
+}
+
+void InspectorPanel::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(16), px(12), px(16), px(12));
+    column->setSpacing(8);
+    cellSection_ = roleLabel("section", this);
+    unpin_ = roleButton("link", this);
+    auto* head = new QHBoxLayout;
+    head->addWidget(cellSection_, 1);
+    head->addWidget(unpin_);
+    window_ = new CellGrid(this);
+    window_->setObjectName("windowCells");
+    arithmetic_ = new QLabel(this);
+    arithmetic_->setObjectName("arithmetic");
+    arithmetic_->setWordWrap(true);
+    arithmetic_->setTextFormat(Qt::RichText);
+    place_ = roleLabel("muted", this);
+    place_->setWordWrap(true);
+
+    thesis_ = new QCheckBox(this);
+    thesis_->setObjectName("thesisMode");
+    thesisSection_ = roleLabel("section", this);
+    thesisBox_ = new QWidget(this);
+    auto* thesisColumn = new QVBoxLayout(thesisBox_);
+    thesisColumn->setContentsMargins(0, 0, 0, 0);
+    thesisColumn->setSpacing(4);
+    thesisWindow_ = new CellGrid(thesisBox_);
+    identity_ = new CellGrid(thesisBox_);
+    product_ = new CellGrid(thesisBox_);
+    product_->setObjectName("thesisProduct");
+    times_ = roleLabel("muted", thesisBox_);
+    equals_ = roleLabel("muted", thesisBox_);
+    thesisText_ = roleLabel("muted", thesisBox_);
+    thesisText_->setWordWrap(true);
+    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
+        thesisColumn->addWidget(w);
+
+    numbersSection_ = roleLabel("section", this);
+    numbers_ = new QLabel(this);
+    numbers_->setObjectName("resultNumbers");
+    numbers_->setTextFormat(Qt::RichText);
+    numbers_->setWordWrap(true);
+    numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    column->addLayout(head);
+    column->addWidget(window_);
+    column->addWidget(arithmetic_);
+    column->addWidget(place_);
+    column->addSpacing(4);
+    column->addWidget(hairline(this));
+    column->addSpacing(4);
+    column->addWidget(thesisSection_);
+    column->addWidget(thesis_);
+    column->addWidget(thesisBox_);
+    column->addSpacing(4);
+    column->addWidget(hairline(this));
+    column->addSpacing(4);
+    column->addWidget(numbersSection_);
+    column->addWidget(numbers_);
+    column->addStretch(1);
+}
+
+void InspectorPanel::setCell(qint64 row, qint64 column, bool pinned) {
+    row_ = row;
+    column_ = column;
+    pinned_ = pinned;
+    refresh();
+}
+
+void InspectorPanel::setThesisMode(bool on) {
+    thesis_->setChecked(on);
+}
+
+bool InspectorPanel::thesisMode() const {
+    return thesis_->isChecked();
+}
+
+void InspectorPanel::retranslate() {
+    thesisSection_->setText(tr("As the thesis does it").toUpper());
+    thesis_->setText(tr("Show window × identity"));
+    thesis_->setToolTip(tr("The thesis multiplies every window by the identity matrix before it takes the largest value."));
+    times_->setText(tr("times the identity"));
+    equals_->setText(tr("gives the window again"));
+    numbersSection_->setText(tr("This result").toUpper());
+    unpin_->setText(tr("unpin"));
+    unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
+    refresh();
+}
+
+void InspectorPanel::refresh() {
+    const auto result = model_.result();
+    if (!result || result->shape.rows == 0)
+        return;
+    row_ = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
+    column_ = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
+    unpin_->setVisible(pinned_);
+    cellSection_->setText(tr("Output cell (%1, %2)").arg(row_).arg(column_).toUpper());
+    const auto window = model_.inspect(row_, column_);
+    showWindow(window);
+    showThesis(window);
+    showNumbers();
+}
+
+void InspectorPanel::showWindow(const WindowReport& window) {
+    std::vector<GridCell> cells;
+    for (std::size_t i = 0; i < window.cells.size(); ++i)
+        cells.push_back(gridCell(window.cells[i], static_cast<int64_t>(i) == window.best, window.wholeNumbers));
+    window_->setVisible(!cells.empty());
+    window_->setCells(std::move(cells), static_cast<int>(window.columns));
+    window_->setAccessibleName(tr("Cells of the window"));
+    arithmetic_->setText(arithmetic(window));
+    const auto box = poolingWindow(model_.result()->spec, row_, column_);
+    QString place = tr("Rows %1–%2, columns %3–%4 of the input.")
+                        .arg(box.row)
+                        .arg(box.row + box.rows - 1)
+                        .arg(box.column)
+                        .arg(box.column + box.columns - 1);
+    if (window.best >= 0 && !window.cells.empty()) {
+        const auto& best = window.cells[static_cast<std::size_t>(window.best)];
+        place += QLatin1Char(' ');
+        place += best.kind == CellKind::Padding ? tr("The maximum lies in the padding.")
+                                                : tr("The maximum lies at row %1, column %2.").arg(best.row).arg(best.column);
+    }
+    place_->setText(place);
+}
+
+QString InspectorPanel::arithmetic(const WindowReport& window) const {
+    const QString mono = QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
+    const QString result = QStringLiteral("<b>%1</b>").arg(
+        formatValue(window.result, window.wholeNumbers && model_.result()->spec.mode == PoolingMode::Max, 6));
+    QStringList terms;
+    for (const auto& cell : window.cells) {
+        if (cell.kind == CellKind::Beyond)
+            continue;
+        if (terms.size() == mostTerms) {
+            terms << QStringLiteral("…");
+            break;
+        }
+        terms << formatValue(cell.value, window.wholeNumbers);
+    }
+    if (model_.result()->spec.mode == PoolingMode::Max)
+        return mono.arg(QStringLiteral("max(%1) = %2").arg(terms.join(", "), result));
+    return mono.arg(QStringLiteral("(%1) / %2 = %3").arg(terms.join(" + ")).arg(window.divisor).arg(result));
+}
+
+void InspectorPanel::showThesis(const WindowReport& window) {
+    thesisBox_->setVisible(thesis_->isChecked());
+    if (!thesis_->isChecked())
+        return;
+    const bool fits = window.columns <= mostThesis && window.rows <= mostThesis && !window.cells.empty();
+    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
+        w->setVisible(fits);
+    const qint64 products = window.rows * window.columns * window.columns;
+    const QString cost = tr("%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one "
+                            "kernel launch and two copies as well.")
+                             .arg(products)
+                             .arg(window.rows * window.columns);
+    thesisText_->setText(fits ? cost : tr("The window is too large to draw its product here.") + QLatin1Char(' ') + cost);
+    if (!fits)
+        return;
+    const auto product = thesisProduct(window);
+    std::vector<GridCell> left, middle, right;
+    for (std::size_t i = 0; i < window.cells.size(); ++i) {
+        left.push_back(gridCell(window.cells[i], false, window.wholeNumbers));
+        const bool best = static_cast<int64_t>(i) == window.best;
+        right.push_back({formatValue(product[i], window.wholeNumbers), best ? GridCell::Look::Best : GridCell::Look::Plain});
+    }
+    for (int64_t i = 0; i < window.columns * window.columns; ++i)
+        middle.push_back({i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"), GridCell::Look::Plain});
+    thesisWindow_->setCells(std::move(left), static_cast<int>(window.columns));
+    identity_->setCells(std::move(middle), static_cast<int>(window.columns));
+    product_->setCells(std::move(right), static_cast<int>(window.columns));
+}
+
+void InspectorPanel::showNumbers() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    const auto cost = model_.registry().find(result->variant)->cost(model_.problem());
+    const QString row = QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>").arg(colors().muted.name());
+    QString table = QStringLiteral("<table cellspacing=0 cellpadding=2>");
+    table += row.arg(tr("Variant"), QString::fromStdString(result->variant).toHtmlEscaped());
+    const auto found = model_.timings().find(result->variant);
+    const bool measured = found != model_.timings().end() && found->second.total.runs > 0;
+    table += row.arg(measured ? tr("Time, median of %1").arg(found->second.total.runs) : tr("Time, this run"),
+                     formatDuration(measured ? found->second.total.median : result->milliseconds));
+    table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
+    table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
+    table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));
+    table += row.arg(tr("Output"), tr("%1 rows × %2 columns").arg(formatCount(result->shape.rows), formatCount(result->shape.columns)));
+    numbers_->setText(table + QStringLiteral("</table>"));
+}
+
+void InspectorPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        refresh();
+}
+
+} // namespace telar

@@ -1,0 +1,150 @@
+#include "ui/labs/pooling/matrix_editor.hpp"
+
+#include "core/data/csv.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+constexpr int mostSide = 64;
+
+QString cellText(const AnyMatrix& matrix, int r, int c) {
+    return std::visit([&](const auto& m) { return QString::fromStdString(toText(static_cast<double>(m.at(r, c)))); }, matrix);
+}
+} // namespace
+
+MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Type or paste a matrix"));
+    resize(px(640), px(480));
+    auto* column = new QVBoxLayout(this);
+    auto* hint = roleLabel("muted", this);
+    hint->setText(tr("Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V)."));
+    hint->setWordWrap(true);
+    auto* sizes = new QHBoxLayout;
+    rows_ = new QSpinBox(this);
+    columns_ = new QSpinBox(this);
+    for (auto* box : {rows_, columns_})
+        box->setRange(1, mostSide);
+    rows_->setAccessibleName(tr("Rows"));
+    columns_->setAccessibleName(tr("Columns"));
+    auto* pasteButton = new QPushButton(tr("Paste"), this);
+    sizes->addWidget(new QLabel(tr("Rows"), this));
+    sizes->addWidget(rows_);
+    sizes->addWidget(new QLabel(tr("Columns"), this));
+    sizes->addWidget(columns_);
+    sizes->addStretch(1);
+    sizes->addWidget(pasteButton);
+    table_ = new QTableWidget(4, 4, this);
+    table_->setObjectName("matrixTable");
+    table_->setAccessibleName(tr("Cells of the matrix"));
+    table_->horizontalHeader()->setDefaultSectionSize(px(56));
+    table_->verticalHeader()->setDefaultSectionSize(px(30));
+    message_ = roleLabel("error", this);
+    message_->setWordWrap(true);
+    message_->hide();
+    buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    column->addWidget(hint);
+    column->addLayout(sizes);
+    column->addWidget(table_, 1);
+    column->addWidget(message_);
+    column->addWidget(buttons_);
+
+    const bool small = from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
+    rows_->setValue(small ? static_cast<int>(rowsOf(from->values)) : 4);
+    columns_->setValue(small ? static_cast<int>(columnsOf(from->values)) : 4);
+    resizeTable();
+    if (small)
+        for (int r = 0; r < table_->rowCount(); ++r)
+            for (int c = 0; c < table_->columnCount(); ++c)
+                table_->item(r, c)->setText(cellText(from->values, r, c));
+    connect(rows_, &QSpinBox::valueChanged, this, &MatrixEditor::resizeTable);
+    connect(columns_, &QSpinBox::valueChanged, this, &MatrixEditor::resizeTable);
+    connect(pasteButton, &QPushButton::clicked, this, &MatrixEditor::paste);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &MatrixEditor::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* shortcut = new QShortcut(QKeySequence::Paste, table_);
+    shortcut->setContext(Qt::WidgetShortcut);
+    connect(shortcut, &QShortcut::activated, this, &MatrixEditor::paste);
+}
+
+void MatrixEditor::resizeTable() {
+    table_->setRowCount(rows_->value());
+    table_->setColumnCount(columns_->value());
+    for (int r = 0; r < table_->rowCount(); ++r)
+        for (int c = 0; c < table_->columnCount(); ++c)
+            if (!table_->item(r, c)) {
+                auto* item = new QTableWidgetItem(QStringLiteral("0"));
+                item->setTextAlignment(Qt::AlignCenter);
+                table_->setItem(r, c, item);
+            }
+}
+
+QString MatrixEditor::message() const {
+    return message_->isHidden() ? QString() : message_->text();
+}
+
+void MatrixEditor::complain(const QString& sentence) {
+    message_->setText(sentence);
+    message_->show();
+}
+
+void MatrixEditor::paste() {
+    const auto parsed = parseCsv(QApplication::clipboard()->text().toStdString(), tr("clipboard").toStdString());
+    if (!parsed) {
+        complain(translated(parsed.error()));
+        return;
+    }
+    if (rowsOf(parsed->values) > mostSide || columnsOf(parsed->values) > mostSide) {
+        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.")
+                     .arg(rowsOf(parsed->values))
+                     .arg(columnsOf(parsed->values))
+                     .arg(mostSide));
+        return;
+    }
+    message_->hide();
+    rows_->setValue(static_cast<int>(rowsOf(parsed->values)));
+    columns_->setValue(static_cast<int>(columnsOf(parsed->values)));
+    for (int r = 0; r < table_->rowCount(); ++r)
+        for (int c = 0; c < table_->columnCount(); ++c)
+            table_->item(r, c)->setText(cellText(parsed->values, r, c));
+}
+
+void MatrixEditor::accept() {
+    std::string csv;
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        for (int c = 0; c < table_->columnCount(); ++c) {
+            const auto number = parseNumber(table_->item(r, c)->text().toStdString());
+            if (!number) {
+                table_->setCurrentCell(r, c);
+                complain(tr("Row %1, column %2: “%3” is not a number.").arg(r + 1).arg(c + 1).arg(table_->item(r, c)->text()));
+                return;
+            }
+            csv += (c ? "," : "") + toText(*number);
+        }
+        csv += '\n';
+    }
+    auto parsed = parseCsv(csv, "typed");
+    if (!parsed) {
+        complain(translated(parsed.error()));
+        return;
+    }
+    parsed->name = tr("typed by hand").toStdString();
+    parsed->cliOptions = "--input -";
+    matrix_ = std::make_shared<const SourceMatrix>(std::move(*parsed));
+    QDialog::accept();
+}
+
+} // namespace telar

@@ -1,0 +1,40 @@
+// A matrix typed by hand, or pasted from a spreadsheet.
+#pragma once
+
+#include "core/data/source.hpp"
+
+#include <QDialog>
+
+class QDialogButtonBox;
+class QLabel;
+class QSpinBox;
+class QTableWidget;
+
+namespace telar {
+
+class MatrixEditor : public QDialog {
+    Q_OBJECT
+public:
+    /// Starts with `from` where it is small enough to edit, else with an empty 4 x 4.
+    explicit MatrixEditor(const SourcePtr& from, QWidget* parent = nullptr);
+    /// The matrix; null before the dialog is accepted.
+    SourcePtr matrix() const { return matrix_; }
+    QTableWidget* table() const { return table_; }
+    QString message() const;
+
+public slots:
+    void accept() override;
+    void paste();
+
+private:
+    void resizeTable();
+    void complain(const QString& sentence);
+
+    QTableWidget* table_;
+    QSpinBox *rows_, *columns_;
+    QLabel* message_;
+    QDialogButtonBox* buttons_;
+    SourcePtr matrix_;
+};
+
+} // namespace telar

@@ -1,0 +1,249 @@
+#include "ui/labs/pooling/pooling_lab.hpp"
+
+#include "ui/labs/pooling/inspector_panel.hpp"
+#include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/stage.hpp"
+#include "ui/labs/pooling/timing_panel.hpp"
+#include "ui/labs/pooling/variant_panel.hpp"
+#include "ui/labs/pooling/volume_browser.hpp"
+#include "ui/labs/pooling/window_panel.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+/// Inputs up to this many values are timed by themselves when the controls come to rest.
+constexpr qint64 mostAutomatic = 1 << 20;
+} // namespace
+
+PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
+    : Lab(QStringLiteral("pooling"), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
+    build();
+    buildActions();
+    retranslate();
+
+    connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
+    connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
+    connect(source_, &SourcePanel::volumeWanted, this, [this] {
+        volumeDock_->show();
+        volumeDock_->raise();
+    });
+    connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
+    auto line = [this] { emit commandLineChanged(); };
+    connect(model_.get(), &PoolingModel::stateChanged, this, line);
+    connect(model_.get(), &PoolingModel::sourceChanged, this, line);
+    connect(model_.get(), &PoolingModel::busyChanged, this, [this] {
+        run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
+        emit busyChanged(busy());
+    });
+    connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+
+    autoMeasure_ = new QTimer(this);
+    autoMeasure_->setSingleShot(true);
+    autoMeasure_->setInterval(500);
+    connect(autoMeasure_, &QTimer::timeout, this, [this] {
+        const auto result = model_->result();
+        if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() && !model_->specError())
+            model_->measureAll();
+    });
+    connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
+        const auto source = model_->result()->source;
+        if (rowsOf(source->values) * columnsOf(source->values) <= mostAutomatic && model_->timings().empty())
+            autoMeasure_->start();
+    });
+    connect(model_.get(), &PoolingModel::timingChanged, this, [this] {
+        const auto found = model_->timings().find(model_->state().variant);
+        stage_->setDifferences(found != model_->timings().end() ? found->second.mask : nullptr);
+    });
+    model_->setState(PoolingState{});
+    rememberLayout();
+}
+
+PoolingLab::~PoolingLab() = default;
+
+void PoolingLab::build() {
+    auto* parameters = new QWidget(this);
+    parameters->setProperty("role", "panel");
+    auto* column = new QVBoxLayout(parameters);
+    column->setContentsMargins(0, 0, 0, px(12));
+    column->setSpacing(0);
+    auto* scroll = new QScrollArea(parameters);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* inner = new QWidget(scroll);
+    auto* list = new QVBoxLayout(inner);
+    list->setContentsMargins(px(16), px(12), px(16), px(12));
+    list->setSpacing(px(14));
+    source_ = new SourcePanel(*model_, inner);
+    list->addWidget(source_);
+    list->addWidget(new WindowPanel(*model_, inner));
+    list->addWidget(new VariantPanel(*model_, inner));
+    list->addStretch(1);
+    scroll->setWidget(inner);
+    run_ = roleButton("primary", parameters);
+    run_->setObjectName("run");
+    auto* runRow = new QHBoxLayout;
+    runRow->setContentsMargins(px(16), px(8), px(16), 0);
+    runRow->addWidget(run_);
+    column->addWidget(scroll, 1);
+    column->addLayout(runRow);
+    parameters->setMinimumWidth(px(292));
+
+    stage_ = new Stage(*model_, this);
+    setCentralWidget(stage_);
+
+    auto* inspectorScroll = new QScrollArea(this);
+    inspectorScroll->setProperty("role", "panel");
+    inspectorScroll->setFrameShape(QFrame::NoFrame);
+    inspectorScroll->setWidgetResizable(true);
+    inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    inspector_ = new InspectorPanel(*model_, inspectorScroll);
+    inspectorScroll->setWidget(inspector_);
+    inspectorScroll->setMinimumWidth(px(264));
+
+    timing_ = new TimingPanel(*model_, this);
+    volume_ = new VolumeBrowser(*model_, this);
+    parametersDock_ = addDock(QStringLiteral("parameters"), parameters, Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(QStringLiteral("inspector"), inspectorScroll, Qt::RightDockWidgetArea);
+    timingDock_ = addDock(QStringLiteral("timing"), timing_, Qt::BottomDockWidgetArea);
+    volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(timingDock_, volumeDock_);
+    timingDock_->raise();
+    resizeDocks({parametersDock_, inspectorDock_}, {px(300), px(280)}, Qt::Horizontal);
+    resizeDocks({timingDock_}, {px(250)}, Qt::Vertical);
+}
+
+void PoolingLab::buildActions() {
+    auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        if (iconFile)
+            action->setIcon(icon(iconFile));
+        connect(action, &QAction::triggered, this, call);
+        addAction(action);
+        actions_ << action;
+    };
+    add("play", Qt::Key_Space, "play", [this] { stage_->transport()->togglePlay(); });
+    add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
+    add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
+    add("toFirst", Qt::Key_Home, "first", [this] { stage_->transport()->toFirst(); });
+    add("toLast", Qt::Key_End, "last", [this] { stage_->transport()->toLast(); });
+    add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
+    add("showImage", Qt::CTRL | Qt::Key_1, "image", [this] { stage_->setDisplay(MatrixView::Display::Image); });
+    add("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [this] { stage_->setDisplay(MatrixView::Display::HeatMap); });
+    add("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [this] { stage_->setDisplay(MatrixView::Display::Numbers); });
+    add("thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
+    add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { source_->newSeed(); });
+    add("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [this] { source_->editMatrix(); });
+    add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { source_->chooseFolder(); });
+    add("browse", Qt::CTRL | Qt::Key_B, "image", [this] { source_->browseCollection(); });
+    add("fitViews", Qt::CTRL | Qt::Key_0, "fit", [this] {
+        stage_->input()->fit();
+        stage_->output()->fit();
+    });
+}
+
+QString PoolingLab::title() const {
+    return tr("Pooling");
+}
+
+void PoolingLab::retranslate() {
+    parametersDock_->setWindowTitle(tr("Parameters"));
+    inspectorDock_->setWindowTitle(tr("Inspector"));
+    timingDock_->setWindowTitle(tr("Time"));
+    volumeDock_->setWindowTitle(tr("Volume"));
+    run_->setText(tr("Run") + QStringLiteral("   F5"));
+    run_->setToolTip(tr("Times every variant on this input"));
+    const QStringList texts{tr("Play or pause"),    tr("One step back"),      tr("One step forward"), tr("First step"),           tr("Last step"),
+                            tr("Let go of the pinned cell"), tr("Show as images"), tr("Show as heat maps"), tr("Show as numbers"), tr("As the thesis does it"),
+                            tr("New seed"),          tr("Type or paste a matrix…"), tr("Open a folder of classes…"), tr("Browse the collection…"), tr("Fit both views")};
+    for (int i = 0; i < actions_.size(); ++i) {
+        actions_[i]->setText(texts[i]);
+        actions_[i]->setToolTip(texts[i]);
+    }
+}
+
+QString PoolingLab::commandLine() const {
+    return model_->commandLine();
+}
+
+std::vector<Exportable> PoolingLab::exportables() const {
+    return {timing_->chart()->exportable(), stage_->output()->exportable(), stage_->input()->exportable()};
+}
+
+bool PoolingLab::openPath(const QString& path) {
+    return source_->openPath(path);
+}
+
+bool PoolingLab::showState(const QString& state) {
+    if (state == QLatin1String("image")) {
+        model_->edit(tr("change source"), [](PoolingState& s) {
+            s.source.kind = SourceKind::Collection;
+            s.source.folder.clear();
+        });
+        return true;
+    }
+    if (state == QLatin1String("timing")) {
+        model_->edit(tr("change source"), [](PoolingState& s) {
+            s.source.kind = SourceKind::Random;
+            s.source.rows = s.source.columns = 1024;
+            s.spec = PoolingSpec{};
+        });
+        return true;
+    }
+    if (state == QLatin1String("playing")) {
+        connect(model_.get(), &PoolingModel::resultChanged, stage_, [this] {
+            stage_->transport()->setStep(stage_->transport()->count() * 2 / 5);
+        });
+        if (model_->result())
+            stage_->transport()->setStep(stage_->transport()->count() * 2 / 5);
+        return true;
+    }
+    if (state == QLatin1String("numbers")) {
+        model_->edit(tr("change source"), [](PoolingState& s) {
+            s.source.kind = SourceKind::Random;
+            s.source.rows = s.source.columns = 8;
+            s.spec.kernel = {3, 3};
+            s.spec.padding = {1, 1};
+        });
+        inspector_->setThesisMode(true);
+        return true;
+    }
+    return false;
+}
+
+bool PoolingLab::busy() const {
+    return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive();
+}
+
+void PoolingLab::run() {
+    timingDock_->raise();
+    model_->measureAll();
+}
+
+void PoolingLab::cancel() {
+    model_->cancel();
+}
+
+void PoolingLab::changeEvent(QEvent* event) {
+    Lab::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

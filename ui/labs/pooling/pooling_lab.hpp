@@ -1,0 +1,60 @@
+// The pooling lab: composes the panels and connects them to one model.
+#pragma once
+
+#include "ui/labs/pooling/pooling_model.hpp"
+#include "ui/shell/lab.hpp"
+
+class QPushButton;
+class QTimer;
+
+namespace telar {
+
+class InspectorPanel;
+class SourcePanel;
+class Stage;
+class TimingPanel;
+class VolumeBrowser;
+
+class PoolingLab final : public Lab {
+    Q_OBJECT
+public:
+    explicit PoolingLab(const PoolingRegistry& registry, QWidget* parent = nullptr);
+    ~PoolingLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "pooling"; }
+    QString commandLine() const override;
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override;
+
+    PoolingModel& model() { return *model_; }
+    Stage* stage() const { return stage_; }
+    SourcePanel* sourcePanel() const { return source_; }
+    VolumeBrowser* volumeBrowser() const { return volume_; }
+    QList<QAction*> labActions() const { return actions_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+
+    std::unique_ptr<PoolingModel> model_;
+    Stage* stage_;
+    SourcePanel* source_;
+    InspectorPanel* inspector_;
+    TimingPanel* timing_;
+    VolumeBrowser* volume_;
+    QPushButton* run_;
+    QDockWidget *parametersDock_, *inspectorDock_, *timingDock_, *volumeDock_;
+    QList<QAction*> actions_;
+    QTimer* autoMeasure_;
+};
+
+} // namespace telar

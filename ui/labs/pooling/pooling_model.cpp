@@ -1,0 +1,351 @@
+#include "ui/labs/pooling/pooling_model.hpp"
+
+#include "core/base/host.hpp"
+#include "ui/labs/pooling/command_line.hpp"
+
+#include <QDateTime>
+#include <QUndoCommand>
+
+namespace telar {
+
+namespace {
+
+/// A whole state before and after: simple, and small beside any matrix.
+class Edit final : public QUndoCommand {
+public:
+    Edit(PoolingModel& model, const QString& what, PoolingState before, PoolingState after)
+        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)),
+          at_(QDateTime::currentMSecsSinceEpoch()) {}
+
+    void undo() override { model_.setState(before_); }
+    void redo() override { model_.setState(after_); }
+    int id() const override { return 1; }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* next = static_cast<const Edit*>(other);
+        if (next->text() != text() || next->at_ - at_ > 100)
+            return false;
+        after_ = next->after_;
+        at_ = next->at_;
+        return true;
+    }
+
+private:
+    PoolingModel& model_;
+    PoolingState before_, after_;
+    qint64 at_;
+};
+
+int64_t bytesOf(const AnyMatrix& matrix) {
+    return std::visit([](const auto& m) { return m.bytes(); }, matrix);
+}
+
+Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
+                                 const JobContext& job) {
+    const PoolingProblem problem{spec, viewOf(source->values)};
+    const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
+    if (!shape)
+        return shape.error();
+    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    if (!output)
+        return output.error();
+    const auto start = std::chrono::steady_clock::now();
+    auto run = runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, job});
+    if (!run)
+        return run.error();
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    return PoolingResult{source,  spec, *shape, variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
+                         took.count()};
+}
+
+struct MeasuredVariant {
+    VariantTiming timing;
+    std::shared_ptr<const AnyMatrix> output;
+};
+
+/// Times one variant and compares its output with `reference` (null: it is the reference).
+Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
+                                     const std::shared_ptr<const AnyMatrix>& reference, const JobContext& job) {
+    const PoolingProblem problem{spec, viewOf(source->values)};
+    const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
+    if (!shape)
+        return shape.error();
+    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    if (!output)
+        return output.error();
+    MeasureOptions options;
+    options.repeat = 30;
+    options.threads = threads;
+    options.mostSeconds = 3;
+    options.job = job;
+    auto measured = measurePooling(variant, problem, {mutableViewOf(*output), nullptr}, options);
+    if (!measured)
+        return measured.error();
+    MeasuredVariant out;
+    out.timing.state = VariantTiming::State::Measured;
+    out.timing.total = statisticsOf(measured->totalMs);
+    const double copy = copyMilliseconds(bytesOf(source->values), bytesOf(*output), threads, 9, job);
+    out.timing.copyShare = out.timing.total.median > 0 ? copy / out.timing.total.median : 0;
+    if (reference) {
+        auto agreement = compareOutputs(*output, *reference, spec, largestMagnitude(problem.input));
+        out.timing.different = agreement.different;
+        out.timing.beyond = agreement.beyond;
+        out.timing.largestDifference = agreement.largest;
+        if (agreement.beyond > 0)
+            out.timing.mask = std::make_shared<const Matrix<uint8_t>>(std::move(agreement.mask));
+    } else {
+        out.timing.different = out.timing.beyond = 0;
+    }
+    out.output = std::make_shared<const AnyMatrix>(std::move(*output));
+    return out;
+}
+
+} // namespace
+
+PoolingModel::PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent)
+    : QObject(parent), registry_(registry), undo_(undo) {
+    for (auto* runner : {&loader_, &computer_, &timer_}) {
+        connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
+        connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &PoolingModel::busyChanged);
+    }
+    connect(&timer_, &JobRunner::finished, this, [this](JobState outcome) {
+        if (outcome == JobState::Cancelled)
+            queue_.clear();
+        for (auto& [id, timing] : timings_)
+            if (outcome == JobState::Cancelled && timing.state != VariantTiming::State::Measured &&
+                timing.state != VariantTiming::State::Unavailable)
+                timing.state = VariantTiming::State::Waiting;
+        measureNext();
+        emit timingChanged();
+    });
+    if (!registry_.find(state_.variant))
+        state_.variant = registry_.all().back()->id();
+}
+
+void PoolingModel::edit(const QString& what, const std::function<void(PoolingState&)>& change) {
+    PoolingState after = state_;
+    change(after);
+    if (!(after == state_))
+        undo_.push(new Edit(*this, what, state_, after));
+}
+
+void PoolingModel::setState(const PoolingState& state) {
+    const bool first = !source_ && !loader_.running();
+    SourceRequest sameWindow = state.source; // window and level change the look of a volume, not its values
+    sameWindow.centre = state_.source.centre;
+    sameWindow.width = state_.source.width;
+    const bool otherSource = first || !(sameWindow == state_.source);
+    const bool otherProblem = otherSource || !(state.spec == state_.spec);
+    const bool otherRun = state.variant != state_.variant || state.threads != state_.threads;
+    state_ = state;
+    if (!registry_.find(state_.variant))
+        state_.variant = registry_.all().back()->id();
+    if (otherProblem)
+        dropTimings();
+    if (otherSource)
+        load();
+    else if (otherProblem || otherRun)
+        compute();
+    emit stateChanged();
+}
+
+void PoolingModel::load() {
+    const auto request = state_.source;
+    loader_.start<LoadedSource>(
+        [request, collection = collection_, volume = volume_](const JobContext& job) {
+            return loadSource(request, collection, volume, job);
+        },
+        [this](std::shared_ptr<const LoadedSource> loaded) {
+            sourceError_.reset();
+            source_ = loaded->source;
+            if (loaded->collection != collection_) {
+                collection_ = loaded->collection;
+                emit collectionChanged();
+            }
+            if (loaded->volume != volume_) {
+                volume_ = loaded->volume;
+                emit volumeChanged();
+            }
+            fitSpecToSource();
+            emit sourceChanged();
+            emit errorChanged();
+            compute();
+        },
+        [this](const Error& error) { fail(sourceError_, error); });
+}
+
+// A smaller source may not fit the window that was set for the last one: the nearest that fits, so that the lab always
+// shows something. Not an undo step of its own: undoing the change of source brings the old window back.
+void PoolingModel::fitSpecToSource() {
+    PoolingSpec& spec = state_.spec;
+    if (poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
+        return;
+    spec.dilation = {1, 1};
+    const Size2 most = largestKernel();
+    spec.kernel = {std::min(spec.kernel.h, most.h), std::min(spec.kernel.w, most.w)};
+    if (!poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
+        spec.padding = {0, 0};
+    emit stateChanged();
+}
+
+void PoolingModel::fail(std::optional<Error>& where, const Error& error) {
+    where = error;
+    emit errorChanged();
+}
+
+void PoolingModel::compute() {
+    if (!source_ || loader_.running())
+        return;
+    const auto valid = shape();
+    if (!valid) {
+        fail(specError_, poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
+        return;
+    }
+    const PoolingVariant* variant = registry_.find(state_.variant);
+    computer_.start<PoolingResult>(
+        [variant, source = source_, spec = state_.spec, threads = state_.threads](const JobContext& job) {
+            return poolOnce(*variant, source, spec, threads, job);
+        },
+        [this](std::shared_ptr<const PoolingResult> result) {
+            specError_.reset();
+            result_ = std::move(result);
+            emit errorChanged();
+            emit resultChanged();
+        },
+        [this](const Error& error) { fail(specError_, error); });
+}
+
+std::optional<PoolingShape> PoolingModel::shape() const {
+    if (!source_)
+        return std::nullopt;
+    const auto found = poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values));
+    return found ? std::optional(*found) : std::nullopt;
+}
+
+PoolingProblem PoolingModel::problem() const {
+    return {result_->spec, viewOf(result_->source->values)};
+}
+
+WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
+    return inspectWindow(problem(), row, column);
+}
+
+void PoolingModel::dropTimings() {
+    queue_.clear();
+    timer_.cancel();
+    timings_.clear();
+    referenceOutput_.reset();
+    emit timingChanged();
+}
+
+void PoolingModel::measureAll() {
+    if (!source_ || !shape())
+        return;
+    timer_.cancel();
+    timings_.clear();
+    queue_.clear();
+    referenceOutput_.reset();
+    const PoolingProblem now{state_.spec, viewOf(source_->values)};
+    // The reference first: the others are compared with its output.
+    queue_.push_back("serial");
+    for (const auto& variant : registry_.all()) {
+        VariantTiming timing;
+        auto status = variant->available();
+        if (status)
+            status = variant->supports(now, false);
+        if (!status) {
+            timing.state = VariantTiming::State::Unavailable;
+            timing.reason = status.error();
+        } else if (variant->id() != "serial") {
+            queue_.push_back(variant->id());
+        }
+        timings_[variant->id()] = timing;
+    }
+    emit timingChanged();
+    if (!timer_.running())
+        measureNext();
+}
+
+void PoolingModel::measureNext() {
+    if (queue_.empty() || timer_.running())
+        return;
+    const std::string id = queue_.front();
+    queue_.erase(queue_.begin());
+    timings_[id].state = VariantTiming::State::Running;
+    const PoolingVariant* variant = registry_.find(id);
+    timer_.start<MeasuredVariant>(
+        [variant, source = source_, spec = state_.spec, threads = state_.threads, reference = referenceOutput_](const JobContext& job) {
+            return measureOne(*variant, source, spec, threads, reference, job);
+        },
+        [this, id](std::shared_ptr<const MeasuredVariant> measured) {
+            timings_[id] = measured->timing;
+            if (id == "serial")
+                referenceOutput_ = measured->output;
+        },
+        [this, id](const Error& error) {
+            timings_[id].state = VariantTiming::State::Failed;
+            timings_[id].reason = error;
+        });
+    emit timingChanged();
+}
+
+void PoolingModel::cancel() {
+    queue_.clear();
+    timer_.cancel();
+    computer_.cancel();
+    loader_.cancel();
+}
+
+const Progress* PoolingModel::progress() const {
+    for (const auto* runner : {&loader_, &computer_, &timer_})
+        if (const auto* progress = runner->progress())
+            return progress;
+    return nullptr;
+}
+
+QString PoolingModel::commandLine() const {
+    return poolCommandLine(state_, source_.get());
+}
+
+std::optional<RunRecord> PoolingModel::record() const {
+    if (!result_)
+        return std::nullopt;
+    RunRecord r;
+    r.operation = "pool";
+    r.backend = result_->variant;
+    r.device = hostFacts().processor;
+    r.threads = result_->threads > 0 ? result_->threads : usableCores();
+    r.spec = result_->spec;
+    r.seed = result_->source->seed;
+    r.inputRows = rowsOf(result_->source->values);
+    r.inputColumns = columnsOf(result_->source->values);
+    r.inputSource = result_->source->origin;
+    r.inputType = elementName(elementType(result_->source->values));
+    r.outputRows = result_->shape.rows;
+    r.outputColumns = result_->shape.columns;
+    r.outputSha256 = sha256OfFloats(viewOf(*result_->output));
+    r.windows = result_->shape.rows * result_->shape.columns;
+    r.total = statisticsOf({result_->milliseconds});
+    if (const auto found = timings_.find(result_->variant); found != timings_.end() && found->second.total.runs > 0)
+        r.total = found->second.total;
+    r.version = telarVersion();
+    return r;
+}
+
+Size2 PoolingModel::largestKernel() const {
+    if (!source_)
+        return {1, 1};
+    const auto& s = state_.spec;
+    auto most = [](int64_t n, int64_t p, int64_t d) { return std::max<int64_t>(1, (n + 2 * p - 1) / d + 1); };
+    return {most(rowsOf(source_->values), s.padding.h, s.dilation.h), most(columnsOf(source_->values), s.padding.w, s.dilation.w)};
+}
+
+Size2 PoolingModel::largestPadding() const {
+    const auto& s = state_.spec;
+    const bool needsCell = s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest : s.countPadding == CountPadding::No;
+    if (!needsCell)
+        return {4096, 4096};
+    return {kernelExtent(s.kernel.h, s.dilation.h) - 1, kernelExtent(s.kernel.w, s.dilation.w) - 1};
+}
+
+} // namespace telar

@@ -1,0 +1,115 @@
+// View-model of the pooling lab: the state, the jobs it starts and their results. No widgets, no arithmetic on data.
+#pragma once
+
+#include "core/experiment/agreement.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/pooling/inspect.hpp"
+#include "ui/jobs/job_runner.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
+#include "ui/labs/pooling/state.hpp"
+
+#include <QUndoStack>
+
+#include <map>
+
+namespace telar {
+
+/// One output, with what made it.
+struct PoolingResult {
+    SourcePtr source;
+    PoolingSpec spec;
+    PoolingShape shape;
+    std::string variant;
+    int threads = 0;
+    std::shared_ptr<const AnyMatrix> output;
+    double milliseconds = 0;
+};
+
+/// What the timing table knows of one variant on the present input.
+struct VariantTiming {
+    enum class State { Waiting, Running, Measured, Unavailable, Failed };
+    State state = State::Waiting;
+    Statistics total;
+    double copyShare = 0; ///< time of a plain copy of the same bytes over the median
+    Error reason;         ///< Unavailable, Failed
+    int64_t different = -1, beyond = -1;
+    std::shared_ptr<const Matrix<uint8_t>> mask; ///< cells that disagree with `serial`
+    double largestDifference = 0;
+};
+
+class PoolingModel : public QObject {
+    Q_OBJECT
+public:
+    PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+
+    const PoolingRegistry& registry() const { return registry_; }
+    const PoolingState& state() const { return state_; }
+    /// One undoable edit. Edits of the same `what` within 100 ms become one step.
+    void edit(const QString& what, const std::function<void(PoolingState&)>& change);
+    /// Sets the state without undo (start, settings, undo itself).
+    void setState(const PoolingState& state);
+
+    SourcePtr source() const { return source_; }
+    CollectionPtr collection() const { return collection_; }
+    VolumePtr volume() const { return volume_; }
+    std::shared_ptr<const PoolingResult> result() const { return result_; }
+    /// Shape by the present state and source; nothing while they do not fit.
+    std::optional<PoolingShape> shape() const;
+    /// Problem of the present result.
+    PoolingProblem problem() const;
+    WindowReport inspect(qint64 row, qint64 column) const;
+
+    const std::optional<Error>& sourceError() const { return sourceError_; }
+    const std::optional<Error>& specError() const { return specError_; }
+    bool loading() const { return loader_.running(); }
+    bool computing() const { return computer_.running(); }
+
+    /// Times every variant that can run here on the present input.
+    void measureAll();
+    void cancel();
+    bool measuring() const { return !queue_.empty() || timer_.running(); }
+    const std::map<std::string, VariantTiming>& timings() const { return timings_; }
+    /// Progress of the slowest thing under way; null when idle.
+    const Progress* progress() const;
+    JobRunner& timer() { return timer_; }
+
+    QString commandLine() const;
+    /// Record of the last timing of the present variant, for export; nothing before one.
+    std::optional<RunRecord> record() const;
+    /// Largest kernel that fits the source with the present padding and dilation.
+    Size2 largestKernel() const;
+    Size2 largestPadding() const;
+
+signals:
+    void stateChanged();
+    void sourceChanged();
+    void collectionChanged();
+    void volumeChanged();
+    void resultChanged();
+    void errorChanged();
+    void timingChanged();
+    void busyChanged();
+
+private:
+    void load();
+    void compute();
+    void fitSpecToSource();
+    void measureNext();
+    void dropTimings();
+    void fail(std::optional<Error>& where, const Error& error);
+
+    const PoolingRegistry& registry_;
+    QUndoStack& undo_;
+    PoolingState state_;
+    SourcePtr source_;
+    CollectionPtr collection_;
+    VolumePtr volume_;
+    std::shared_ptr<const PoolingResult> result_;
+    std::optional<Error> sourceError_, specError_;
+    std::map<std::string, VariantTiming> timings_;
+    std::vector<std::string> queue_;
+    std::shared_ptr<const AnyMatrix> referenceOutput_;
+    JobRunner loader_, computer_, timer_;
+};
+
+} // namespace telar

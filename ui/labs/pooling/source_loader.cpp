@@ -1,0 +1,149 @@
+#include "ui/labs/pooling/source_loader.hpp"
+
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+#include "core/data/phantom.hpp"
+#include "core/data/random.hpp"
+#include "ui/labs/pooling/command_line.hpp"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+template <class T>
+Expected<SourcePtr> shared(Expected<T> made, const QString& options = {}) {
+    if (!made)
+        return made.error();
+    auto source = std::make_shared<SourceMatrix>(std::move(*made));
+    if (!options.isEmpty())
+        source->cliOptions = options.toStdString();
+    return SourcePtr(std::move(source));
+}
+
+CollectionPtr phantomCollection(uint seed) {
+    auto collection = std::make_shared<Collection>();
+    collection->seed = seed;
+    for (const auto kind : phantomClasses)
+        collection->classes.push_back({QString::fromLatin1(phantomClassName(kind)), static_cast<int>(phantomSlices)});
+    return collection;
+}
+
+Expected<CollectionPtr> folderCollection(const QString& folder, const JobContext& job) {
+    auto scanned = scanClassFolder(folder.toStdString(), job);
+    if (!scanned)
+        return scanned.error();
+    auto collection = std::make_shared<Collection>();
+    collection->folder = folder;
+    collection->files = std::move(*scanned);
+    for (const auto& entry : collection->files.classes)
+        collection->classes.push_back({QString::fromStdString(entry.name), static_cast<int>(entry.files.size())});
+    return CollectionPtr(std::move(collection));
+}
+
+QString inputOption(const QString& path) {
+    return QStringLiteral("--input ") + shellQuoted(path);
+}
+
+Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection, const JobContext& job) {
+    const int index = std::clamp(request.classIndex, 0, static_cast<int>(collection.classes.size()) - 1);
+    const int item = std::clamp(request.itemIndex, 0, collection.classes[static_cast<std::size_t>(index)].count - 1);
+    if (collection.folder.isEmpty())
+        return shared(Expected<SourceMatrix>(phantomSource(phantomClasses[index], item, request.seed)));
+    const auto& path = collection.files.classes[static_cast<std::size_t>(index)].files[static_cast<std::size_t>(item)];
+    return shared(loadImage(path, Channel::Grey, job), inputOption(QString::fromStdString(path)));
+}
+
+Expected<SourcePtr> fromFile(const SourceRequest& request, const JobContext& job) {
+    static const char* names[] = {"grey", "red", "green", "blue"};
+    const auto path = request.path.toStdString();
+    QString options = inputOption(request.path);
+    if (!hasImageExtension(path))
+        return shared(loadCsv(path, job), options);
+    if (request.channel > 0)
+        options += QStringLiteral(" --channel ") + QLatin1String(names[request.channel]);
+    return shared(loadImage(path, static_cast<Channel>(request.channel), job), options);
+}
+
+Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volume) {
+    const auto axis = static_cast<Axis>(request.axis);
+    const int64_t count = volume.slices(axis);
+    const int64_t index = request.slice < 0 ? count / 2 : std::min<int64_t>(request.slice, count - 1);
+    return shared(extractSlice(volume, {axis, index, 0}),
+                  inputOption(request.path) + QStringLiteral(" --slice %1:%2").arg(QLatin1String(axisName(axis))).arg(index));
+}
+
+} // namespace
+
+Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume, const JobContext& job) {
+    Expected<SourcePtr> source = SourcePtr();
+    switch (request.kind) {
+    case SourceKind::Collection:
+        if (!collection || collection->folder != request.folder || (request.folder.isEmpty() && collection->seed != request.seed)) {
+            if (request.folder.isEmpty()) {
+                collection = phantomCollection(request.seed);
+            } else {
+                auto found = folderCollection(request.folder, job);
+                if (!found)
+                    return found.error();
+                collection = *found;
+            }
+        }
+        source = fromCollection(request, *collection, job);
+        break;
+    case SourceKind::Random:
+        source = shared(randomMatrix(request.rows, request.columns, request.seed, request.max, job));
+        break;
+    case SourceKind::Typed:
+        source = request.typed;
+        break;
+    case SourceKind::File:
+        source = fromFile(request, job);
+        break;
+    case SourceKind::Volume: {
+        const auto path = request.path.toStdString();
+        if (!volume || volume->origin != path) {
+            auto loaded = loadNifti(path, job);
+            if (!loaded)
+                return loaded.error();
+            volume = std::make_shared<const Volume>(std::move(*loaded));
+        }
+        source = fromVolume(request, *volume);
+        break;
+    }
+    }
+    if (!source)
+        return source.error();
+    return LoadedSource{*source, std::move(collection), std::move(volume)};
+}
+
+Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side) {
+    if (collection.folder.isEmpty())
+        return phantomSlice(phantomClasses[classIndex], itemIndex, collection.seed);
+    return loadThumbnail(collection.files.classes[static_cast<std::size_t>(classIndex)].files[static_cast<std::size_t>(itemIndex)], side);
+}
+
+std::optional<SourceRequest> requestForPath(const QString& path) {
+    SourceRequest request;
+    request.path = path;
+    const QFileInfo info(path);
+    const auto name = path.toStdString();
+    if (info.isDir()) {
+        request.kind = SourceKind::Collection;
+        request.folder = info.absoluteFilePath();
+        request.path.clear();
+        request.itemIndex = 0;
+    } else if (hasNiftiExtension(name)) {
+        request.kind = SourceKind::Volume;
+    } else if (hasImageExtension(name) || info.suffix().toLower() == QLatin1String("csv") || info.suffix().toLower() == QLatin1String("txt")) {
+        request.kind = SourceKind::File;
+    } else {
+        return std::nullopt;
+    }
+    return request;
+}
+
+} // namespace telar

@@ -1,0 +1,39 @@
+// From a request to a matrix. Runs on a job's thread; knows core's loaders, no widgets.
+#pragma once
+
+#include "core/data/class_folder.hpp"
+#include "core/data/nifti.hpp"
+#include "ui/labs/pooling/state.hpp"
+
+namespace telar {
+
+/// Images sorted into classes: the built-in phantom or a folder.
+struct Collection {
+    QString folder; ///< empty: built in
+    uint seed = 0;  ///< of the phantom
+    ClassFolder files; ///< of a folder
+    struct Class {
+        QString name;
+        int count = 0;
+    };
+    std::vector<Class> classes;
+};
+using CollectionPtr = std::shared_ptr<const Collection>;
+using VolumePtr = std::shared_ptr<const Volume>;
+
+struct LoadedSource {
+    SourcePtr source;
+    CollectionPtr collection; ///< as it was, or the one the request names
+    VolumePtr volume;
+};
+
+/// `collection` and `volume` are what is loaded already, so that another slice costs no reading.
+Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume, const JobContext& job);
+
+/// Full grey image of one item, for thumbnails: at most `side` pixels a side.
+Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side);
+
+/// What a dropped or chosen path is, by its name: folder, volume, or file with a matrix.
+std::optional<SourceRequest> requestForPath(const QString& path);
+
+} // namespace telar

@@ -1,0 +1,449 @@
+#include "ui/labs/pooling/source_panel.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/labs/pooling/gallery_dialog.hpp"
+#include "ui/labs/pooling/matrix_editor.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+QVBoxLayout* pageLayout(QWidget* page) {
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    return column;
+}
+
+QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets, int stretched = -1) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    int i = 0;
+    for (auto* widget : widgets)
+        row->addWidget(widget, i++ == stretched ? 1 : 0);
+    return row;
+}
+
+enum Page { ImagePage, MatrixPage, VolumePage };
+
+} // namespace
+
+SourcePanel::SourcePanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = pageLayout(this);
+    section_ = roleLabel("section", this);
+    kind_ = new Segmented(3, this);
+    kind_->setObjectName("sourceKind");
+    pages_ = new QStackedWidget(this);
+    pages_->addWidget(buildImagePage());
+    pages_->addWidget(buildMatrixPage());
+    pages_->addWidget(buildVolumePage());
+    facts_ = roleLabel("muted", this);
+    facts_->setWordWrap(true);
+    error_ = roleLabel("error", this);
+    error_->setObjectName("sourceError");
+    error_->setWordWrap(true);
+    error_->hide();
+    for (QWidget* w : std::initializer_list<QWidget*>{section_, kind_, pages_, facts_, error_})
+        column->addWidget(w);
+    connectControls();
+    retranslate();
+}
+
+QWidget* SourcePanel::buildImagePage() {
+    auto* page = new QWidget(this);
+    auto* column = pageLayout(page);
+    imageName_ = new ElidedLabel(page);
+    openImage_ = new QPushButton(page);
+    openImage_->setObjectName("openImage");
+    column->addLayout(rowOf({imageName_, openImage_}, 0));
+
+    collectionBox_ = new QWidget(page);
+    auto* box = pageLayout(collectionBox_);
+    classLabel_ = new QLabel(collectionBox_);
+    class_ = new QComboBox(collectionBox_);
+    class_->setObjectName("class");
+    classLabel_->setBuddy(class_);
+    itemLabel_ = new QLabel(collectionBox_);
+    item_ = new QSlider(Qt::Horizontal, collectionBox_);
+    item_->setObjectName("item");
+    itemNumber_ = new QSpinBox(collectionBox_);
+    itemLabel_->setBuddy(itemNumber_);
+    browse_ = roleButton("link", collectionBox_);
+    builtIn_ = roleButton("link", collectionBox_);
+    openFolder_ = roleButton("link", collectionBox_);
+    box->addLayout(rowOf({classLabel_, class_}, 1));
+    box->addLayout(rowOf({itemLabel_, item_, itemNumber_}, 1));
+    auto* links = rowOf({browse_, openFolder_});
+    links->addStretch(1);
+    box->addLayout(links);
+    column->addWidget(collectionBox_);
+
+    fileBox_ = new QWidget(page);
+    auto* fileColumn = pageLayout(fileBox_);
+    channelLabel_ = new QLabel(fileBox_);
+    channel_ = new QComboBox(fileBox_);
+    channel_->setObjectName("channel");
+    channelLabel_->setBuddy(channel_);
+    fileColumn->addLayout(rowOf({channelLabel_, channel_}, 1));
+    column->addWidget(fileBox_);
+    column->addWidget(builtIn_, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* SourcePanel::buildMatrixPage() {
+    auto* page = new QWidget(this);
+    auto* column = pageLayout(page);
+    size_ = new PairField(page);
+    size_->setObjectName("size");
+    maxLabel_ = new QLabel(page);
+    max_ = new QSpinBox(page);
+    max_->setRange(1, 1000000);
+    max_->setObjectName("max");
+    maxLabel_->setBuddy(max_);
+    seedLabel_ = new QLabel(page);
+    seed_ = new QSpinBox(page);
+    seed_->setRange(0, 2147483647);
+    seed_->setObjectName("seed");
+    seedLabel_->setBuddy(seed_);
+    lock_ = new QToolButton(page);
+    lock_->setProperty("role", "quiet");
+    lock_->setCheckable(true);
+    lock_->setIcon(icon("unlock"));
+    again_ = new QPushButton(page);
+    again_->setIcon(icon("repeat"));
+    fresh_ = new QPushButton(page);
+    fresh_->setObjectName("newSeed");
+    fresh_->setIcon(icon("dice"));
+    type_ = roleButton("link", page);
+    type_->setObjectName("typeMatrix");
+    openCsv_ = roleButton("link", page);
+    column->addWidget(size_);
+    column->addLayout(rowOf({maxLabel_, max_}, 1));
+    column->addLayout(rowOf({seedLabel_, seed_, lock_}, 1));
+    column->addLayout(rowOf({again_, fresh_}));
+    auto* links = rowOf({type_, openCsv_});
+    links->addStretch(1);
+    column->addLayout(links);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* SourcePanel::buildVolumePage() {
+    auto* page = new QWidget(this);
+    auto* column = pageLayout(page);
+    volumeName_ = new ElidedLabel(page);
+    openVolume_ = new QPushButton(page);
+    column->addLayout(rowOf({volumeName_, openVolume_}, 0));
+    volumeBox_ = new QWidget(page);
+    auto* box = pageLayout(volumeBox_);
+    axis_ = new Segmented(3, volumeBox_);
+    axis_->setObjectName("axis");
+    sliceLabel_ = new QLabel(volumeBox_);
+    slice_ = new QSlider(Qt::Horizontal, volumeBox_);
+    sliceNumber_ = new QSpinBox(volumeBox_);
+    sliceLabel_->setBuddy(sliceNumber_);
+    planes_ = roleButton("link", volumeBox_);
+    box->addWidget(axis_);
+    box->addLayout(rowOf({sliceLabel_, slice_, sliceNumber_}, 1));
+    box->addWidget(planes_, 0, Qt::AlignLeft);
+    column->addWidget(volumeBox_);
+    column->addStretch(1);
+    return page;
+}
+
+void SourcePanel::edit(const QString& what, const std::function<void(SourceRequest&)>& change) {
+    model_.edit(what, [&](PoolingState& s) { change(s.source); });
+}
+
+void SourcePanel::connectControls() {
+    connect(kind_, &Segmented::chosen, this, &SourcePanel::showKind);
+    connect(openImage_, &QPushButton::clicked, this, &SourcePanel::chooseFile);
+    connect(openFolder_, &QPushButton::clicked, this, &SourcePanel::chooseFolder);
+    connect(openCsv_, &QPushButton::clicked, this, &SourcePanel::chooseFile);
+    connect(openVolume_, &QPushButton::clicked, this, &SourcePanel::chooseVolume);
+    connect(browse_, &QPushButton::clicked, this, &SourcePanel::browseCollection);
+    connect(type_, &QPushButton::clicked, this, &SourcePanel::editMatrix);
+    connect(planes_, &QPushButton::clicked, this, &SourcePanel::volumeWanted);
+    connect(again_, &QPushButton::clicked, this, &SourcePanel::sameAgain);
+    connect(fresh_, &QPushButton::clicked, this, &SourcePanel::newSeed);
+    connect(builtIn_, &QPushButton::clicked, this, [this] {
+        edit(tr("change source"), [](SourceRequest& r) {
+            r.kind = SourceKind::Collection;
+            r.folder.clear();
+            r.classIndex = 0;
+            r.itemIndex = 45;
+        });
+    });
+    connect(class_, &QComboBox::activated, this, [this](int index) { edit(tr("change class"), [&](SourceRequest& r) { r.classIndex = index; }); });
+    auto item = [this](int value) { edit(tr("change image"), [&](SourceRequest& r) { r.itemIndex = value; }); };
+    connect(item_, &QSlider::valueChanged, this, item);
+    connect(itemNumber_, &QSpinBox::valueChanged, this, item);
+    connect(channel_, &QComboBox::activated, this, [this](int index) { edit(tr("change channel"), [&](SourceRequest& r) { r.channel = index; }); });
+    connect(size_, &PairField::changed, this, [this](qint64 h, qint64 w) {
+        edit(tr("change size"), [&](SourceRequest& r) {
+            r.kind = SourceKind::Random;
+            r.rows = h;
+            r.columns = w;
+        });
+    });
+    connect(max_, &QSpinBox::valueChanged, this, [this](int value) {
+        edit(tr("change largest value"), [&](SourceRequest& r) {
+            r.kind = SourceKind::Random;
+            r.max = static_cast<uint>(value);
+        });
+    });
+    connect(seed_, &QSpinBox::valueChanged, this, [this](int value) {
+        edit(tr("change seed"), [&](SourceRequest& r) {
+            r.kind = SourceKind::Random;
+            r.seed = static_cast<uint>(value);
+        });
+    });
+    connect(lock_, &QToolButton::toggled, this, [this](bool on) {
+        lock_->setIcon(icon(on ? "lock" : "unlock"));
+        seed_->setEnabled(!on);
+        fresh_->setEnabled(!on);
+    });
+    connect(axis_, &Segmented::chosen, this, [this](int index) {
+        edit(tr("change axis"), [&](SourceRequest& r) {
+            r.axis = index;
+            r.slice = -1;
+        });
+    });
+    auto slice = [this](int value) { edit(tr("change slice"), [&](SourceRequest& r) { r.slice = value; }); };
+    connect(slice_, &QSlider::valueChanged, this, slice);
+    connect(sliceNumber_, &QSpinBox::valueChanged, this, slice);
+    for (auto signal : {&PoolingModel::stateChanged, &PoolingModel::sourceChanged, &PoolingModel::collectionChanged, &PoolingModel::volumeChanged,
+                        &PoolingModel::errorChanged})
+        connect(&model_, signal, this, &SourcePanel::refresh);
+}
+
+// Choosing a segment goes to what that kind showed last; a volume has to be opened first.
+void SourcePanel::showKind(int page) {
+    wantsVolume_ = page == VolumePage;
+    if (page == ImagePage) {
+        edit(tr("change source"), [](SourceRequest& r) { r.kind = SourceKind::Collection; });
+    } else if (page == MatrixPage) {
+        edit(tr("change source"), [](SourceRequest& r) { r.kind = r.typed ? SourceKind::Typed : SourceKind::Random; });
+    } else if (model_.volume()) {
+        edit(tr("change source"), [this](SourceRequest& r) {
+            r.kind = SourceKind::Volume;
+            r.path = QString::fromStdString(model_.volume()->origin);
+        });
+        emit volumeWanted();
+    }
+    refresh();
+}
+
+void SourcePanel::newSeed() {
+    if (lock_->isChecked())
+        return;
+    edit(tr("new seed"), [](SourceRequest& r) {
+        r.kind = SourceKind::Random;
+        r.seed = freshSeed();
+    });
+}
+
+void SourcePanel::sameAgain() {
+    edit(tr("same matrix again"), [](SourceRequest& r) { r.kind = SourceKind::Random; });
+    model_.measureAll();
+}
+
+static QString startFolder() {
+    return QSettings().value(QStringLiteral("lastFolder")).toString();
+}
+
+void SourcePanel::chooseFile() {
+    openPath(QFileDialog::getOpenFileName(this, tr("Open an image or a matrix"), startFolder(),
+                                          tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+}
+
+void SourcePanel::chooseFolder() {
+    openPath(QFileDialog::getExistingDirectory(this, tr("Open a folder with one subfolder per class"), startFolder()));
+}
+
+void SourcePanel::chooseVolume() {
+    openPath(QFileDialog::getOpenFileName(this, tr("Open a volume"), startFolder(), tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
+}
+
+bool SourcePanel::openPath(const QString& path) {
+    if (path.isEmpty())
+        return false;
+    auto request = requestForPath(path);
+    if (!request) {
+        error_->setText(tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.")
+                            .arg(QFileInfo(path).fileName()));
+        error_->show();
+        return false;
+    }
+    QSettings().setValue(QStringLiteral("lastFolder"), QFileInfo(path).absolutePath());
+    const SourceRequest old = model_.state().source;
+    edit(tr("open %1").arg(QFileInfo(path).fileName()), [&](SourceRequest& r) {
+        r = *request;
+        r.seed = old.seed;
+        r.rows = old.rows;
+        r.columns = old.columns;
+        r.max = old.max;
+        r.typed = old.typed;
+    });
+    if (request->kind == SourceKind::Volume)
+        emit volumeWanted();
+    return true;
+}
+
+void SourcePanel::editMatrix() {
+    MatrixEditor editor(model_.source(), this);
+    if (editor.exec() != QDialog::Accepted)
+        return;
+    edit(tr("type a matrix"), [&](SourceRequest& r) {
+        r.kind = SourceKind::Typed;
+        r.typed = editor.matrix();
+    });
+}
+
+void SourcePanel::browseCollection() {
+    if (!model_.collection())
+        return;
+    GalleryDialog gallery(model_.collection(), model_.state().source.classIndex, this);
+    if (gallery.exec() == QDialog::Accepted)
+        edit(tr("choose an image"), [&](SourceRequest& r) {
+            r.kind = SourceKind::Collection;
+            r.classIndex = gallery.classIndex();
+            r.itemIndex = gallery.itemIndex();
+        });
+}
+
+void SourcePanel::retranslate() {
+    section_->setText(tr("Source").toUpper());
+    kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
+                    {tr("A slice of the built-in phantom, a picture, or a folder of classes"), tr("Random, typed by hand, or a CSV file"),
+                     tr("A NIfTI volume, slice by slice")});
+    openImage_->setText(tr("Open…"));
+    openImage_->setToolTip(tr("Open a JPG or PNG image, a CSV matrix or a volume"));
+    openFolder_->setText(tr("Open folder…"));
+    openFolder_->setToolTip(tr("A folder with one subfolder of images per class"));
+    classLabel_->setText(tr("Class"));
+    itemLabel_->setText(tr("Slice"));
+    browse_->setText(tr("Browse all…"));
+    builtIn_->setText(tr("Back to the built-in brain phantom"));
+    channelLabel_->setText(tr("Channel"));
+    const int channel = std::max(0, channel_->currentIndex());
+    channel_->clear();
+    channel_->addItems({tr("Grey"), tr("Red"), tr("Green"), tr("Blue")});
+    channel_->setCurrentIndex(channel);
+    size_->setLabel(tr("Size"), tr("Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns."));
+    size_->setLimits({1, 131072, 131072, 64, tr("A matrix has between 1 and 131072 rows and columns.")});
+    maxLabel_->setText(tr("Values 0 to"));
+    seedLabel_->setText(tr("Seed"));
+    seed_->setToolTip(tr("The same seed gives the same matrix as NumPy. The thesis uses 35."));
+    lock_->setToolTip(tr("Keep this seed"));
+    lock_->setAccessibleName(tr("Keep this seed"));
+    again_->setText(tr("Same again"));
+    fresh_->setText(tr("New seed"));
+    type_->setText(tr("Type or paste…"));
+    openCsv_->setText(tr("Open CSV…"));
+    openVolume_->setText(tr("Open…"));
+    axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
+                    {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
+    sliceLabel_->setText(tr("Slice"));
+    planes_->setText(tr("Three planes and cutting into JPG…"));
+    refresh();
+}
+
+void SourcePanel::refresh() {
+    const SourceRequest& request = model_.state().source;
+    int page = request.kind == SourceKind::Volume                                          ? VolumePage
+               : request.kind == SourceKind::Random || request.kind == SourceKind::Typed ? MatrixPage
+                                                                                         : ImagePage;
+    const auto source = model_.source();
+    if (request.kind == SourceKind::File && source && !source->image && source->origin == request.path.toStdString())
+        page = MatrixPage;
+    if (wantsVolume_ && !model_.volume())
+        page = VolumePage;
+    pages_->setCurrentIndex(page);
+    kind_->setCurrent(page);
+    refreshImage(request);
+    const QSignalBlocker a(max_), b(seed_);
+    size_->setValue(request.rows, request.columns);
+    max_->setValue(static_cast<int>(request.max));
+    seed_->setValue(static_cast<int>(request.seed));
+    refreshVolume(request);
+
+    if (source) {
+        const bool bytes = elementType(source->values) == ElementType::UInt8;
+        facts_->setText(tr("%1 rows × %2 columns · %3 · drop a file anywhere")
+                            .arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)),
+                                 source->image && bytes ? tr("8-bit grey") : QString::fromLatin1(elementName(elementType(source->values)))));
+    }
+    const auto& error = model_.sourceError();
+    error_->setVisible(error.has_value());
+    if (error)
+        error_->setText(translated(*error));
+}
+
+void SourcePanel::refreshImage(const SourceRequest& request) {
+    const bool file = request.kind == SourceKind::File;
+    const auto collection = model_.collection();
+    collectionBox_->setVisible(!file);
+    fileBox_->setVisible(file);
+    builtIn_->setVisible(file || !request.folder.isEmpty());
+    imageName_->setFullText(file                      ? QFileInfo(request.path).fileName()
+                            : request.folder.isEmpty() ? tr("Built-in brain phantom")
+                                                       : QFileInfo(request.folder).fileName());
+    const QSignalBlocker a(class_), b(item_), c(itemNumber_), d(channel_);
+    channel_->setCurrentIndex(request.channel);
+    if (!collection)
+        return;
+    class_->clear();
+    for (const auto& entry : collection->classes) {
+        const QString name = collection->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
+        class_->addItem(tr("%1 · %n images", nullptr, entry.count).arg(name));
+    }
+    const int index = std::clamp(request.classIndex, 0, class_->count() - 1);
+    class_->setCurrentIndex(index);
+    const int count = collection->classes[static_cast<std::size_t>(index)].count;
+    item_->setRange(0, count - 1);
+    itemNumber_->setRange(0, count - 1);
+    item_->setValue(std::min(request.itemIndex, count - 1));
+    itemNumber_->setValue(std::min(request.itemIndex, count - 1));
+}
+
+void SourcePanel::refreshVolume(const SourceRequest& request) {
+    const auto volume = model_.volume();
+    volumeBox_->setVisible(volume != nullptr);
+    volumeName_->setFullText(volume ? QString::fromStdString(volume->name) : tr("No volume yet"));
+    if (!volume)
+        return;
+    const QSignalBlocker a(slice_), b(sliceNumber_);
+    const int count = static_cast<int>(volume->slices(static_cast<Axis>(request.axis)));
+    const int slice = request.slice < 0 ? count / 2 : std::min(request.slice, count - 1);
+    axis_->setCurrent(request.axis);
+    slice_->setRange(0, count - 1);
+    sliceNumber_->setRange(0, count - 1);
+    slice_->setValue(slice);
+    sliceNumber_->setValue(slice);
+}
+
+void SourcePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,85 @@
+// Where the matrix comes from: an image of a collection or a file, a matrix (random, typed or CSV), a volume.
+#pragma once
+
+#include "ui/labs/pooling/pooling_model.hpp"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSlider;
+class QSpinBox;
+class QStackedWidget;
+class QToolButton;
+
+namespace telar {
+
+class ElidedLabel;
+class PairField;
+class Segmented;
+
+class SourcePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SourcePanel(PoolingModel& model, QWidget* parent = nullptr);
+
+    /// Opens a file or folder as the source; false when its kind is unknown (said beside the control).
+    bool openPath(const QString& path);
+
+public slots:
+    void chooseFile();
+    void chooseFolder();
+    void chooseVolume();
+    void editMatrix();
+    void browseCollection();
+    void newSeed();
+    void sameAgain();
+
+signals:
+    void volumeWanted(); ///< show the volume's planes
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* buildImagePage();
+    QWidget* buildMatrixPage();
+    QWidget* buildVolumePage();
+    void connectControls();
+    void retranslate();
+    void refresh();
+    void refreshImage(const SourceRequest& request);
+    void refreshVolume(const SourceRequest& request);
+    void showKind(int page);
+    void edit(const QString& what, const std::function<void(SourceRequest&)>& change);
+
+    PoolingModel& model_;
+    QLabel *section_, *facts_, *error_;
+    Segmented* kind_;
+    QStackedWidget* pages_;
+    // image
+    ElidedLabel* imageName_;
+    QPushButton *openImage_, *openFolder_, *browse_, *builtIn_;
+    QWidget *collectionBox_, *fileBox_;
+    QComboBox *class_, *channel_;
+    QSlider* item_;
+    QSpinBox* itemNumber_;
+    QLabel *classLabel_, *itemLabel_, *channelLabel_;
+    // matrix
+    PairField* size_;
+    QSpinBox *max_, *seed_;
+    QLabel *maxLabel_, *seedLabel_;
+    QToolButton* lock_;
+    QPushButton *again_, *fresh_, *type_, *openCsv_;
+    // volume
+    ElidedLabel* volumeName_;
+    QPushButton *openVolume_, *planes_;
+    Segmented* axis_;
+    QSlider* slice_;
+    QSpinBox* sliceNumber_;
+    QLabel* sliceLabel_;
+    QWidget* volumeBox_;
+    bool wantsVolume_ = false; ///< its page is open before there is a volume
+};
+
+} // namespace telar

@@ -1,0 +1,280 @@
+#include "ui/labs/pooling/stage.hpp"
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connectViews();
+    retranslate();
+}
+
+Stage::Card Stage::makeCard(const char* name) {
+    auto* frame = new QFrame(this);
+    frame->setProperty("role", "card");
+    auto* column = new QVBoxLayout(frame);
+    column->setContentsMargins(px(12), px(10), px(12), px(12));
+    column->setSpacing(px(8));
+    auto* head = new QHBoxLayout;
+    auto* title = roleLabel("heading", frame);
+    auto* facts = new ElidedLabel(frame);
+    facts->setProperty("role", "muted");
+    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(title);
+    head->addWidget(facts, 1);
+    auto* view = new MatrixView(frame);
+    view->setObjectName(name);
+    column->addLayout(head);
+    column->addWidget(view, 1);
+    return {frame, title, facts, view};
+}
+
+void Stage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(12), px(12), px(12));
+    column->setSpacing(px(10));
+    inputCard_ = makeCard("inputView");
+    outputCard_ = makeCard("outputView");
+    input_ = inputCard_.view;
+    output_ = outputCard_.view;
+    displayChoice_ = new Segmented(3, this);
+    displayChoice_->setObjectName("display");
+    displayChoice_->setIcons({"image", "heat", "numbers"});
+    auto* views = new QHBoxLayout;
+    views->setSpacing(px(10));
+    views->addWidget(inputCard_.frame, 1);
+    views->addWidget(outputCard_.frame, 1);
+    column->addLayout(views, 1);
+
+    auto* bar = new QFrame(this);
+    bar->setProperty("role", "card");
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(px(8), px(4), px(8), px(4));
+    transport_ = new TransportBar(bar);
+    row->addWidget(transport_, 1);
+    row->addWidget(displayChoice_);
+    column->addWidget(bar);
+
+    auto* captionCard = new QFrame(this);
+    captionCard->setProperty("role", "card");
+    auto* captionRow = new QHBoxLayout(captionCard);
+    captionRow->setContentsMargins(px(14), px(8), px(14), px(8));
+    caption_ = new QLabel(captionCard);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    caption_->setTextFormat(Qt::RichText);
+    caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
+    captionRow->addWidget(caption_);
+    column->addWidget(captionCard);
+}
+
+void Stage::connectViews() {
+    connect(&model_, &PoolingModel::sourceChanged, this, &Stage::takeSource);
+    connect(&model_, &PoolingModel::resultChanged, this, &Stage::takeResult);
+    connect(displayChoice_, &Segmented::chosen, this, [this](int index) { setDisplay(static_cast<MatrixView::Display>(index)); });
+    connect(output_, &MatrixView::cellHovered, this, [this](qint64 r, qint64 c) {
+        if (!pinned_ && !transport_->isPlaying())
+            focusCell(r, c);
+    });
+    connect(input_, &MatrixView::cellHovered, this, &Stage::hoverInput);
+    connect(output_, &MatrixView::cellClicked, this, &Stage::pin);
+    connect(input_, &MatrixView::cellClicked, this, [this](qint64 r, qint64 c) {
+        if (const auto result = model_.result()) {
+            const auto cell = nearestWindow(result->spec, result->shape, r, c);
+            pin(cell.row, cell.column);
+        }
+    });
+    connect(output_, &MatrixView::unpinned, this, &Stage::unpin);
+    connect(input_, &MatrixView::unpinned, this, &Stage::unpin);
+    connect(input_, &MatrixView::statisticsReady, this, [this] { output_->setRange(input_->dataRange()); });
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
+        const auto result = model_.result();
+        if (!result)
+            return;
+        pinned_ = false;
+        setFilledTo(step);
+        focusCell(step / result->shape.columns, step % result->shape.columns);
+    });
+}
+
+void Stage::setFilledTo(qint64 step) {
+    // At the last step everything is made, and later results are shown whole.
+    output_->setFilled(step + 1 >= transport_->count() ? -1 : step + 1);
+}
+
+void Stage::setDisplay(MatrixView::Display display) {
+    display_ = display;
+    displayChoice_->setCurrent(static_cast<int>(display));
+    input_->setDisplay(display);
+    output_->setDisplay(display);
+    for (auto* view : {input_, output_})
+        view->setColorBar(display == MatrixView::Display::HeatMap);
+    if (const auto result = model_.result(); result && display == MatrixView::Display::Numbers) {
+        const auto box = poolingWindow(result->spec, row_, column_);
+        input_->ensureVisible(std::max<int64_t>(0, box.row), std::max<int64_t>(0, box.column));
+        output_->ensureVisible(row_, column_);
+    }
+    emit displayChanged(static_cast<int>(display));
+}
+
+void Stage::takeSource() {
+    const auto source = model_.source();
+    if (source == shownSource_)
+        return;
+    shownSource_ = source;
+    const std::shared_ptr<const AnyMatrix> values(source, &source->values);
+    input_->setMatrix(values, source->wholeNumbers, true);
+    const bool small = rowsOf(source->values) <= 32 && columnsOf(source->values) <= 32;
+    setDisplay(source->image ? MatrixView::Display::Image : small ? MatrixView::Display::Numbers : MatrixView::Display::HeatMap);
+    retranslate();
+}
+
+void Stage::takeResult() {
+    const auto result = model_.result();
+    const bool whole = result->source->wholeNumbers && result->spec.mode == PoolingMode::Max;
+    const bool wasWhole = transport_->step() + 1 >= transport_->count();
+    const qint64 count = result->shape.rows * result->shape.columns;
+    const bool reshaped = transport_->count() != count;
+    output_->setMatrix(result->output, whole, true);
+    const bool lowest = result->spec.mode == PoolingMode::Max && result->spec.paddingValue == PaddingValue::Lowest;
+    input_->setPadding(result->spec.padding, lowest ? QStringLiteral("−∞") : QStringLiteral("0"));
+    if (reshaped) {
+        const QSignalBlocker quiet(transport_);
+        transport_->setCount(count);
+        if (wasWhole || transport_->step() + 1 >= count)
+            transport_->setStep(count - 1);
+    }
+    setFilledTo(transport_->step());
+    if (reshaped && !pinned_) {
+        // Something in the middle is worth more at first sight than a corner of background.
+        row_ = result->shape.rows * 2 / 5;
+        column_ = result->shape.columns * 2 / 5;
+    }
+    row_ = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
+    column_ = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
+    retranslate();
+    focusCell(row_, column_);
+}
+
+void Stage::hoverInput(qint64 row, qint64 column) {
+    const auto result = model_.result();
+    if (!result || pinned_ || transport_->isPlaying())
+        return;
+    const auto cell = nearestWindow(result->spec, result->shape, row, column);
+    focusCell(cell.row, cell.column);
+}
+
+void Stage::focusCell(qint64 row, qint64 column) {
+    const auto result = model_.result();
+    if (!result || row < 0 || column < 0 || row >= result->shape.rows || column >= result->shape.columns)
+        return;
+    row_ = row;
+    column_ = column;
+    showMarks();
+    showCaption();
+    emit cellChanged(row_, column_, pinned_);
+}
+
+void Stage::pin(qint64 row, qint64 column) {
+    pinned_ = true;
+    transport_->pause();
+    focusCell(row, column);
+}
+
+void Stage::unpin() {
+    if (!pinned_)
+        return;
+    pinned_ = false;
+    focusCell(row_, column_);
+}
+
+void Stage::showMarks() {
+    const auto result = model_.result();
+    const auto box = poolingWindow(result->spec, row_, column_);
+    std::vector<MatrixView::Mark> marks;
+    marks.push_back({MatrixView::Mark::Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation});
+    const auto window = model_.inspect(row_, column_);
+    if (window.best >= 0 && !window.cells.empty()) {
+        const auto& best = window.cells[static_cast<std::size_t>(window.best)];
+        marks.push_back({MatrixView::Mark::Role::Best, best.row, best.column, 1, 1, {1, 1}});
+    }
+    input_->setMarks(std::move(marks));
+    output_->setMarks({{pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell, row_, column_, 1, 1, {1, 1}}});
+}
+
+void Stage::showCaption() {
+    const auto result = model_.result();
+    const auto window = model_.inspect(row_, column_);
+    const auto box = poolingWindow(result->spec, row_, column_);
+    const bool max = result->spec.mode == PoolingMode::Max;
+    const QString value = formatValue(window.result, window.wholeNumbers && max, 6);
+    QString sentence =
+        tr("Window <b>(%1, %2)</b> covers rows %3–%4 and columns %5–%6.")
+            .arg(QString::number(row_), QString::number(column_), QString::number(box.row), QString::number(box.row + box.rows - 1),
+                 QString::number(box.column), QString::number(box.column + box.columns - 1));
+    sentence += QLatin1Char(' ');
+    if (!max) {
+        sentence += tr("Its %1 values have the average <b>%2</b>; that becomes output cell (%3, %4).")
+                        .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
+    } else if (window.best >= 0 && !window.cells.empty()) {
+        const auto& best = window.cells[static_cast<std::size_t>(window.best)];
+        if (best.kind == CellKind::Padding)
+            sentence += tr("Its largest value is the <b>%1</b> of the padding; that becomes output cell (%2, %3).")
+                            .arg(value, QString::number(row_), QString::number(column_));
+        else
+            sentence += tr("Its largest value is <b>%1</b>, at row %2, column %3; that becomes output cell (%4, %5).")
+                            .arg(value, QString::number(best.row), QString::number(best.column), QString::number(row_), QString::number(column_));
+    } else {
+        sentence += tr("Its largest value is <b>%1</b>; that becomes output cell (%2, %3).").arg(value, QString::number(row_), QString::number(column_));
+    }
+    caption_->setText(sentence);
+}
+
+QString Stage::caption() const {
+    return caption_->text();
+}
+
+void Stage::setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask) {
+    output_->setDifferences(std::move(mask));
+}
+
+void Stage::retranslate() {
+    inputCard_.title->setText(tr("Input"));
+    outputCard_.title->setText(tr("Feature map"));
+    input_->setTitle(tr("Input"));
+    output_->setTitle(tr("Feature map"));
+    displayChoice_->setTexts({QString(), QString(), QString()},
+                             {tr("As an image"), tr("As a heat map"), tr("As numbers in cells")});
+    const QStringList names{tr("Image"), tr("Heat map"), tr("Numbers")};
+    for (int i = 0; i < 3; ++i)
+        displayChoice_->button(i)->setAccessibleName(names[i]);
+    if (const auto source = model_.source())
+        inputCard_.facts->setFullText(tr("%1 · %2 × %3")
+                                          .arg(QString::fromStdString(source->name), formatCount(rowsOf(source->values)),
+                                               formatCount(columnsOf(source->values))));
+    if (const auto result = model_.result()) {
+        const double kept = static_cast<double>(result->shape.rows * result->shape.columns) /
+                            static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
+        outputCard_.facts->setFullText(tr("%1 × %2 · %3 of the values")
+                                           .arg(formatCount(result->shape.rows), formatCount(result->shape.columns), formatPercent(kept)));
+        showCaption();
+    }
+}
+
+void Stage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

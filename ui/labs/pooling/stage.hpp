@@ -1,0 +1,73 @@
+// The middle of the lab: input and feature map side by side, the transport bar, and a caption that says what this
+// step does. Hover previews a cell, click pins it, Esc lets go.
+#pragma once
+
+#include "ui/labs/pooling/pooling_model.hpp"
+#include "ui/widgets/matrix_view.hpp"
+
+class QLabel;
+
+namespace telar {
+
+class ElidedLabel;
+class Segmented;
+class TransportBar;
+
+class Stage : public QWidget {
+    Q_OBJECT
+public:
+    explicit Stage(PoolingModel& model, QWidget* parent = nullptr);
+
+    MatrixView* input() const { return input_; }
+    MatrixView* output() const { return output_; }
+    TransportBar* transport() const { return transport_; }
+    void setDisplay(MatrixView::Display display);
+    MatrixView::Display display() const { return display_; }
+    void unpin();
+    bool pinned() const { return pinned_; }
+    void pin(qint64 row, qint64 column);
+    qint64 row() const { return row_; }
+    qint64 column() const { return column_; }
+    QString caption() const;
+    /// Cells where the selected variant disagrees with `serial`, or null.
+    void setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask);
+
+signals:
+    void cellChanged(qint64 row, qint64 column, bool pinned);
+    void displayChanged(int display);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Card {
+        QWidget* frame;
+        QLabel* title;
+        ElidedLabel* facts;
+        MatrixView* view;
+    };
+    Card makeCard(const char* name);
+    void build();
+    void connectViews();
+    void retranslate();
+    void takeSource();
+    void takeResult();
+    void focusCell(qint64 row, qint64 column);
+    void hoverInput(qint64 row, qint64 column);
+    void showMarks();
+    void showCaption();
+    void setFilledTo(qint64 step);
+
+    PoolingModel& model_;
+    Card inputCard_, outputCard_;
+    MatrixView *input_, *output_;
+    Segmented* displayChoice_;
+    TransportBar* transport_;
+    QLabel* caption_;
+    MatrixView::Display display_ = MatrixView::Display::Image;
+    SourcePtr shownSource_;
+    qint64 row_ = 0, column_ = 0;
+    bool pinned_ = false;
+};
+
+} // namespace telar

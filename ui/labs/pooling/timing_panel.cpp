@@ -1,0 +1,247 @@
+#include "ui/labs/pooling/timing_panel.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+TimingPanel::TimingPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &PoolingModel::timingChanged, this, &TimingPanel::refresh);
+    connect(&model_, &PoolingModel::stateChanged, this, &TimingPanel::refresh);
+    connect(&model_, &PoolingModel::busyChanged, this, &TimingPanel::refreshProgress);
+    connect(measure_, &QPushButton::clicked, &model_, &PoolingModel::measureAll);
+    connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
+    connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
+    connect(log_, &QToolButton::toggled, chart_, &TimingChart::setLogScale);
+    connect(look_, &Segmented::chosen, pages_, &QStackedWidget::setCurrentIndex);
+    connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
+        model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
+    });
+    retranslate();
+}
+
+void TimingPanel::build() {
+    setProperty("role", "panel");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(6));
+    title_ = roleLabel("section", this);
+    look_ = new Segmented(2, this);
+    look_->setIcons({"chart", "table"});
+    log_ = new QToolButton(this);
+    log_->setProperty("role", "quiet");
+    log_->setCheckable(true);
+    log_->setChecked(true);
+    measure_ = new QPushButton(this);
+    measure_->setObjectName("measure");
+    export_ = new QPushButton(this);
+    export_->setIcon(icon("export"));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(title_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{log_, look_, measure_, export_})
+        head->addWidget(w);
+    column->addLayout(head);
+
+    pages_ = new QStackedWidget(this);
+    chart_ = new TimingChart(pages_);
+    chart_->setObjectName("timingChart");
+    chart_->setLogScale(true);
+    table_ = new QTableWidget(pages_);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->setShowGrid(false);
+    pages_->addWidget(chart_);
+    pages_->addWidget(table_);
+    column->addWidget(pages_, 1);
+
+    progressBox_ = new QWidget(this);
+    auto* row = new QHBoxLayout(progressBox_);
+    row->setContentsMargins(0, 0, 0, 0);
+    progress_ = new QProgressBar(progressBox_);
+    progress_->setTextVisible(false);
+    progressText_ = roleLabel("muted", progressBox_);
+    stop_ = new QPushButton(progressBox_);
+    row->addWidget(progress_, 1);
+    row->addWidget(progressText_);
+    row->addWidget(stop_);
+    progressBox_->hide();
+    agreement_ = roleLabel("muted", this);
+    agreement_->setObjectName("agreement");
+    agreement_->setWordWrap(true);
+    column->addWidget(progressBox_);
+    column->addWidget(agreement_);
+}
+
+std::vector<TimingRow> TimingPanel::rows() const {
+    const auto& timings = model_.timings();
+    auto medianOf = [&](const char* id) {
+        const auto found = timings.find(id);
+        return found != timings.end() && found->second.state == VariantTiming::State::Measured ? found->second.total.median : 0.0;
+    };
+    const double thesis = medianOf("thesis"), serial = medianOf("serial");
+    const double base = thesis > 0 ? thesis : serial;
+    std::vector<TimingRow> rows;
+    for (const auto& variant : model_.registry().all()) {
+        const auto found = timings.find(variant->id());
+        if (found == timings.end())
+            continue;
+        const VariantTiming& t = found->second;
+        TimingRow row;
+        row.id = row.title = QString::fromStdString(variant->id());
+        row.state = static_cast<TimingRow::State>(t.state == VariantTiming::State::Measured      ? TimingRow::State::Measured
+                                                  : t.state == VariantTiming::State::Running     ? TimingRow::State::Running
+                                                  : t.state == VariantTiming::State::Waiting     ? TimingRow::State::Waiting
+                                                  : t.state == VariantTiming::State::Unavailable ? TimingRow::State::Unavailable
+                                                                                                 : TimingRow::State::Failed);
+        row.reference = variant->id() == "thesis" || variant->id() == "serial";
+        if (t.state == VariantTiming::State::Unavailable || t.state == VariantTiming::State::Failed)
+            row.reason = translated(t.reason);
+        if (t.state == VariantTiming::State::Measured) {
+            row.median = t.total.median;
+            row.min = t.total.min;
+            row.max = t.total.max;
+            row.lowerQuartile = t.total.lowerQuartile;
+            row.upperQuartile = t.total.upperQuartile;
+            row.runs = t.total.runs;
+            QStringList words{formatDuration(t.total.median)};
+            if (base > 0 && t.total.median > 0)
+                words << formatRatio(base / t.total.median);
+            if (t.copyShare > 0.005)
+                words << tr("%1 of copy speed").arg(QLocale().toString(t.copyShare, 'f', 2));
+            row.label = words.join(QStringLiteral(" · "));
+            if (t.beyond > 0)
+                row.reason = tr("%n cells differ from serial.", nullptr, static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+void TimingPanel::refresh() {
+    const auto all = rows();
+    chart_->setRows(all);
+    chart_->setSelected(QString::fromStdString(model_.state().variant));
+    fillTable(all);
+    agreement_->setText(agreementSentence());
+    refreshProgress();
+}
+
+void TimingPanel::refreshProgress() {
+    const bool busy = model_.measuring() || model_.computing() || model_.loading();
+    const Progress* progress = model_.progress();
+    measure_->setEnabled(!model_.measuring());
+    // Short work would only flicker.
+    const bool show = busy && progress && progress->elapsed().count() > 0.4;
+    progressBox_->setVisible(show);
+    if (!show)
+        return;
+    const auto fraction = progress->fraction();
+    progress_->setRange(0, fraction ? 1000 : 0);
+    if (fraction)
+        progress_->setValue(static_cast<int>(*fraction * 1000));
+    QString words = tr("%1 elapsed").arg(formatDuration(progress->elapsed().count() * 1000));
+    if (const auto left = progress->remaining())
+        words += QStringLiteral(" · ") + tr("%1 left").arg(formatDuration(left->count() * 1000));
+    progressText_->setText(words);
+}
+
+QString TimingPanel::agreementSentence() const {
+    int measured = 0, exact = 0, within = 0;
+    QStringList wrong;
+    for (const auto& [id, t] : model_.timings()) {
+        if (t.state != VariantTiming::State::Measured)
+            continue;
+        ++measured;
+        if (t.beyond > 0)
+            wrong << QString::fromStdString(id);
+        else if (t.different > 0)
+            ++within;
+        else
+            ++exact;
+    }
+    if (measured < 2)
+        return tr("Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.");
+    if (!wrong.isEmpty())
+        return tr("These outputs disagree with serial, see the hatched cells: %1.").arg(wrong.join(", "));
+    if (within > 0)
+        return tr("All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.").arg(measured).arg(exact).arg(within);
+    return tr("All %1 outputs are equal, bit for bit.").arg(measured);
+}
+
+QString TimingPanel::agreement() const {
+    return agreement_->text();
+}
+
+void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
+    const QStringList heads{tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("Against thesis"), tr("Against serial"),
+                            tr("Of copy speed")};
+    table_->setColumnCount(static_cast<int>(heads.size()));
+    table_->setHorizontalHeaderLabels(heads);
+    table_->setRowCount(static_cast<int>(rows.size()));
+    auto median = [&](const char* id) {
+        for (const auto& row : rows)
+            if (row.id == QLatin1String(id) && row.state == TimingRow::State::Measured)
+                return row.median;
+        return 0.0;
+    };
+    const double thesis = median("thesis"), serial = median("serial");
+    int r = 0;
+    for (const auto& row : rows) {
+        QStringList cells{row.title};
+        if (row.state == TimingRow::State::Measured) {
+            const double share = model_.timings().at(row.id.toStdString()).copyShare;
+            cells << formatDuration(row.median) << formatDuration(row.min) << formatDuration(row.max) << QString::number(row.runs)
+                  << (thesis > 0 ? formatRatio(thesis / row.median) : QStringLiteral("–"))
+                  << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–")) << QLocale().toString(share, 'f', 2);
+        } else {
+            cells << row.reason;
+        }
+        for (int c = 0; c < heads.size(); ++c) {
+            auto* item = new QTableWidgetItem(c < cells.size() ? cells[c] : QString());
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+            table_->setItem(r, c, item);
+        }
+        ++r;
+    }
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+}
+
+void TimingPanel::retranslate() {
+    title_->setText(tr("Time on this input · median of 30").toUpper());
+    chart_->setTitle(tr("Time on this input, median of 30 runs"));
+    look_->setTexts({QString(), QString()}, {tr("As a chart"), tr("As a table")});
+    look_->button(0)->setAccessibleName(tr("Chart"));
+    look_->button(1)->setAccessibleName(tr("Table"));
+    log_->setText(tr("log"));
+    log_->setToolTip(tr("Logarithmic scale"));
+    measure_->setText(tr("Measure"));
+    measure_->setToolTip(tr("Times every variant on this input (F5)"));
+    export_->setText(tr("Export…"));
+    stop_->setText(tr("Stop"));
+    refresh();
+}
+
+void TimingPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

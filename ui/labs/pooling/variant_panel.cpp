@@ -1,0 +1,157 @@
+#include "ui/labs/pooling/variant_panel.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+enum Role { IdRole = Qt::UserRole + 1, IdeaRole, TimeRole, BlockedRole };
+
+/// Two lines: name and time, then the idea (or the reason why not) in muted type.
+class VariantDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Colors& c = colors();
+        const bool selected = option.state & QStyle::State_Selected;
+        const bool blocked = index.data(BlockedRole).toBool();
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(option.rect).adjusted(0, 1, 0, -1);
+        if (selected || option.state & QStyle::State_MouseOver) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(selected ? c.accentSoft : c.sunken);
+            painter->drawRoundedRect(box, px(6), px(6));
+        }
+        if (selected) {
+            painter->setBrush(c.accent);
+            painter->drawRoundedRect(QRectF(box.left(), box.top() + px(6), px(3), box.height() - px(12)), 1.5, 1.5);
+        }
+        const QRectF inner = box.adjusted(px(12), px(5), -px(8), -px(5));
+        QFont name = fontOf(TypeRole::Body);
+        name.setWeight(selected ? QFont::DemiBold : QFont::Medium);
+        painter->setFont(name);
+        painter->setPen(blocked ? c.muted : c.text);
+        const QString time = index.data(TimeRole).toString();
+        const QFont mono = fontOf(TypeRole::MonoSmall);
+        const qreal timeWidth = time.isEmpty() ? 0 : QFontMetricsF(mono).horizontalAdvance(time) + px(6);
+        const qreal line = QFontMetricsF(name).height();
+        const QRectF first(inner.left(), inner.top(), inner.width() - timeWidth, line);
+        painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
+                          QFontMetricsF(name).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, first.width()));
+        painter->setFont(mono);
+        painter->drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter, time);
+        const QFont small = fontOf(TypeRole::Small);
+        painter->setFont(small);
+        painter->setPen(c.muted);
+        const QRectF second(inner.left(), inner.top() + line, inner.width(), inner.height() - line);
+        painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
+                          QFontMetricsF(small).elidedText(index.data(IdeaRole).toString(), Qt::ElideRight, second.width()));
+        if (option.state & QStyle::State_HasFocus) {
+            painter->setPen(QPen(c.accent, 1));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(6), px(6));
+        }
+        painter->restore();
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {px(120), static_cast<int>(QFontMetricsF(fontOf(TypeRole::Body)).height() + QFontMetricsF(fontOf(TypeRole::Small)).height()) + px(13)};
+    }
+};
+
+} // namespace
+
+VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    section_ = roleLabel("section", this);
+    list_ = new QListView(this);
+    list_->setObjectName("variants");
+    list_->setStyleSheet(QStringLiteral("QListView { border: none; background: transparent; }"));
+    list_->setItemDelegate(new VariantDelegate(list_));
+    list_->setMouseTracking(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    items_ = new QStandardItemModel(list_);
+    for (const auto& variant : model_.registry().all()) {
+        auto* item = new QStandardItem;
+        item->setData(QString::fromStdString(variant->id()), IdRole);
+        items_->appendRow(item);
+    }
+    list_->setModel(items_);
+    section_->setBuddy(list_);
+    column->addWidget(section_);
+    column->addWidget(list_);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        const auto id = index.data(IdRole).toString().toStdString();
+        if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
+            model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id; });
+    });
+    connect(&model_, &PoolingModel::stateChanged, this, &VariantPanel::refresh);
+    connect(&model_, &PoolingModel::sourceChanged, this, &VariantPanel::refresh);
+    connect(&model_, &PoolingModel::timingChanged, this, &VariantPanel::refresh);
+    refresh();
+}
+
+void VariantPanel::refresh() {
+    section_->setText(tr("Variant").toUpper());
+    list_->setAccessibleName(tr("Variants"));
+    const auto source = model_.source();
+    int row = 0;
+    for (const auto& variant : model_.registry().all()) {
+        auto* item = items_->item(row++);
+        const auto id = variant->id();
+        auto status = variant->available();
+        if (status && source && model_.shape())
+            status = variant->supports({model_.state().spec, viewOf(source->values)}, false);
+        QString idea = status ? translated(variant->idea()) : translated(status.error());
+        QString time;
+        const auto found = model_.timings().find(id);
+        if (found != model_.timings().end()) {
+            if (found->second.state == VariantTiming::State::Measured)
+                time = formatDuration(found->second.total.median);
+            else if (found->second.state == VariantTiming::State::Running)
+                time = QStringLiteral("…");
+            else if (found->second.state == VariantTiming::State::Failed)
+                idea = translated(found->second.reason);
+        }
+        item->setText(QString::fromStdString(id));
+        item->setData(idea, IdeaRole);
+        item->setData(time, TimeRole);
+        item->setData(!status, BlockedRole);
+        item->setToolTip(QStringLiteral("<b>%1</b><br>%2").arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()));
+        item->setData(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
+        if (id == model_.state().variant && list_->currentIndex() != item->index())
+            list_->setCurrentIndex(item->index());
+    }
+    fitHeight();
+}
+
+void VariantPanel::fitHeight() {
+    const int row = list_->sizeHintForRow(0);
+    list_->setFixedHeight(row * items_->rowCount() + 4);
+}
+
+void VariantPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    else if (event->type() == QEvent::FontChange)
+        fitHeight();
+}
+
+} // namespace telar

@@ -1,0 +1,31 @@
+// The list of variants: what each adds, how long it took here, and why one cannot run.
+#pragma once
+
+#include "ui/labs/pooling/pooling_model.hpp"
+
+#include <QListView>
+
+class QLabel;
+class QStandardItemModel;
+
+namespace telar {
+
+class VariantPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit VariantPanel(PoolingModel& model, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void fitHeight();
+
+    PoolingModel& model_;
+    QLabel* section_;
+    QListView* list_;
+    QStandardItemModel* items_;
+};
+
+} // namespace telar

@@ -1,0 +1,118 @@
+#include "ui/shell/command_palette.hpp"
+
+#include "ui/theme/theme.hpp"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMainWindow>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace telar {
+
+static QString folded(const QString& text) {
+    QString out;
+    for (const QChar c : text.normalized(QString::NormalizationForm_D))
+        if (c.category() != QChar::Mark_NonSpacing)
+            out += c.toLower();
+    return out;
+}
+
+int fuzzyScore(const QString& pattern, const QString& text) {
+    const QString p = folded(pattern), t = folded(text);
+    if (p.isEmpty())
+        return 0;
+    if (const auto at = t.indexOf(p); at >= 0)
+        return 1000 - static_cast<int>(at) - static_cast<int>(t.size());
+    qsizetype at = 0;
+    int gaps = 0;
+    for (const QChar c : p) {
+        if (c.isSpace())
+            continue;
+        const auto next = t.indexOf(c, at);
+        if (next < 0)
+            return -1;
+        gaps += static_cast<int>(next - at);
+        at = next + 1;
+    }
+    return std::max(0, 500 - gaps);
+}
+
+CommandPalette::CommandPalette(QWidget* window) : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint) {
+    setObjectName("palette");
+    setWindowTitle(tr("Command palette"));
+    resize(px(560), px(380));
+    auto* column = new QVBoxLayout(this);
+    field_ = new QLineEdit(this);
+    field_->setPlaceholderText(tr("Type a command"));
+    field_->setAccessibleName(tr("Type a command"));
+    field_->installEventFilter(this);
+    list_ = new QListWidget(this);
+    list_->setAccessibleName(tr("Commands"));
+    column->addWidget(field_);
+    column->addWidget(list_);
+    // What is visible and possible now: the window's own actions and those of its current page.
+    for (auto* action : window->findChildren<QAction*>()) {
+        auto* owner = qobject_cast<QWidget*>(action->parent());
+        const bool reachable = owner == window || (owner && owner->isVisible());
+        if (reachable && action->isEnabled() && !action->text().isEmpty() && !action->menu() && !action->isSeparator() &&
+            (!action->objectName().isEmpty() || qobject_cast<QMainWindow*>(owner) || owner->inherits("QDockWidget")))
+            actions_ << action;
+    }
+    connect(field_, &QLineEdit::textChanged, this, &CommandPalette::filter);
+    connect(field_, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
+    connect(list_, &QListWidget::itemActivated, this, &CommandPalette::runCurrent);
+    connect(list_, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
+    filter({});
+    if (window)
+        move(window->mapToGlobal(QPoint((window->width() - width()) / 2, px(70))));
+}
+
+void CommandPalette::filter(const QString& words) {
+    std::vector<std::pair<int, QAction*>> found;
+    for (auto* action : actions_)
+        if (const int score = fuzzyScore(words, action->text()); score >= 0)
+            found.emplace_back(score, action);
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    list_->clear();
+    for (const auto& [score, action] : found) {
+        QString text = action->text();
+        text.remove(QLatin1Char('&'));
+        const QString key = action->shortcut().toString(QKeySequence::NativeText);
+        auto* item = new QListWidgetItem(action->icon(), key.isEmpty() ? text : QStringLiteral("%1    %2").arg(text, key), list_);
+        item->setData(Qt::UserRole, static_cast<int>(actions_.indexOf(action)));
+        item->setSizeHint({0, px(30)});
+    }
+    list_->setCurrentRow(0);
+}
+
+QStringList CommandPalette::shown() const {
+    QStringList texts;
+    for (int i = 0; i < list_->count(); ++i)
+        texts << list_->item(i)->text();
+    return texts;
+}
+
+void CommandPalette::runCurrent() {
+    const auto* item = list_->currentItem();
+    if (!item)
+        return;
+    QAction* action = actions_.at(item->data(Qt::UserRole).toInt());
+    accept();
+    QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == field_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            list_->setCurrentRow(std::clamp(list_->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0, std::max(0, list_->count() - 1)));
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace telar

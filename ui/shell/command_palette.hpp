@@ -1,0 +1,32 @@
+// Every action of the window by name: type a few letters, Enter runs it.
+#pragma once
+
+#include <QDialog>
+
+class QLineEdit;
+class QListWidget;
+
+namespace telar {
+
+class CommandPalette : public QDialog {
+    Q_OBJECT
+public:
+    explicit CommandPalette(QWidget* window);
+    QStringList shown() const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void filter(const QString& words);
+    void runCurrent();
+
+    QLineEdit* field_;
+    QListWidget* list_;
+    QList<QAction*> actions_;
+};
+
+/// Letters of `pattern` in order inside `text`, case and accents ignored; higher is better, negative is no match.
+int fuzzyScore(const QString& pattern, const QString& text);
+
+} // namespace telar

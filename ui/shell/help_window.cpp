@@ -1,0 +1,73 @@
+#include "ui/shell/help_window.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QEvent>
+#include <QFile>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QTextBrowser>
+
+namespace telar {
+
+namespace {
+const char* const pageNames[] = {"start", "pooling", "sources", "variants", "keys", "command-line"};
+}
+
+HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
+    auto* window = parent->findChild<HelpWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    if (!window)
+        window = new HelpWindow(parent);
+    window->showPage(page);
+    window->show();
+    window->raise();
+    return window;
+}
+
+HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
+    resize(px(900), px(560));
+    auto* row = new QHBoxLayout(this);
+    pages_ = new QListWidget(this);
+    pages_->setFixedWidth(px(190));
+    text_ = new QTextBrowser(this);
+    text_->setOpenExternalLinks(false);
+    row->addWidget(pages_);
+    row->addWidget(text_, 1);
+    for (const char* name : pageNames) {
+        auto* item = new QListWidgetItem(pages_);
+        item->setData(Qt::UserRole, QString::fromLatin1(name));
+    }
+    connect(pages_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0)
+            showPage(pages_->item(row)->data(Qt::UserRole).toString());
+    });
+    retranslate();
+}
+
+void HelpWindow::showPage(const QString& page) {
+    for (int i = 0; i < pages_->count(); ++i)
+        if (pages_->item(i)->data(Qt::UserRole).toString() == page && pages_->currentRow() != i)
+            pages_->setCurrentRow(i);
+    QFile file(QStringLiteral(":/help/%1/%2.md").arg(language(), page));
+    if (file.open(QIODevice::ReadOnly))
+        text_->setMarkdown(QString::fromUtf8(file.readAll()));
+}
+
+void HelpWindow::retranslate() {
+    setWindowTitle(tr("Help"));
+    pages_->setAccessibleName(tr("Pages"));
+    const QStringList titles{tr("Welcome"), tr("The pooling lab"), tr("Sources"), tr("Variants"), tr("Keys"), tr("Command line")};
+    for (int i = 0; i < titles.size(); ++i)
+        pages_->item(i)->setText(titles[i]);
+    if (auto* item = pages_->currentItem())
+        showPage(item->data(Qt::UserRole).toString());
+}
+
+void HelpWindow::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

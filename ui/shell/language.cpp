@@ -1,0 +1,83 @@
+#include "ui/shell/language.hpp"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QTranslator>
+
+namespace telar {
+
+namespace {
+
+struct Translators {
+    QTranslator app;
+    QTranslator qt;
+    QString code = QStringLiteral("en");
+};
+
+Translators& translators() {
+    static Translators all;
+    return all;
+}
+
+} // namespace
+
+QString translated(const Text& text) {
+    QString out = QCoreApplication::translate("core", text.source.c_str());
+    // One pass, so that an argument holding "%2" is not taken for a place.
+    QString filled;
+    filled.reserve(out.size() + 32);
+    for (int i = 0; i < out.size(); ++i) {
+        const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
+        if (place >= 0 && place < static_cast<int>(text.args.size())) {
+            const auto& argument = text.args[static_cast<std::size_t>(place)];
+            filled += QCoreApplication::translate("core", argument.c_str());
+            ++i;
+        } else {
+            filled += out[i];
+        }
+    }
+    return filled;
+}
+
+QString translated(const Error& error) {
+    QString out = translated(error.what);
+    if (!error.where.empty())
+        out += QStringLiteral(" (%1)").arg(translated(error.where));
+    out += QLatin1Char('.');
+    if (!error.hint.empty())
+        out += QLatin1Char(' ') + translated(error.hint) + QLatin1Char('.');
+    return out;
+}
+
+QStringList languages() {
+    return {QStringLiteral("en"), QStringLiteral("es")};
+}
+
+QString language() {
+    return translators().code;
+}
+
+void setLanguage(const QString& code) {
+    auto& t = translators();
+    const QString wanted = languages().contains(code) ? code : QStringLiteral("en");
+    // Mexican Spanish writes a decimal point, as do the command line and every exported file.
+    QLocale::setDefault(wanted == QLatin1String("es") ? QLocale(QLocale::Spanish, QLocale::Mexico)
+                                                      : QLocale(QLocale::English, QLocale::UnitedStates));
+    if (wanted == t.code)
+        return;
+    t.code = wanted;
+    QCoreApplication::removeTranslator(&t.qt);
+    QCoreApplication::removeTranslator(&t.app);
+    if (wanted == QLatin1String("en"))
+        return;
+    if (t.qt.load(QStringLiteral("qtbase_") + wanted, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&t.qt);
+    if (t.app.load(QStringLiteral(":/translations/telar_%1.qm").arg(wanted)))
+        QCoreApplication::installTranslator(&t.app);
+}
+
+QString systemLanguage() {
+    return QLocale::system().language() == QLocale::Spanish ? QStringLiteral("es") : QStringLiteral("en");
+}
+
+} // namespace telar

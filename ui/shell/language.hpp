@@ -1,0 +1,25 @@
+// English and Spanish, switchable while the program runs.
+#pragma once
+
+#include "core/base/expected.hpp"
+
+#include <QLocale>
+#include <QString>
+#include <QStringList>
+
+namespace telar {
+
+/// Sentences of core in the language on screen.
+QString translated(const Text& text);
+/// "What (where). Hint." in the language on screen.
+QString translated(const Error& error);
+
+/// "en" and "es".
+QStringList languages();
+QString language();
+/// Installs the translators and sends QEvent::LanguageChange to every widget. Unknown codes mean English.
+void setLanguage(const QString& code);
+/// What the system asks for: "es" where its language is Spanish, else "en".
+QString systemLanguage();
+
+} // namespace telar

@@ -1,0 +1,74 @@
+// The window: rail of labs, top bar with the command line, menus, settings. Knows labs only by their interface.
+#pragma once
+
+#include "ui/shell/lab.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QMainWindow>
+
+class QActionGroup;
+class QLineEdit;
+class QStackedWidget;
+class QToolButton;
+class QPushButton;
+
+namespace telar {
+
+class StartPage;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// In the order of the rail. The window takes the lab.
+    void addLab(Lab* lab);
+    Lab* lab(const QString& id) const;
+    Lab* currentLab() const;
+    /// Empty: the start page.
+    void showLab(const QString& id);
+    StartPage* startPage() const { return start_; }
+    /// Opens a file in the lab that has use for it.
+    bool openPath(const QString& path);
+    QAction* action(const QString& name) const;
+
+    void restoreSettings();
+
+public slots:
+    void switchLanguage(const QString& code);
+    void openPalette();
+    void openExport();
+    void openHelp();
+    void copyCommandLine();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call);
+    void buildActions();
+    void buildBars();
+    void buildMenus();
+    void retranslate();
+    void refreshTopBar();
+    void fillViewMenu();
+    void about();
+
+    QList<Lab*> labs_;
+    QStackedWidget* stack_;
+    StartPage* start_;
+    QToolBar* rail_;
+    QActionGroup* railGroup_;
+    QWidget* topBar_;
+    QLabel *brand_, *where_;
+    QLineEdit* commandLine_;
+    QPushButton *copy_, *exportButton_, *languageButton_;
+    QToolButton* themeButton_;
+    QMenu *file_, *edit_, *view_, *run_, *tools_, *window_, *help_;
+};
+
+} // namespace telar

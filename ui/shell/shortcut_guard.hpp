@@ -1,0 +1,16 @@
+// Lets the focused control keep the keys it needs: without it, a lab's Space and arrow shortcuts would play and step
+// while a slider or a list has the focus.
+#pragma once
+
+#include <QObject>
+
+namespace telar {
+
+class ShortcutGuard : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+} // namespace telar

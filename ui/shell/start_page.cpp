@@ -1,0 +1,271 @@
+#include "ui/shell/start_page.hpp"
+
+#include "core/base/host.hpp"
+#include "core/data/phantom.hpp"
+#include "core/data/random.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace telar {
+
+SampleCard::SampleCard(QWidget* parent) : QAbstractButton(parent) {
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SampleCard::setWords(const QString& title, const QString& sentence) {
+    setText(title);
+    setAccessibleName(title);
+    setAccessibleDescription(sentence);
+    sentence_ = sentence;
+    update();
+}
+
+void SampleCard::setPicture(const QImage& picture) {
+    picture_ = picture;
+    update();
+}
+
+QSize SampleCard::sizeHint() const {
+    return {px(280), px(290)};
+}
+
+bool SampleCard::event(QEvent* event) {
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
+    return QAbstractButton::event(event);
+}
+
+void SampleCard::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    const Colors& c = colors();
+    const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
+    const bool lit = underMouse() || hasFocus();
+    p.setPen(QPen(lit ? c.accent : c.border, lit ? 2 : 1));
+    p.setBrush(c.surface);
+    p.drawRoundedRect(box, px(10), px(10));
+    const QRectF well(box.left() + px(12), box.top() + px(12), box.width() - px(24), px(170));
+    QPainterPath clip;
+    clip.addRoundedRect(well, px(6), px(6));
+    p.setPen(Qt::NoPen);
+    p.fillPath(clip, c.sunken);
+    if (!picture_.isNull()) {
+        p.save();
+        p.setClipPath(clip);
+        const QSizeF fit = QSizeF(picture_.size()).scaled(well.size(), Qt::KeepAspectRatio);
+        const bool exact = picture_.width() >= fit.width();
+        p.setRenderHint(QPainter::SmoothPixmapTransform, exact || picture_.width() > 80);
+        p.drawImage(QRectF(well.center() - QPointF(fit.width() / 2, fit.height() / 2), fit), picture_);
+        p.restore();
+    }
+    p.setPen(c.text);
+    p.setFont(fontOf(TypeRole::Heading));
+    const QRectF title(well.left(), well.bottom() + px(10), well.width(), px(22));
+    p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, text());
+    p.setPen(c.muted);
+    p.setFont(fontOf(TypeRole::Body));
+    p.drawText(QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)), Qt::AlignLeft | Qt::TextWordWrap,
+               sentence_);
+}
+
+StartPage::StartPage(QWidget* parent) : QWidget(parent) {
+    build();
+    connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
+    retranslate();
+    drawPictures();
+}
+
+void StartPage::build() {
+    auto* outer = new QHBoxLayout(this);
+    outer->addStretch(1);
+    auto* page = new QWidget(this);
+    page->setMaximumWidth(px(1080));
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(px(28), px(30), px(28), px(24));
+    column->setSpacing(px(10));
+    outer->addWidget(page, 20);
+    outer->addStretch(1);
+
+    auto* head = new QHBoxLayout;
+    auto* words = new QVBoxLayout;
+    title_ = roleLabel("display", page);
+    subtitle_ = new QLabel(page);
+    subtitle_->setWordWrap(true);
+    words->addWidget(title_);
+    words->addWidget(subtitle_);
+    language_ = new Segmented(2, page);
+    language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    language_->setObjectName("startLanguage");
+    head->addLayout(words, 1);
+    head->addWidget(language_, 0, Qt::AlignTop);
+    column->addLayout(head);
+    column->addSpacing(px(12));
+
+    samplesTitle_ = roleLabel("section", page);
+    column->addWidget(samplesTitle_);
+    auto* cards = new QHBoxLayout;
+    cards->setSpacing(px(14));
+    static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:pooling/timing"};
+    for (int i = 0; i < 3; ++i) {
+        cards_[i] = new SampleCard(page);
+        cards_[i]->setObjectName(QStringLiteral("sample%1").arg(i));
+        cards->addWidget(cards_[i]);
+        connect(cards_[i], &SampleCard::clicked, this, [this, i] { emit openRequested(QString::fromLatin1(states[i])); });
+    }
+    column->addLayout(cards);
+    column->addSpacing(px(12));
+
+    auto* lower = new QHBoxLayout;
+    lower->setSpacing(px(28));
+    auto* left = new QVBoxLayout;
+    recentTitle_ = roleLabel("section", page);
+    recentEmpty_ = roleLabel("muted", page);
+    recentEmpty_->setWordWrap(true);
+    recent_ = new QListWidget(page);
+    recent_->setMaximumHeight(px(130));
+    recent_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; }"));
+    open_ = new QPushButton(page);
+    open_->setIcon(icon("open"));
+    left->addWidget(recentTitle_);
+    left->addWidget(recentEmpty_);
+    left->addWidget(recent_);
+    left->addWidget(open_, 0, Qt::AlignLeft);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    readTitle_ = roleLabel("section", page);
+    readStart_ = roleButton("link", page);
+    readPooling_ = roleButton("link", page);
+    readKeys_ = roleButton("link", page);
+    fact_ = roleLabel("muted", page);
+    fact_->setWordWrap(true);
+    right->addWidget(readTitle_);
+    for (auto* link : {readStart_, readPooling_, readKeys_})
+        right->addWidget(link, 0, Qt::AlignLeft);
+    connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
+    connect(readPooling_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("pooling")); });
+    connect(readKeys_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("keys")); });
+    right->addSpacing(px(8));
+    right->addWidget(fact_);
+    right->addStretch(1);
+    lower->addLayout(left, 1);
+    lower->addLayout(right, 1);
+    column->addLayout(lower);
+    column->addStretch(1);
+
+    connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
+    connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);
+    connect(recent_, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+    connect(recent_, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+}
+
+void StartPage::addRecent(const QString& path) {
+    QSettings settings;
+    auto paths = settings.value(QStringLiteral("recent")).toStringList();
+    paths.removeAll(path);
+    paths.prepend(path);
+    settings.setValue(QStringLiteral("recent"), QStringList(paths.mid(0, 8)));
+    showRecent();
+}
+
+void StartPage::showRecent() {
+    recent_->clear();
+    for (const auto& path : QSettings().value(QStringLiteral("recent")).toStringList()) {
+        if (!QFileInfo::exists(path))
+            continue;
+        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"), QFileInfo(path).fileName(), recent_);
+        item->setToolTip(path);
+        item->setData(Qt::UserRole, path);
+    }
+    recent_->setVisible(recent_->count() > 0);
+    recentEmpty_->setVisible(recent_->count() == 0);
+}
+
+// The pictures on the cards are the data that the samples open.
+void StartPage::drawPictures() {
+    pictures_.start<std::vector<QImage>>(
+        [c = colors(), heading = fontOf(TypeRole::Mono), chart = icon("chart").pixmap(px(96), px(96)).toImage()](const JobContext&) -> Expected<std::vector<QImage>> {
+            std::vector<QImage> out;
+            QImage strip(3 * static_cast<int>(phantomColumns) + 16, static_cast<int>(phantomRows), QImage::Format_ARGB32_Premultiplied);
+            strip.fill(Qt::transparent);
+            QPainter sp(&strip);
+            for (int i = 0; i < 3; ++i) {
+                const auto slice = phantomSlice(phantomClasses[i], 45, 35);
+                const QImage image(slice.data(), static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), static_cast<int>(slice.columns()),
+                                   QImage::Format_Grayscale8);
+                sp.drawImage(i * (static_cast<int>(phantomColumns) + 8), 0, image);
+            }
+            sp.end();
+            out.push_back(strip);
+            const auto numbers = randomMatrix(4, 6, 35, 9);
+            QImage grid(420, 280, QImage::Format_ARGB32_Premultiplied);
+            grid.fill(Qt::transparent);
+            QPainter p(&grid);
+            p.setRenderHint(QPainter::Antialiasing);
+            QFont font = heading;
+            font.setPixelSize(28);
+            p.setFont(font);
+            const auto& values = std::get<Matrix<uint8_t>>(numbers->values);
+            for (int r = 0; r < 4; ++r) {
+                for (int k = 0; k < 6; ++k) {
+                    const QRectF cell(k * 70 + 3, r * 70 + 3, 64, 64);
+                    const bool window = r >= 1 && r < 3 && k >= 2 && k < 4;
+                    p.setPen(window ? QPen(c.focus, 3) : QPen(c.border, 1));
+                    p.setBrush(c.surface);
+                    p.drawRoundedRect(cell, 8, 8);
+                    p.setPen(c.text);
+                    p.drawText(cell, Qt::AlignCenter, QString::number(values.at(r, k)));
+                }
+            }
+            p.end();
+            out.push_back(grid);
+            out.push_back(chart);
+            return out;
+        },
+        [this](std::shared_ptr<const std::vector<QImage>> images) {
+            for (int i = 0; i < 3; ++i)
+                cards_[i]->setPicture((*images)[static_cast<std::size_t>(i)]);
+        });
+}
+
+void StartPage::retranslate() {
+    title_->setText(tr("Watch parallel computing happen"));
+    subtitle_->setText(tr("Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes."));
+    samplesTitle_->setText(tr("Try one of these").toUpper());
+    cards_[0]->setWords(tr("A brain slice, pooled"), tr("A 2 × 2 window glides over a slice and keeps the largest value."));
+    cards_[1]->setWords(tr("Pooling by hand"), tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
+    cards_[2]->setWords(tr("Where the time goes"), tr("A million numbers, every variant timed on this computer, side by side."));
+    recentTitle_->setText(tr("Recent files").toUpper());
+    recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
+    open_->setText(tr("Open a file…"));
+    readTitle_->setText(tr("Read").toUpper());
+    readStart_->setText(tr("What you can do here"));
+    readPooling_->setText(tr("The pooling lab, control by control"));
+    readKeys_->setText(tr("All keys"));
+    const auto host = hostFacts();
+    fact_->setText(tr("This computer: %1, %n cores, %2.", nullptr, host.cores).arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
+    language_->setCurrent(static_cast<int>(languages().indexOf(language())));
+    showRecent();
+}
+
+void StartPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

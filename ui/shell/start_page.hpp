@@ -1,0 +1,68 @@
+// First sight: what Telar is, three samples one click away, the labs, recent files and the language.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+
+#include <QAbstractButton>
+#include <QImage>
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QVBoxLayout;
+class QHBoxLayout;
+
+namespace telar {
+
+class Segmented;
+
+/// A large button with a picture, a title and a sentence.
+class SampleCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit SampleCard(QWidget* parent = nullptr);
+    void setWords(const QString& title, const QString& sentence);
+    void setPicture(const QImage& picture);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    QString sentence_;
+    QImage picture_;
+};
+
+class StartPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit StartPage(QWidget* parent = nullptr);
+    void addRecent(const QString& path);
+
+signals:
+    void languageChosen(const QString& code);
+    /// A path, or "lab:ID/STATE".
+    void openRequested(const QString& path);
+    void chooseRequested();
+    void helpRequested(const QString& page);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void showRecent();
+    void drawPictures();
+
+    QLabel *title_, *subtitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
+    SampleCard* cards_[3];
+    Segmented* language_;
+    QListWidget* recent_;
+    QPushButton *open_, *readStart_, *readPooling_, *readKeys_;
+    JobRunner pictures_;
+};
+
+} // namespace telar

@@ -1,0 +1,252 @@
+#include "ui/widgets/controls.hpp"
+
+#include "ui/theme/theme.hpp"
+
+#include <QButtonGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QStyle>
+#include <QToolButton>
+#include <algorithm>
+
+namespace telar {
+
+void setRole(QWidget* widget, const char* role) {
+    widget->setProperty("role", QString::fromLatin1(role));
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+}
+
+QLabel* roleLabel(const char* role, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", QString::fromLatin1(role));
+    return label;
+}
+
+QPushButton* roleButton(const char* role, QWidget* parent) {
+    auto* button = new QPushButton(parent);
+    button->setProperty("role", QString::fromLatin1(role));
+    button->setCursor(Qt::PointingHandCursor);
+    return button;
+}
+
+QFrame* hairline(QWidget* parent) {
+    auto* line = new QFrame(parent);
+    line->setProperty("role", QStringLiteral("line"));
+    line->setFixedHeight(1);
+    return line;
+}
+
+Segmented::Segmented(int count, QWidget* parent) : QFrame(parent), group_(new QButtonGroup(this)) {
+    setProperty("role", QStringLiteral("segments"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(2, 2, 2, 2);
+    row->setSpacing(2);
+    for (int i = 0; i < count; ++i) {
+        auto* button = new QToolButton(this);
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        button->setFocusPolicy(Qt::TabFocus);
+        group_->addButton(button, i);
+        row->addWidget(button);
+    }
+    group_->button(0)->setChecked(true);
+    connect(group_, &QButtonGroup::idClicked, this, &Segmented::chosen);
+}
+
+void Segmented::setTexts(const QStringList& texts, const QStringList& toolTips) {
+    for (int i = 0; i < texts.size(); ++i) {
+        button(i)->setText(texts[i]);
+        button(i)->setAccessibleName(texts[i]);
+        button(i)->setToolTip(i < toolTips.size() ? toolTips[i] : QString());
+    }
+}
+
+void Segmented::setIcons(const std::vector<const char*>& names) {
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        button(i)->setIcon(icon(names[static_cast<std::size_t>(i)]));
+        button(i)->setIconSize({px(18), px(18)});
+    }
+}
+
+QToolButton* Segmented::button(int index) const {
+    return static_cast<QToolButton*>(group_->button(index));
+}
+
+int Segmented::current() const {
+    return group_->checkedId();
+}
+
+void Segmented::setCurrent(int index) {
+    group_->button(index)->setChecked(true);
+}
+
+PairField::PairField(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    label_ = new QLabel(this);
+    slider_ = new QSlider(Qt::Horizontal, this);
+    field_ = new QLineEdit(this);
+    field_->setAlignment(Qt::AlignCenter);
+    field_->setProperty("role", QStringLiteral("mono"));
+    label_->setBuddy(field_);
+    row->addWidget(label_);
+    row->addWidget(slider_, 1);
+    row->addWidget(field_);
+    column->addLayout(row);
+
+    complaint_ = new QWidget(this);
+    auto* complaintRow = new QHBoxLayout(complaint_);
+    complaintRow->setContentsMargins(0, 0, 0, 4);
+    complaintText_ = roleLabel("error", complaint_);
+    complaintText_->setWordWrap(true);
+    useButton_ = roleButton("link", complaint_);
+    complaintRow->addWidget(complaintText_, 1);
+    complaintRow->addWidget(useButton_, 0, Qt::AlignTop);
+    complaint_->hide();
+    column->addWidget(complaint_);
+
+    connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+        const qint64 h = std::min<qint64>(value, limits_.mostH);
+        const qint64 w = std::min<qint64>(value, limits_.mostW);
+        if (h == h_ && w == w_)
+            return;
+        h_ = h;
+        w_ = w;
+        clearComplaint();
+        show();
+        emit changed(h_, w_);
+    });
+    connect(field_, &QLineEdit::editingFinished, this, &PairField::typed);
+    connect(useButton_, &QPushButton::clicked, this, [this] {
+        h_ = offerH_;
+        w_ = offerW_;
+        clearComplaint();
+        show();
+        emit changed(h_, w_);
+    });
+    changeEvent(nullptr);
+}
+
+void PairField::changeEvent(QEvent* event) {
+    if (event)
+        QWidget::changeEvent(event);
+    if (!event || event->type() == QEvent::FontChange) {
+        label_->setFixedWidth(px(64));
+        field_->setFixedWidth(px(58));
+    }
+}
+
+void PairField::setLabel(const QString& text, const QString& toolTip) {
+    label_->setText(text);
+    label_->setToolTip(toolTip);
+    slider_->setToolTip(toolTip);
+    field_->setToolTip(toolTip);
+    slider_->setAccessibleName(text);
+    field_->setAccessibleName(text);
+    field_->setAccessibleDescription(toolTip);
+}
+
+void PairField::setLimits(const Limits& limits) {
+    limits_ = limits;
+    const QSignalBlocker quiet(slider_);
+    slider_->setRange(
+        static_cast<int>(limits.least),
+        static_cast<int>(std::max(
+            limits.least, std::min<qint64>(limits.sliderMost, std::max(limits.mostH, limits.mostW)))));
+    slider_->setValue(static_cast<int>(std::min<qint64>(std::max(h_, w_), slider_->maximum())));
+}
+
+void PairField::setValue(qint64 h, qint64 w) {
+    h_ = h;
+    w_ = w;
+    clearComplaint();
+    show();
+}
+
+void PairField::show() {
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(static_cast<int>(std::min<qint64>(std::max(h_, w_), slider_->maximum())));
+    field_->setText(h_ == w_ ? QString::number(h_) : QStringLiteral("%1x%2").arg(h_).arg(w_));
+}
+
+QString PairField::message() const {
+    return complaint_->isHidden() ? QString() : complaintText_->text();
+}
+
+void PairField::typed() {
+    static const QRegularExpression form(QStringLiteral("^\\s*(-?\\d+)(?:\\s*[x×X*]\\s*(-?\\d+))?\\s*$"));
+    const auto match = form.match(field_->text());
+    if (!match.hasMatch()) {
+        complain(tr("Write one whole number, or rows x columns like 3x2."), h_, w_);
+        return;
+    }
+    const qint64 h = match.captured(1).toLongLong();
+    const qint64 w = match.captured(2).isEmpty() ? h : match.captured(2).toLongLong();
+    if (h < limits_.least || w < limits_.least || h > limits_.mostH || w > limits_.mostW) {
+        complain(limits_.rule, std::clamp(h, limits_.least, limits_.mostH),
+                 std::clamp(w, limits_.least, limits_.mostW));
+        return;
+    }
+    clearComplaint();
+    if (h == h_ && w == w_) {
+        show();
+        return;
+    }
+    h_ = h;
+    w_ = w;
+    show();
+    emit changed(h_, w_);
+}
+
+void PairField::complain(const QString& sentence, qint64 h, qint64 w) {
+    offerH_ = h;
+    offerW_ = w;
+    complaintText_->setText(sentence);
+    useButton_->setText(
+        tr("use %1").arg(h == w ? QString::number(h) : QStringLiteral("%1x%2").arg(h).arg(w)));
+    complaint_->show();
+    field_->setProperty("invalid", true);
+    field_->style()->unpolish(field_);
+    field_->style()->polish(field_);
+}
+
+void PairField::clearComplaint() {
+    if (complaint_->isHidden())
+        return;
+    complaint_->hide();
+    field_->setProperty("invalid", false);
+    field_->style()->unpolish(field_);
+    field_->style()->polish(field_);
+}
+
+ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+void ElidedLabel::setFullText(const QString& text, Qt::TextElideMode mode) {
+    full_ = text;
+    mode_ = mode;
+    setToolTip(text);
+    elide();
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    elide();
+}
+
+QSize ElidedLabel::minimumSizeHint() const {
+    return {px(40), QLabel::minimumSizeHint().height()};
+}
+
+void ElidedLabel::elide() {
+    setText(fontMetrics().elidedText(full_, mode_, std::max(width(), px(40))));
+}
+
+} // namespace telar

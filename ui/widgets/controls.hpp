@@ -1,0 +1,104 @@
+// Small controls that every lab shares.
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSlider>
+
+class QToolButton;
+class QButtonGroup;
+class QPushButton;
+class QVBoxLayout;
+
+namespace telar {
+
+/// Label that takes its look from the style sheet: role "section", "muted", "title" ...
+QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
+QFrame* hairline(QWidget* parent = nullptr);
+QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
+/// Sets the dynamic property and polishes, so that the style sheet sees it.
+void setRole(QWidget* widget, const char* role);
+
+/// A choice of a few: one row of buttons, one of them down. Left and right arrows move.
+class Segmented : public QFrame {
+    Q_OBJECT
+public:
+    explicit Segmented(int count, QWidget* parent = nullptr);
+    void setTexts(const QStringList& texts, const QStringList& toolTips = {});
+    void setIcons(const std::vector<const char*>& names);
+    int current() const;
+    void setCurrent(int index); ///< emits nothing
+    QToolButton* button(int index) const;
+
+signals:
+    void chosen(int index);
+
+private:
+    QButtonGroup* group_;
+};
+
+/// Whole numbers of two axes: "3" means 3 x 3, "3x2" means 3 rows and 2 columns, as on the command line. A
+/// slider moves both together. Values outside the limits are refused beside the field, with the rule and the
+/// nearest legal value as a button.
+class PairField : public QWidget {
+    Q_OBJECT
+public:
+    explicit PairField(QWidget* parent = nullptr);
+
+    struct Limits {
+        qint64 least = 1;
+        qint64 mostH = 1, mostW = 1;
+        int sliderMost = 16;
+        QString rule; ///< one sentence: why the limit is where it is
+    };
+    void setLabel(const QString& text, const QString& toolTip);
+    void setLimits(const Limits& limits);
+    void setValue(qint64 h, qint64 w); ///< emits nothing
+    qint64 h() const { return h_; }
+    qint64 w() const { return w_; }
+    QLineEdit* field() const { return field_; }
+    QSlider* slider() const { return slider_; }
+    QString message() const;
+
+signals:
+    /// `final` is false while the slider is being dragged.
+    void changed(qint64 h, qint64 w);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void typed();
+    void complain(const QString& sentence, qint64 h, qint64 w);
+    void clearComplaint();
+    void show();
+
+    QLabel* label_;
+    QSlider* slider_;
+    QLineEdit* field_;
+    QWidget* complaint_;
+    QLabel* complaintText_;
+    QPushButton* useButton_;
+    Limits limits_;
+    qint64 h_ = 1, w_ = 1, offerH_ = 1, offerW_ = 1;
+};
+
+/// Text of a label, cut with an ellipsis where it does not fit; the whole text is its tool tip.
+class ElidedLabel : public QLabel {
+    Q_OBJECT
+public:
+    explicit ElidedLabel(QWidget* parent = nullptr);
+    void setFullText(const QString& text, Qt::TextElideMode mode = Qt::ElideMiddle);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    QSize minimumSizeHint() const override;
+
+private:
+    void elide();
+    QString full_;
+    Qt::TextElideMode mode_ = Qt::ElideMiddle;
+};
+
+} // namespace telar
