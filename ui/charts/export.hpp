@@ -42,8 +42,8 @@ struct ExportOptions {
     bool dark = false;
 };
 
-/// An item made ready for any thread: what must be painted on the GUI thread has been recorded.
-Exportable recorded(const Exportable& item, const ExportOptions& options);
+/// An item made ready to be written as `format` on any thread: what only the GUI thread may do has been done.
+Exportable recorded(const Exportable& item, const ExportOptions& options, ExportFormat format);
 
 /// Renders and writes. Any thread for items with `anyThread`, else the GUI thread. One clear error, and the
 /// old file untouched, where the target cannot be written.

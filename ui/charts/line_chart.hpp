@@ -58,10 +58,18 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void refresh();
+    void retranslate();
+    void scaleChanged();
+    void placeParts();
+    void showCursor();
+    std::vector<std::pair<QString, QString>> cursorLines() const;
+
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -53,14 +53,19 @@ signals:
     void logScaleChanged(bool on);
 
 protected:
-    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    void retranslate();
+    void refresh();
+    void select(int row);
+    int bars() const;
+
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -5,14 +5,8 @@
 
 #include <QDialog>
 
-class QCheckBox;
-class QComboBox;
-class QDialogButtonBox;
-class QDoubleSpinBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
+#include <memory>
+#include <vector>
 
 namespace telar {
 
@@ -38,10 +32,14 @@ protected:
 
 private:
     struct Ui;
+    void build();
     void retranslate();
     void itemChanged();
     void formatChanged();
+    void schedulePreview();
     void updatePreview();
+    void notePath();
+    void setNote(const QString& text, bool error);
     void browse();
     void write();
     void remember() const;

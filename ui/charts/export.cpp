@@ -1,0 +1,279 @@
+#include "ui/charts/export.hpp"
+
+#include "core/matrix/matrix.hpp"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QImageWriter>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QPicture>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr double unitsPerMm = 96 / 25.4;
+constexpr double largestSide = 32000; ///< pixels; painters on images end there
+
+QSizeF sizeOf(const Exportable& item, const ExportOptions& options) {
+    return options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm;
+}
+
+const Colors& colorsOf(const ExportOptions& options) {
+    return options.dark ? Theme::darkColors() : Theme::lightColors();
+}
+
+void paintPage(QPainter& painter, const Exportable& item, const ExportOptions& options,
+               double devicePerUnit) {
+    const QSizeF size = sizeOf(item, options) * unitsPerMm;
+    painter.scale(devicePerUnit, devicePerUnit);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.fillRect(QRectF(QPointF(0, 0), size), colorsOf(options).surface);
+    item.paint(painter, QRectF(QPointF(0, 0), size), colorsOf(options));
+}
+
+QByteArray svgBytes(const Exportable& item, const ExportOptions& options) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setTitle(item.title);
+    generator.setDescription(QCoreApplication::translate("export", "Made with Telar"));
+    generator.setResolution(96);
+    const QSizeF size = sizeOf(item, options) * unitsPerMm;
+    generator.setSize(size.toSize());
+    generator.setViewBox(QRectF(QPointF(0, 0), size));
+    QPainter painter(&generator);
+    paintPage(painter, item, options, 1);
+    painter.end();
+    buffer.close();
+    // Families that every viewer has, after ours.
+    bytes.replace("font-family=\"Inter\"",
+                  "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
+    bytes.replace("font-family=\"JetBrains Mono\"",
+                  "font-family=\"'JetBrains Mono', 'DejaVu Sans Mono', Consolas, monospace\"");
+    return bytes;
+}
+
+QByteArray pdfBytes(const Exportable& item, const ExportOptions& options) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(item.title);
+    writer.setCreator(QStringLiteral("Telar"));
+    writer.setResolution(options.dpi);
+    writer.setPageSize(
+        QPageSize(sizeOf(item, options), QPageSize::Millimeter, item.title, QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    QPainter painter(&writer);
+    paintPage(painter, item, options, options.dpi / 96.0);
+    painter.end();
+    return bytes;
+}
+
+Expected<QByteArray> pngBytes(QImage image, int dpi) {
+    if (dpi > 0) {
+        image.setDotsPerMeterX(qRound(dpi / 0.0254));
+        image.setDotsPerMeterY(qRound(dpi / 0.0254));
+    }
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    if (!writer.write(image))
+        return environmentError(text(TELAR_TR("core", "The picture could not be encoded as PNG: %1"),
+                                     writer.errorString().toStdString()));
+    return bytes;
+}
+
+Expected<QByteArray> paintedPng(const Exportable& item, const ExportOptions& options) {
+    const QSizeF pixels = sizeOf(item, options) / 25.4 * options.dpi;
+    if (pixels.width() > largestSide || pixels.height() > largestSide)
+        return userError(text(TELAR_TR("core", "A picture of %1 × %2 pixels is too large"),
+                              static_cast<int64_t>(pixels.width()), static_cast<int64_t>(pixels.height())),
+                         {}, text(TELAR_TR("core", "Choose a smaller size or fewer dots per inch.")));
+    const QSize size(std::max(1, qRound(pixels.width())), std::max(1, qRound(pixels.height())));
+    if (auto memory = checkMemory(int64_t{4} * size.width() * size.height()); !memory)
+        return memory.error();
+    QImage image(size, QImage::Format_RGB32);
+    if (image.isNull())
+        return environmentError(
+            text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"), size.width(),
+                 size.height()));
+    QPainter painter(&image);
+    paintPage(painter, item, options, options.dpi / 96.0);
+    painter.end();
+    return pngBytes(std::move(image), options.dpi);
+}
+
+Expected<QByteArray> render(ExportFormat format, const Exportable& item, const ExportOptions& options) {
+    switch (format) {
+    case ExportFormat::Svg:
+        return svgBytes(item, options);
+    case ExportFormat::Pdf:
+        return pdfBytes(item, options);
+    case ExportFormat::Png:
+        return paintedPng(item, options);
+    case ExportFormat::Csv:
+        return item.csv();
+    case ExportFormat::Pixels:
+        return pngBytes(item.pixels(), 0);
+    }
+    return QByteArray();
+}
+
+Error writeError(const QString& path, const QString& reason) {
+    return environmentError(text(TELAR_TR("core", "The file could not be written: %1"), reason.toStdString()),
+                            Text{path.toStdString(), {}},
+                            text(TELAR_TR("core", "Choose another folder or make room on the disk.")));
+}
+
+} // namespace
+
+QString extensionOf(ExportFormat format) {
+    switch (format) {
+    case ExportFormat::Svg:
+        return QStringLiteral("svg");
+    case ExportFormat::Pdf:
+        return QStringLiteral("pdf");
+    case ExportFormat::Png:
+    case ExportFormat::Pixels:
+        return QStringLiteral("png");
+    case ExportFormat::Csv:
+        return QStringLiteral("csv");
+    }
+    return {};
+}
+
+QString withExtension(const QString& path, ExportFormat format) {
+    const QString extension = extensionOf(format);
+    const QFileInfo info(path);
+    if (info.suffix().compare(extension, Qt::CaseInsensitive) == 0)
+        return path;
+    // Another of our extensions is replaced, anything else is part of the name.
+    static const QStringList ours{"svg", "pdf", "png", "csv"};
+    if (ours.contains(info.suffix().toLower()))
+        return path.chopped(info.suffix().size()) + extension;
+    return path + QLatin1Char('.') + extension;
+}
+
+bool supports(const Exportable& item, ExportFormat format) {
+    switch (format) {
+    case ExportFormat::Csv:
+        return static_cast<bool>(item.csv);
+    case ExportFormat::Pixels:
+        return static_cast<bool>(item.pixels);
+    default:
+        return static_cast<bool>(item.paint);
+    }
+}
+
+Exportable recorded(const Exportable& item, const ExportOptions& options, ExportFormat format) {
+    if (item.anyThread)
+        return item;
+    Exportable ready = item;
+    ready.anyThread = true;
+    if (item.paint && format != ExportFormat::Csv && format != ExportFormat::Pixels) {
+        QPicture picture;
+        {
+            QPainter painter(&picture);
+            painter.setRenderHint(QPainter::Antialiasing);
+            item.paint(painter, QRectF(QPointF(0, 0), sizeOf(item, options) * unitsPerMm), colorsOf(options));
+        }
+        ready.paint = [picture](QPainter& painter, QRectF, const Colors&) mutable { picture.play(&painter); };
+    }
+    if (item.csv && format == ExportFormat::Csv)
+        ready.csv = [bytes = item.csv()] { return bytes; };
+    if (item.pixels && format == ExportFormat::Pixels)
+        ready.pixels = [image = item.pixels()] { return image; };
+    return ready;
+}
+
+Status exportTo(const QString& path, ExportFormat format, const Exportable& item,
+                const ExportOptions& options, const JobContext& job) {
+    if (!supports(item, format))
+        return userError(text(TELAR_TR("core", "\"%1\" cannot be written as %2"), item.title.toStdString(),
+                              extensionOf(format).toUpper().toStdString()));
+    const QFileInfo target(path);
+    if (target.isDir())
+        return writeError(path, QCoreApplication::translate("export", "it is a folder"));
+    auto bytes = render(format, item, options);
+    if (!bytes)
+        return bytes.error();
+    if (job.stopRequested())
+        return cancelledError();
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
+        return writeError(path, file.errorString());
+    return {};
+}
+
+QByteArray csvField(const QString& text) {
+    QByteArray bytes = text.toUtf8();
+    if (!bytes.contains(',') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r'))
+        return bytes;
+    bytes.replace("\"", "\"\"");
+    return '"' + bytes + '"';
+}
+
+Exportable page(const QString& title, std::vector<Exportable> items) {
+    Exportable all;
+    all.title = title;
+    all.anyThread = true;
+    constexpr double gapMm = 6, headingMm = 8;
+    double width = 0, height = 0;
+    for (const auto& item : items) {
+        all.anyThread = all.anyThread && item.anyThread;
+        width = std::max(width, item.defaultMm.width());
+        height += headingMm + item.defaultMm.height() + gapMm;
+    }
+    all.defaultMm = QSizeF(width + 2 * gapMm, height + gapMm);
+    const double natural = all.defaultMm.width();
+    all.paint = [items, natural](QPainter& painter, QRectF target, const Colors& colors) {
+        // Heights keep their proportions at any page size.
+        double total = gapMm;
+        for (const auto& item : items)
+            total += headingMm + item.defaultMm.height() + gapMm;
+        const double unit = std::min(target.width() / natural, target.height() / total);
+        double y = target.top() + gapMm * unit;
+        for (const auto& item : items) {
+            QFont font = fontOf(TypeRole::Heading);
+            font.setPixelSize(std::max(1, qRound(14 * unit / unitsPerMm)));
+            painter.setFont(font);
+            painter.setPen(colors.text);
+            const double left = target.left() + gapMm * unit;
+            painter.drawText(QRectF(left, y, target.width() - 2 * gapMm * unit, headingMm * unit),
+                             Qt::AlignLeft | Qt::AlignVCenter, item.title);
+            y += headingMm * unit;
+            // Painted at its own size, then scaled, so that type keeps its proportion to the drawing.
+            const QSizeF own = item.defaultMm * unitsPerMm;
+            painter.save();
+            painter.translate(left, y);
+            painter.scale(unit / unitsPerMm, unit / unitsPerMm);
+            item.paint(painter, QRectF(QPointF(0, 0), own), colors);
+            painter.restore();
+            y += (item.defaultMm.height() + gapMm) * unit;
+        }
+    };
+    const bool allCsv =
+        std::all_of(items.begin(), items.end(), [](const Exportable& i) { return bool(i.csv); });
+    if (allCsv)
+        all.csv = [items] {
+            QByteArray out;
+            for (const auto& item : items)
+                out += "# " + item.title.toUtf8() + '\n' + item.csv() + '\n';
+            return out;
+        };
+    return all;
+}
+
+} // namespace telar

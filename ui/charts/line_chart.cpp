@@ -1,0 +1,478 @@
+#include "ui/charts/line_chart.hpp"
+
+#include "ui/charts/plot.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+/// Distinct without colour: for prints in grey and for eyes that see few colours.
+constexpr QCPScatterStyle::ScatterShape shapes[] = {
+    QCPScatterStyle::ssDisc,    QCPScatterStyle::ssSquare,           QCPScatterStyle::ssTriangle,
+    QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssPlus,
+    QCPScatterStyle::ssCross};
+
+/// Index of the point nearest to x; -1 without points.
+int nearest(const std::vector<double>& xs, double x) {
+    if (xs.empty())
+        return -1;
+    const auto above = std::lower_bound(xs.begin(), xs.end(), x);
+    auto index = static_cast<std::ptrdiff_t>(above - xs.begin());
+    if (above == xs.end() || (index > 0 && x - xs[static_cast<std::size_t>(index - 1)] < *above - x))
+        --index;
+    return static_cast<int>(index);
+}
+
+QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors) {
+    return colors
+        .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
+}
+
+/// Finite extent of the values; positive ones only where the scale is logarithmic.
+QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
+    double low = INFINITY, high = -INFINITY;
+    for (const auto& series : all) {
+        for (const double value : ofX ? series.x : series.y) {
+            if (!std::isfinite(value) || (log && value <= 0))
+                continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    if (low > high)
+        return log ? QCPRange(1, 10) : QCPRange(0, 1);
+    if (low == high)
+        return log ? QCPRange(low / 2, high * 2) : QCPRange(low - 0.5, high + 0.5);
+    return {low, high};
+}
+
+QCPRange padded(const QCPRange& range, bool log, double part) {
+    if (log) {
+        const double factor = std::pow(range.upper / range.lower, part);
+        return {range.lower / factor, range.upper * factor};
+    }
+    return {range.lower - part * range.size(), range.upper + part * range.size()};
+}
+
+} // namespace
+
+struct LineChart::Impl {
+    QCustomPlot* plot = nullptr;
+    QCPItemStraightLine* cursor = nullptr;
+    QLabel* readout = nullptr;
+    QLabel* empty = nullptr;
+    QToolButton* logX = nullptr;
+    QToolButton* logY = nullptr;
+    QString title, xTitle, yTitle, emptyText;
+    std::vector<LineSeries> series;
+    double cursorX = NAN;
+    bool atHome = true; ///< shows everything: stays so when data grows
+
+    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
+                      const QString& yTitle, bool logX, bool logY, const Colors& colors);
+    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series);
+};
+
+void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
+                            const QString& yTitle, bool logX, bool logY, const Colors& colors) {
+    dressPlot(plot, colors);
+    plot.xAxis->setLabel(xTitle);
+    plot.yAxis->setLabel(yTitle);
+    setLogAxis(*plot.xAxis, logX);
+    setLogAxis(*plot.yAxis, logY);
+    plot.clearGraphs();
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        const LineSeries& s = series[i];
+        QCPGraph* graph = plot.addGraph();
+        graph->setName(s.name);
+        graph->setData(QVector<double>(s.x.begin(), s.x.end()), QVector<double>(s.y.begin(), s.y.end()),
+                       true);
+        const QColor color = colorOf(s, i, colors);
+        QPen pen(color, px(2), s.dashed ? Qt::CustomDashLine : Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+        if (s.dashed)
+            pen.setDashPattern({3, 2.5});
+        graph->setPen(pen);
+        if (s.markers)
+            graph->setScatterStyle(QCPScatterStyle(shapes[i % std::size(shapes)], QPen(color, px(2)),
+                                                   QBrush(colors.surface), px(7)));
+    }
+    plot.legend->setVisible(series.size() > 1);
+}
+
+void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series) {
+    const bool logX = plot.xAxis->scaleType() == QCPAxis::stLogarithmic;
+    const bool logY = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
+    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.015));
+    plot.yAxis->setRange(padded(extent(series, false, logY), logY, 0.06));
+}
+
+namespace {
+
+/// The legend stands above the axes, in one row, where it never covers data.
+void putLegendOnTop(QCustomPlot& plot) {
+    plot.plotLayout()->insertRow(0);
+    auto* row = new QCPLayoutGrid;
+    plot.plotLayout()->addElement(0, 0, row);
+    row->setMargins(QMargins(0, 0, 0, px(4)));
+    row->addElement(0, 0, plot.legend);
+    auto* rest = new QCPLayoutElement(&plot);
+    row->addElement(0, 1, rest);
+    row->setColumnStretchFactor(0, 0.001);
+    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot.legend->setMargins(QMargins(0, 0, 0, 0));
+    plot.legend->setColumnSpacing(px(14));
+    plot.plotLayout()->setRowStretchFactor(0, 0.001);
+}
+
+} // namespace
+
+LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
+    auto* plot = new QCustomPlot(this);
+    impl_->plot = plot;
+    plot->setFocusPolicy(Qt::NoFocus);
+    plot->setMouseTracking(true);
+    plot->installEventFilter(this);
+    plot->setAttribute(Qt::WA_TranslucentBackground);
+    plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    plot->axisRect()->setRangeZoomFactor(0.8);
+    putLegendOnTop(*plot);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->addWidget(plot);
+    impl_->cursor = new QCPItemStraightLine(plot);
+    impl_->cursor->setVisible(false);
+    impl_->readout = new QLabel(this);
+    impl_->readout->setProperty("role", "well");
+    impl_->readout->setTextFormat(Qt::RichText);
+    impl_->readout->setAttribute(Qt::WA_TransparentForMouseEvents);
+    impl_->readout->hide();
+    impl_->empty = new QLabel(this);
+    impl_->empty->setProperty("role", "muted");
+    impl_->empty->setAlignment(Qt::AlignCenter);
+    impl_->empty->setWordWrap(true);
+    impl_->empty->setAttribute(Qt::WA_TransparentForMouseEvents);
+    for (auto** button : {&impl_->logX, &impl_->logY}) {
+        *button = new QToolButton(this);
+        (*button)->setProperty("role", "quiet");
+        (*button)->setCheckable(true);
+    }
+    connect(impl_->logX, &QToolButton::toggled, this, &LineChart::scaleChanged);
+    connect(impl_->logY, &QToolButton::toggled, this, &LineChart::scaleChanged);
+    // By hand the view leaves home; programs put it back with resetView.
+    connect(plot, &QCustomPlot::mouseWheel, this, [this] { impl_->atHome = false; });
+    connect(plot, &QCustomPlot::mouseDoubleClick, this, &LineChart::resetView);
+    setFocusPolicy(Qt::StrongFocus);
+    retranslate();
+}
+
+LineChart::~LineChart() = default;
+
+void LineChart::setAxisTitles(const QString& x, const QString& y) {
+    impl_->xTitle = x;
+    impl_->yTitle = y;
+    refresh();
+}
+
+void LineChart::setTitle(const QString& title) {
+    impl_->title = title;
+    retranslate();
+}
+
+void LineChart::setEmptyText(const QString& text) {
+    impl_->emptyText = text;
+    refresh();
+}
+
+void LineChart::setSeries(std::vector<LineSeries> series) {
+    for (auto& s : series) {
+        const auto count = std::min(s.x.size(), s.y.size());
+        s.x.resize(count);
+        s.y.resize(count);
+    }
+    impl_->series = std::move(series);
+    refresh();
+}
+
+const std::vector<LineSeries>& LineChart::series() const {
+    return impl_->series;
+}
+
+void LineChart::setLogX(bool on) {
+    impl_->logX->setChecked(on);
+}
+
+void LineChart::setLogY(bool on) {
+    impl_->logY->setChecked(on);
+}
+
+bool LineChart::logX() const {
+    return impl_->logX->isChecked();
+}
+
+bool LineChart::logY() const {
+    return impl_->logY->isChecked();
+}
+
+void LineChart::scaleChanged() {
+    impl_->atHome = true;
+    refresh();
+    emit logChanged();
+}
+
+void LineChart::resetView() {
+    impl_->atHome = true;
+    refresh();
+}
+
+std::pair<double, double> LineChart::xRange() const {
+    const QCPRange range = impl_->plot->xAxis->range();
+    return {range.lower, range.upper};
+}
+
+void LineChart::setXRange(double from, double to) {
+    impl_->atHome = false;
+    impl_->plot->xAxis->setRange(from, to);
+    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void LineChart::refresh() {
+    QCustomPlot& plot = *impl_->plot;
+    const auto& all = impl_->series;
+    Impl::dress(plot, all, impl_->xTitle, impl_->yTitle, logX(), logY(), colors());
+    if (impl_->atHome)
+        Impl::showAll(plot, all);
+    impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
+    const bool empty = std::all_of(all.begin(), all.end(), [](const LineSeries& s) { return s.x.empty(); });
+    plot.setVisible(!empty);
+    impl_->logX->setVisible(!empty);
+    impl_->logY->setVisible(!empty);
+    impl_->empty->setVisible(empty);
+    impl_->empty->setText(impl_->emptyText.isEmpty() ? tr("Nothing to show yet.") : impl_->emptyText);
+    placeParts();
+    showCursor();
+    plot.replot(QCustomPlot::rpQueuedReplot);
+    setAccessibleDescription(summary());
+}
+
+void LineChart::placeParts() {
+    QFont small = fontOf(TypeRole::Small);
+    small.setPixelSize(px(11));
+    int right = width();
+    for (QToolButton* button : {impl_->logY, impl_->logX}) {
+        button->setFont(small);
+        button->adjustSize();
+        right -= button->width();
+        button->move(right, 0);
+        button->raise();
+        right -= px(2);
+    }
+    impl_->empty->setGeometry(rect().adjusted(px(16), px(16), -px(16), -px(16)));
+    // The legend ends before the toggles, and the axes begin below them.
+    impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
+    if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
+        row->setMinimumSize(0, impl_->logX->height());
+}
+
+void LineChart::setCursor(double x) {
+    if (x == impl_->cursorX || (std::isnan(x) && std::isnan(impl_->cursorX)))
+        return;
+    impl_->cursorX = x;
+    showCursor();
+    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    emit cursorMoved(x);
+}
+
+void LineChart::showCursor() {
+    const bool on = !std::isnan(impl_->cursorX) && impl_->plot->isVisibleTo(this);
+    impl_->cursor->setVisible(on);
+    impl_->readout->setVisible(on);
+    if (!on)
+        return;
+    const double x = impl_->cursorX;
+    impl_->cursor->point1->setCoords(x, impl_->plot->yAxis->range().lower);
+    impl_->cursor->point2->setCoords(x, impl_->plot->yAxis->range().upper);
+    QString rows;
+    const auto lines = cursorLines();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const QString dot = i == 0 ? QString()
+                                   : QStringLiteral("<span style='color:%1'>●</span>&nbsp;")
+                                         .arg(colorOf(impl_->series[i - 1], i - 1, colors()).name());
+        rows += QStringLiteral("<tr><td>%1%2&nbsp;&nbsp;</td><td align='right'><b>%3</b></td></tr>")
+                    .arg(dot, lines[i].first.toHtmlEscaped(), lines[i].second.toHtmlEscaped());
+    }
+    impl_->readout->setText(QStringLiteral("<table cellspacing='0'>%1</table>").arg(rows));
+    impl_->readout->setFont(fontOf(TypeRole::Small));
+    impl_->readout->adjustSize();
+    const QRect axes = impl_->plot->axisRect()->rect();
+    const int at = qRound(impl_->plot->xAxis->coordToPixel(x));
+    const int width = impl_->readout->width();
+    const int side = at + px(12) + width <= axes.right() ? at + px(12) : at - px(12) - width;
+    impl_->readout->move(std::clamp(side, 0, std::max(0, this->width() - width)), axes.top() + px(6));
+    impl_->readout->raise();
+}
+
+std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
+    std::vector<std::pair<QString, QString>> lines;
+    const double x = impl_->cursorX;
+    lines.emplace_back(impl_->xTitle, formatValue(x, false));
+    for (const auto& series : impl_->series) {
+        const int at = nearest(series.x, x);
+        lines.emplace_back(series.name, at < 0 ? QStringLiteral("–")
+                                               : formatValue(series.y[static_cast<std::size_t>(at)], false));
+    }
+    return lines;
+}
+
+QString LineChart::cursorText() const {
+    if (std::isnan(impl_->cursorX))
+        return {};
+    QStringList lines;
+    for (const auto& [name, value] : cursorLines())
+        lines << QStringLiteral("%1: %2").arg(name, value);
+    return lines.join(u'\n');
+}
+
+QString LineChart::summary() const {
+    if (impl_->series.empty())
+        return impl_->empty->text();
+    QStringList sentences;
+    for (const auto& s : impl_->series) {
+        const QCPRange y = extent({s}, false, false);
+        sentences << (s.y.empty() ? tr("%1 has no points yet.").arg(s.name)
+                                  : tr("%1 has %2 points, from %3 to %4, the last %5.")
+                                        .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())),
+                                             formatValue(y.lower, false), formatValue(y.upper, false),
+                                             formatValue(s.y.back(), false)));
+    }
+    return sentences.join(u' ');
+}
+
+Exportable LineChart::exportable() const {
+    Exportable item;
+    item.title = accessibleName();
+    item.defaultMm = QSizeF(160, 90);
+    item.paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
+                  logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
+                  home = impl_->atHome](QPainter& painter, QRectF target, const Colors& colors) {
+        QCustomPlot plot;
+        putLegendOnTop(plot);
+        Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
+        Impl::showAll(plot, series);
+        if (!home) {
+            plot.xAxis->setRange(x);
+            plot.yAxis->setRange(y);
+        }
+        paintPlot(plot, painter, target);
+    };
+    item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
+                x = impl_->plot->xAxis->range()] {
+        // Series need not share their x: one line per point.
+        QByteArray out = "series," + csvField(xTitle) + ',' + csvField(yTitle) + '\n';
+        for (const auto& s : series)
+            for (std::size_t i = 0; i < s.x.size(); ++i)
+                if (x.contains(s.x[i]))
+                    out += csvField(s.name) + ',' + QByteArray::number(s.x[i], 'g', 12) + ',' +
+                           QByteArray::number(s.y[i], 'g', 12) + '\n';
+        return out;
+    };
+    return item;
+}
+
+QSize LineChart::sizeHint() const {
+    return {px(480), px(260)};
+}
+
+QSize LineChart::minimumSizeHint() const {
+    return {px(240), px(150)};
+}
+
+void LineChart::retranslate() {
+    setAccessibleName(impl_->title.isEmpty() ? tr("Chart") : impl_->title);
+    impl_->logX->setText(tr("log x"));
+    impl_->logY->setText(tr("log y"));
+    impl_->logX->setAccessibleName(tr("Logarithmic x axis"));
+    impl_->logY->setAccessibleName(tr("Logarithmic y axis"));
+    impl_->logX->setToolTip(tr("Logarithmic x axis"));
+    impl_->logY->setToolTip(tr("Logarithmic y axis"));
+    refresh();
+}
+
+void LineChart::resizeEvent(QResizeEvent*) {
+    placeParts();
+}
+
+void LineChart::changeEvent(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::LanguageChange:
+        retranslate();
+        break;
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+        refresh();
+        break;
+    default:
+        break;
+    }
+    QWidget::changeEvent(event);
+}
+
+bool LineChart::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != impl_->plot)
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::MouseMove) {
+        auto* mouse = static_cast<QMouseEvent*>(event);
+        const QPoint at = mouse->position().toPoint();
+        if (mouse->buttons() != Qt::NoButton)
+            impl_->atHome = false;
+        setCursor(impl_->plot->axisRect()->rect().contains(at) ? impl_->plot->xAxis->pixelToCoord(at.x())
+                                                               : NAN);
+    } else if (event->type() == QEvent::Leave) {
+        setCursor(NAN);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void LineChart::keyPressEvent(QKeyEvent* event) {
+    QCPAxis& x = *impl_->plot->xAxis;
+    const QRect axes = impl_->plot->axisRect()->rect();
+    const double at = std::isnan(impl_->cursorX) ? axes.center().x() : x.coordToPixel(impl_->cursorX);
+    auto move = [&](double by) {
+        setCursor(x.pixelToCoord(std::clamp<double>(at + by, axes.left(), axes.right())));
+    };
+    auto zoom = [&](double factor) {
+        impl_->atHome = false;
+        x.scaleRange(factor, x.pixelToCoord(at));
+        showCursor();
+        impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    };
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return move(-px(8));
+    case Qt::Key_Right:
+        return move(px(8));
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(0.8);
+    case Qt::Key_Minus:
+        return zoom(1.25);
+    case Qt::Key_0:
+        return resetView();
+    case Qt::Key_Escape:
+        return setCursor(NAN);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace telar

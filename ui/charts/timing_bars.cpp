@@ -1,0 +1,246 @@
+#include "ui/charts/timing_bars.hpp"
+
+#include "ui/widgets/format.hpp"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+QString tr(const char* source) {
+    return QCoreApplication::translate("telar::TimingChart", source);
+}
+
+QFont titleFont(bool selected) {
+    QFont font = fontOf(TypeRole::Body);
+    if (selected)
+        font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+QFont labelFont() {
+    return fontOf(TypeRole::MonoSmall);
+}
+
+double gap() {
+    return px(10);
+}
+
+} // namespace
+
+QString timingLabel(const TimingRow& row) {
+    return row.label.isEmpty() ? formatDuration(row.median) : row.label;
+}
+
+QString timingNote(const TimingRow& row) {
+    switch (row.state) {
+    case TimingRow::State::Measured:
+        return {};
+    case TimingRow::State::Running:
+        return row.reason.isEmpty() ? tr("running…") : row.reason;
+    case TimingRow::State::Waiting:
+        return row.reason.isEmpty() ? tr("waiting") : row.reason;
+    case TimingRow::State::Unavailable:
+        return row.reason.isEmpty() ? tr("not available here") : row.reason;
+    case TimingRow::State::Failed:
+        return row.reason.isEmpty() ? tr("failed") : row.reason;
+    }
+    return {};
+}
+
+QString timingToolTip(const TimingRow& row) {
+    if (row.state != TimingRow::State::Measured)
+        return QStringLiteral("%1\n%2").arg(row.title, timingNote(row));
+    QStringList lines{row.title, tr("median %1").arg(formatDuration(row.median)),
+                      tr("from %1 to %2").arg(formatDuration(row.min), formatDuration(row.max))};
+    if (row.upperQuartile > 0)
+        lines << tr("middle half %1 to %2")
+                     .arg(formatDuration(row.lowerQuartile), formatDuration(row.upperQuartile));
+    if (row.runs > 0)
+        lines << QCoreApplication::translate("telar::TimingChart", "%n run(s)", nullptr, row.runs);
+    if (!row.reason.isEmpty())
+        lines << row.reason;
+    return lines.join(u'\n');
+}
+
+QByteArray timingCsv(const std::vector<TimingRow>& rows) {
+    QByteArray out(
+        "id,variant,state,median (ms),min (ms),max (ms),lower quartile (ms),upper quartile (ms),runs,note\n");
+    static const char* states[] = {"measured", "running", "waiting", "unavailable", "failed"};
+    auto number = [](double value) { return QByteArray::number(value, 'g', 9); };
+    for (const auto& row : rows) {
+        out += csvField(row.id) + ',' + csvField(row.title) + ',' + states[static_cast<int>(row.state)] + ',';
+        if (row.state == TimingRow::State::Measured)
+            out += number(row.median) + ',' + number(row.min) + ',' + number(row.max) + ',' +
+                   number(row.lowerQuartile) + ',' + number(row.upperQuartile) + ',' +
+                   QByteArray::number(row.runs);
+        else
+            out += ",,,,,";
+        out += ',' + csvField(row.reason) + '\n';
+    }
+    return out;
+}
+
+TimingBars::TimingBars(QCPAxis* x, QCPAxis* y) : QCPAbstractPlottable(x, y), colors_(Theme::lightColors()) {}
+
+double TimingBars::preferredHeight() const {
+    return px(26) * static_cast<double>(std::max<std::size_t>(1, rows_.size())) + footerHeight() + px(4);
+}
+
+QCPRange TimingBars::valueRange(bool log) const {
+    double low = 0, high = 0;
+    for (const auto& row : rows_) {
+        if (row.state != TimingRow::State::Measured || !(row.median > 0))
+            continue;
+        low = low == 0 ? row.median : std::min(low, row.median);
+        high = std::max({high, row.median, row.max});
+    }
+    if (high == 0)
+        return {log ? 1e-3 : 0, 1};
+    if (!log)
+        return {0, high};
+    // From a whole decade, far enough below the fastest that its bar can be seen.
+    return {std::pow(10.0, std::floor(std::log10(low / 1.6))), high};
+}
+
+double TimingBars::titleWidth(double limit) const {
+    const QFontMetricsF metrics(titleFont(true));
+    double width = 0;
+    for (const auto& row : rows_)
+        width = std::max(width, metrics.horizontalAdvance(row.title));
+    return std::min(width + px(8) + gap(), limit);
+}
+
+double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
+    const QFontMetricsF metrics(labelFont());
+    double width = room;
+    for (const auto& row : rows_) {
+        if (row.state != TimingRow::State::Measured || !(row.median > 0))
+            continue;
+        const double end = std::max(row.median, row.max);
+        const double part = log ? std::log(end / range.lower) / std::log(range.upper / range.lower)
+                                : (end - range.lower) / range.size();
+        const double label = metrics.horizontalAdvance(timingLabel(row)) + gap() + px(6);
+        width = std::min(width, (room - label) / std::max(part, 1e-3));
+    }
+    return std::max(width, room * 0.2);
+}
+
+QRectF TimingBars::rowRect(int row) const {
+    const double top = mValueAxis->coordToPixel(row), bottom = mValueAxis->coordToPixel(row + 1);
+    return QRectF(0, top, mParentPlot->viewport().width(), bottom - top);
+}
+
+int TimingBars::rowAt(QPointF position) const {
+    for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
+        if (rowRect(i).contains(position))
+            return i;
+    return -1;
+}
+
+QRectF TimingBars::barRect(const TimingRow& row, const QRectF& line) const {
+    const double left = mKeyAxis->axisRect()->left();
+    const double right = mKeyAxis->coordToPixel(std::max(row.median, mKeyAxis->range().lower));
+    const double height = std::min<double>(px(12), line.height() * 0.55);
+    return QRectF(left, line.center().y() - height / 2, std::max<double>(right - left, px(2)), height);
+}
+
+QRectF TimingBars::barRect(const QString& id) const {
+    for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
+        const auto& row = rows_[static_cast<std::size_t>(i)];
+        if (row.id == id && row.state == TimingRow::State::Measured)
+            return barRect(row, rowRect(i));
+    }
+    return {};
+}
+
+QCPRange TimingBars::getKeyRange(bool& found, QCP::SignDomain) const {
+    found = !rows_.empty();
+    return valueRange(mKeyAxis->scaleType() == QCPAxis::stLogarithmic);
+}
+
+QCPRange TimingBars::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const {
+    found = !rows_.empty();
+    return {0, static_cast<double>(rows_.size())};
+}
+
+void TimingBars::draw(QCPPainter* painter) {
+    for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
+        drawRow(*painter, i);
+}
+
+void TimingBars::drawRow(QCPPainter& painter, int index) const {
+    const TimingRow& row = rows_[static_cast<std::size_t>(index)];
+    const QRectF line = rowRect(index);
+    const bool selected = row.id == selected_ && !selected_.isEmpty();
+    const bool measured = row.state == TimingRow::State::Measured;
+    painter.setAntialiasing(true);
+    if (selected || index == hovered_) {
+        painter.setPen(selected && focus_ ? QPen(colors_.accent, 1) : QPen(Qt::NoPen));
+        QColor back = colors_.sunken;
+        if (!selected)
+            back.setAlphaF(0.6);
+        painter.setBrush(back);
+        painter.drawRoundedRect(line.adjusted(0.5, 1.5, -0.5, -1.5), px(5), px(5));
+    }
+    QColor faint = colors_.muted;
+    faint.setAlphaF(0.75);
+    const double left = mKeyAxis->axisRect()->left();
+    const QFont font = titleFont(selected);
+    painter.setFont(font);
+    painter.setPen(row.state == TimingRow::State::Unavailable ? faint : colors_.text);
+    const QRectF titleBox(px(8), line.top(), left - px(8) - gap(), line.height());
+    painter.drawText(titleBox, Qt::AlignRight | Qt::AlignVCenter,
+                     QFontMetricsF(font).elidedText(row.title, Qt::ElideMiddle, titleBox.width()));
+    double at = left;
+    QString label;
+    QFont labels = labelFont();
+    if (measured) {
+        const QRectF bar = barRect(row, line);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(selected ? colors_.focus : row.reference ? colors_.muted : colors_.accent);
+        const double radius = std::min<double>(px(3), bar.width() / 2);
+        painter.drawRoundedRect(bar, radius, radius);
+        drawSpread(painter, row, bar);
+        at = std::max(bar.right(), mKeyAxis->coordToPixel(std::max(row.max, row.median))) + gap();
+        label = timingLabel(row);
+        painter.setPen(selected ? colors_.text : colors_.muted);
+    } else {
+        label = timingNote(row);
+        labels = fontOf(TypeRole::Small);
+        painter.setPen(row.state == TimingRow::State::Failed    ? colors_.bad
+                       : row.state == TimingRow::State::Running ? colors_.accent
+                                                                : faint);
+    }
+    painter.setFont(labels);
+    const QRectF box(at, line.top(), line.right() - at - px(4), line.height());
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(labels).elidedText(label, Qt::ElideRight, box.width()));
+}
+
+/// Smallest to largest time as a thin line with ends, where it is wide enough to be seen.
+void TimingBars::drawSpread(QCPPainter& painter, const TimingRow& row, const QRectF& bar) const {
+    if (!(row.max > row.min) || row.min <= 0)
+        return;
+    const double from = mKeyAxis->coordToPixel(std::max(row.min, mKeyAxis->range().lower));
+    const double to = mKeyAxis->coordToPixel(row.max);
+    if (to - from < 3)
+        return;
+    const double middle = bar.center().y(), half = bar.height() * 0.28;
+    // On the bar in its own dark, beyond it in the colour of text.
+    for (const bool halo : {true, false}) {
+        QColor color = halo ? colors_.surface : colors_.text;
+        color.setAlphaF(halo ? 0.65F : 0.9F);
+        painter.setPen(QPen(color, halo ? px(3) : px(5) / 4.0, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(QLineF(from, middle, to, middle));
+        painter.drawLine(QLineF(from, middle - half, from, middle + half));
+        painter.drawLine(QLineF(to, middle - half, to, middle + half));
+    }
+}
+
+} // namespace telar

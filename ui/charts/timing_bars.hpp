@@ -1,0 +1,69 @@
+// The rows of a timing chart as one plottable: titles, bars, spread and labels.
+#pragma once
+
+#include "ui/charts/plot.hpp"
+#include "ui/charts/timing_chart.hpp"
+
+namespace telar {
+
+/// What stands beside a bar: the row's label, or its median.
+QString timingLabel(const TimingRow& row);
+/// What stands in place of a bar: "waiting", "running…", the reason.
+QString timingNote(const TimingRow& row);
+/// Median, spread and runs, one per line.
+QString timingToolTip(const TimingRow& row);
+QByteArray timingCsv(const std::vector<TimingRow>& rows);
+
+class TimingBars final : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    TimingBars(QCPAxis* x, QCPAxis* y);
+
+    static double smallestRow() { return px(20); }
+    static double largestRow() { return px(30); }
+    static double footerHeight() { return px(26); }
+    double preferredHeight() const;
+
+    void setRows(std::vector<TimingRow> rows) { rows_ = std::move(rows); }
+    const std::vector<TimingRow>& rows() const { return rows_; }
+    void setSelected(const QString& id) { selected_ = id; }
+    const QString& selected() const { return selected_; }
+    void setHovered(int row) { hovered_ = row; }
+    int hovered() const { return hovered_; }
+    void setFocusShown(bool on) { focus_ = on; }
+    void setColors(const Colors& colors) { colors_ = colors; }
+
+    /// Range of the time axis that holds every measured row.
+    QCPRange valueRange(bool log) const;
+    /// Pixels that the titles take, at most `limit`.
+    double titleWidth(double limit) const;
+    /// Pixels for the axis such that each bar and the label after it fit in `room`.
+    double barRoom(double room, const QCPRange& range, bool log) const;
+
+    int rowAt(QPointF position) const;
+    QRectF barRect(const QString& id) const;
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+    QCPRange getKeyRange(bool& found, QCP::SignDomain) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+    /// Titles and labels lie outside the axes.
+    QRect clipRect() const override { return mParentPlot->viewport(); }
+
+private:
+    QRectF rowRect(int row) const;
+    QRectF barRect(const TimingRow& row, const QRectF& line) const;
+    void drawRow(QCPPainter& painter, int index) const;
+    void drawSpread(QCPPainter& painter, const TimingRow& row, const QRectF& bar) const;
+
+    std::vector<TimingRow> rows_;
+    QString selected_;
+    int hovered_ = -1;
+    bool focus_ = false;
+    Colors colors_;
+};
+
+} // namespace telar

@@ -1,0 +1,420 @@
+#include "ui/widgets/export_dialog.hpp"
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QStandardPaths>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr ExportFormat formats[] = {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png,
+                                    ExportFormat::Pixels, ExportFormat::Csv};
+const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv"};
+constexpr double mmPerInch = 25.4;
+constexpr qsizetype previewText = 1200; ///< characters of a CSV
+
+/// A name that every file system takes.
+QString fileName(const QString& title) {
+    QString name;
+    for (const QChar c : title)
+        name += c.isLetterOrNumber() || c == u'-' || c == u'_' ? c.toLower() : QChar(u'-');
+    while (name.contains(QStringLiteral("--")))
+        name.replace(QStringLiteral("--"), QStringLiteral("-"));
+    while (name.startsWith(u'-'))
+        name.remove(0, 1);
+    while (name.endsWith(u'-'))
+        name.chop(1);
+    return name.isEmpty() ? QStringLiteral("telar") : name.left(80);
+}
+
+struct Preview {
+    QImage image;
+    QString text;
+};
+
+/// What the file will look like, as large as fits in `pixels`.
+Preview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options, QSize pixels) {
+    Preview preview;
+    if (format == ExportFormat::Csv) {
+        preview.text = QString::fromUtf8(item.csv().left(previewText));
+        return preview;
+    }
+    if (format == ExportFormat::Pixels) {
+        preview.image = item.pixels().scaled(pixels, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        return preview;
+    }
+    const QSizeF page = (options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm) / mmPerInch * 96;
+    const double scale = std::min(pixels.width() / page.width(), pixels.height() / page.height());
+    QImage image((page * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
+    const Colors& colors = options.dark ? Theme::darkColors() : Theme::lightColors();
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    item.paint(painter, QRectF(QPointF(0, 0), page), colors);
+    painter.end();
+    preview.image = image;
+    return preview;
+}
+
+} // namespace
+
+struct ExportDialog::Ui {
+    QComboBox* item;
+    QComboBox* format;
+    QDoubleSpinBox* width;
+    QDoubleSpinBox* height;
+    QSpinBox* dpi;
+    QLabel* pixels;
+    QCheckBox* dark;
+    QLineEdit* path;
+    QPushButton* browse;
+    QLabel* note;
+    QLabel* preview;
+    QLabel *itemLabel, *formatLabel, *sizeLabel, *dpiLabel, *pathLabel;
+    QWidget* sizes;
+    QDialogButtonBox* buttons;
+    QTimer* previewTimer;
+    bool pathTyped = false; ///< then a new title or format keeps folder and name
+};
+
+ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* parent)
+    : QDialog(parent), items_(std::move(items)), ui_(std::make_unique<Ui>()),
+      previewJob_(new JobRunner(this)), writeJob_(new JobRunner(this)) {
+    build();
+    for (const auto& item : items_)
+        ui_->item->addItem(item.title);
+    if (items_.size() > 1)
+        ui_->item->addItem(QString());
+    ui_->item->setEnabled(items_.size() > 1);
+    retranslate();
+    restore();
+    ui_->item->setCurrentIndex(std::clamp(current, 0, static_cast<int>(items_.size()) - 1));
+    itemChanged();
+
+    connect(ui_->item, &QComboBox::currentIndexChanged, this, &ExportDialog::itemChanged);
+    connect(ui_->format, &QComboBox::currentIndexChanged, this, &ExportDialog::formatChanged);
+    for (auto* box : {ui_->width, ui_->height})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
+    connect(ui_->dpi, &QSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
+    connect(ui_->dark, &QCheckBox::toggled, this, &ExportDialog::schedulePreview);
+    connect(ui_->browse, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(ui_->path, &QLineEdit::textEdited, this, [this] {
+        ui_->pathTyped = true;
+        notePath();
+    });
+    connect(ui_->buttons, &QDialogButtonBox::accepted, this, &ExportDialog::write);
+    connect(ui_->buttons, &QDialogButtonBox::rejected, this, [this] {
+        if (writeJob_->running())
+            writeJob_->cancel();
+        reject();
+    });
+    setMaximumSize(1000, 580);
+    resize(px(860), std::min(px(480), 580));
+}
+
+ExportDialog::~ExportDialog() = default;
+
+void ExportDialog::build() {
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(px(12));
+    form->setVerticalSpacing(px(10));
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto row = [&](QLabel*& label, QWidget* buddy, QWidget* field) {
+        label = new QLabel(this);
+        label->setBuddy(buddy);
+        form->addRow(label, field);
+    };
+    ui_->item = new QComboBox(this);
+    ui_->item->setMinimumContentsLength(14);
+    ui_->item->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    row(ui_->itemLabel, ui_->item, ui_->item);
+    ui_->format = new QComboBox(this);
+    for (std::size_t i = 0; i < std::size(formats); ++i)
+        ui_->format->addItem(QString(), QVariant(static_cast<int>(formats[i])));
+    row(ui_->formatLabel, ui_->format, ui_->format);
+    ui_->sizes = new QWidget(this);
+    auto* sizes = new QHBoxLayout(ui_->sizes);
+    sizes->setContentsMargins(0, 0, 0, 0);
+    ui_->width = new QDoubleSpinBox(this);
+    ui_->height = new QDoubleSpinBox(this);
+    for (auto* box : {ui_->width, ui_->height}) {
+        box->setRange(10, 2000);
+        box->setDecimals(0);
+        box->setSuffix(QStringLiteral(" mm"));
+    }
+    sizes->addWidget(ui_->width, 1);
+    sizes->addWidget(new QLabel(QStringLiteral("×"), this));
+    sizes->addWidget(ui_->height, 1);
+    row(ui_->sizeLabel, ui_->width, ui_->sizes);
+    ui_->dpi = new QSpinBox(this);
+    ui_->dpi->setRange(36, 1200);
+    ui_->dpi->setValue(300);
+    row(ui_->dpiLabel, ui_->dpi, ui_->dpi);
+    ui_->dark = new QCheckBox(this);
+    form->addRow(QString(), ui_->dark);
+    ui_->pixels = new QLabel(this);
+    ui_->pixels->setProperty("role", "muted");
+    form->addRow(QString(), ui_->pixels);
+    auto* target = new QWidget(this);
+    auto* targets = new QHBoxLayout(target);
+    targets->setContentsMargins(0, 0, 0, 0);
+    ui_->path = new QLineEdit(this);
+    ui_->browse = new QPushButton(this);
+    targets->addWidget(ui_->path, 1);
+    targets->addWidget(ui_->browse);
+    row(ui_->pathLabel, ui_->path, target);
+    ui_->note = new QLabel(this);
+    ui_->note->setWordWrap(true);
+    ui_->note->setProperty("role", "muted");
+    ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    ui_->buttons->button(QDialogButtonBox::Save)->setProperty("role", "primary");
+
+    auto* left = new QVBoxLayout;
+    left->addLayout(form);
+    left->addSpacing(px(4));
+    left->addWidget(ui_->note);
+    left->addStretch(1);
+    auto* well = new QFrame(this);
+    well->setProperty("role", "well");
+    auto* wellBox = new QVBoxLayout(well);
+    wellBox->setContentsMargins(px(12), px(12), px(12), px(12));
+    ui_->preview = new QLabel(well);
+    ui_->preview->setAlignment(Qt::AlignCenter);
+    ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    wellBox->addWidget(ui_->preview);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(px(20));
+    columns->addLayout(left, 4);
+    columns->addWidget(well, 5);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(px(20), px(20), px(20), px(16));
+    all->setSpacing(px(16));
+    all->addLayout(columns, 1);
+    all->addWidget(ui_->buttons);
+
+    ui_->previewTimer = new QTimer(this);
+    ui_->previewTimer->setSingleShot(true);
+    ui_->previewTimer->setInterval(60);
+    connect(ui_->previewTimer, &QTimer::timeout, this, &ExportDialog::updatePreview);
+}
+
+Exportable ExportDialog::chosen() const {
+    const int index = ui_->item->currentIndex();
+    if (index >= 0 && index < static_cast<int>(items_.size()))
+        return items_[static_cast<std::size_t>(index)];
+    return page(tr("This page"), items_);
+}
+
+ExportFormat ExportDialog::format() const {
+    return static_cast<ExportFormat>(ui_->format->currentData().toInt());
+}
+
+ExportOptions ExportDialog::options() const {
+    return {QSizeF(ui_->width->value(), ui_->height->value()), ui_->dpi->value(), ui_->dark->isChecked()};
+}
+
+void ExportDialog::itemChanged() {
+    const Exportable item = chosen();
+    auto* model = qobject_cast<QStandardItemModel*>(ui_->format->model());
+    for (int i = 0; i < ui_->format->count(); ++i)
+        model->item(i)->setEnabled(
+            supports(item, static_cast<ExportFormat>(ui_->format->itemData(i).toInt())));
+    if (!supports(item, format()))
+        ui_->format->setCurrentIndex(0);
+    ui_->width->setValue(item.defaultMm.width());
+    ui_->height->setValue(item.defaultMm.height());
+    if (!ui_->pathTyped) {
+        const QString folder = QFileInfo(ui_->path->text()).path();
+        ui_->path->setText(QDir(folder).filePath(fileName(item.title)));
+    }
+    formatChanged();
+}
+
+void ExportDialog::formatChanged() {
+    const ExportFormat now = format();
+    const bool painted = now != ExportFormat::Csv && now != ExportFormat::Pixels;
+    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->sizes, ui_->sizeLabel, ui_->dark})
+        widget->setEnabled(painted);
+    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->dpi, ui_->dpiLabel})
+        widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf);
+    ui_->path->setText(QDir::toNativeSeparators(withExtension(ui_->path->text(), now)));
+    schedulePreview();
+}
+
+void ExportDialog::schedulePreview() {
+    const QSizeF pixels = QSizeF(ui_->width->value(), ui_->height->value()) / mmPerInch * ui_->dpi->value();
+    ui_->pixels->setText(format() == ExportFormat::Png ? tr("%1 × %2 pixels")
+                                                             .arg(formatCount(qRound(pixels.width())),
+                                                                  formatCount(qRound(pixels.height())))
+                                                       : QString());
+    notePath();
+    ui_->previewTimer->start();
+}
+
+/// Says what saving will do to the file that is there.
+void ExportDialog::notePath() {
+    const QFileInfo info(withExtension(ui_->path->text(), format()));
+    setNote(info.isFile() ? tr("The file exists already and will be replaced.") : QString(), false);
+}
+
+void ExportDialog::setNote(const QString& text, bool error) {
+    ui_->note->setProperty("role", error ? "error" : "muted");
+    ui_->note->style()->unpolish(ui_->note);
+    ui_->note->style()->polish(ui_->note);
+    ui_->note->setText(text);
+}
+
+void ExportDialog::updatePreview() {
+    const double ratio = devicePixelRatioF();
+    const QSize room = (QSizeF(ui_->preview->size()) * ratio).toSize();
+    if (room.isEmpty() || items_.empty())
+        return;
+    const auto now = format();
+    const auto how = options();
+    const Exportable item = recorded(chosen(), how, now);
+    previewJob_->start<Preview>(
+        [item, now, how, room](const JobContext&) -> Expected<Preview> {
+            return makePreview(item, now, how, room);
+        },
+        [this, ratio](std::shared_ptr<const Preview> preview) {
+            if (preview->image.isNull()) {
+                ui_->preview->setFont(fontOf(TypeRole::MonoSmall));
+                ui_->preview->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+                ui_->preview->setText(preview->text);
+                return;
+            }
+            QPixmap pixmap = QPixmap::fromImage(preview->image);
+            pixmap.setDevicePixelRatio(ratio);
+            ui_->preview->setAlignment(Qt::AlignCenter);
+            ui_->preview->setPixmap(pixmap);
+        });
+}
+
+void ExportDialog::browse() {
+    const ExportFormat now = format();
+    const QString filter = QStringLiteral("%1 (*.%2)").arg(extensionOf(now).toUpper(), extensionOf(now));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export to"), ui_->path->text(), filter);
+    if (path.isEmpty())
+        return;
+    ui_->pathTyped = true;
+    ui_->path->setText(QDir::toNativeSeparators(withExtension(path, now)));
+    notePath();
+}
+
+void ExportDialog::write() {
+    if (writeJob_->running() || items_.empty())
+        return;
+    const QString path = withExtension(QDir::fromNativeSeparators(ui_->path->text()), format());
+    ui_->path->setText(QDir::toNativeSeparators(path));
+    remember();
+    const auto now = format();
+    const auto how = options();
+    const Exportable item = recorded(chosen(), how, now);
+    struct Written {};
+    auto* save = ui_->buttons->button(QDialogButtonBox::Save);
+    save->setEnabled(false);
+    setNote(tr("Writing…"), false);
+    writeJob_->start<Written>(
+        [path, now, item, how](const JobContext& job) -> Expected<Written> {
+            const Status status = exportTo(path, now, item, how, job);
+            if (!status)
+                return status.error();
+            return Written{};
+        },
+        [this, path](std::shared_ptr<const Written>) {
+            written_ = path;
+            emit exported(path);
+            accept();
+        },
+        [this, save](const Error& error) {
+            save->setEnabled(true);
+            setNote(translated(error), true);
+        });
+}
+
+void ExportDialog::remember() const {
+    QSettings settings;
+    settings.setValue("export/format", formatIds[ui_->format->currentIndex()]);
+    settings.setValue("export/dpi", ui_->dpi->value());
+    settings.setValue("export/dark", ui_->dark->isChecked());
+    settings.setValue("export/folder", QFileInfo(ui_->path->text()).absolutePath());
+}
+
+void ExportDialog::restore() {
+    const QSettings settings;
+    const QString id = settings.value("export/format", "svg").toString();
+    for (int i = 0; i < ui_->format->count(); ++i)
+        if (id == QLatin1String(formatIds[i]))
+            ui_->format->setCurrentIndex(i);
+    ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
+    ui_->dark->setChecked(settings.value("export/dark", false).toBool());
+    QString folder = settings.value("export/folder").toString();
+    if (folder.isEmpty() || !QFileInfo(folder).isDir())
+        folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (folder.isEmpty() || !QFileInfo(folder).isDir())
+        folder = QDir::homePath();
+    ui_->path->setText(QDir(folder).filePath(QStringLiteral("telar")));
+}
+
+void ExportDialog::retranslate() {
+    setWindowTitle(tr("Export"));
+    ui_->itemLabel->setText(tr("What"));
+    ui_->formatLabel->setText(tr("Format"));
+    ui_->sizeLabel->setText(tr("Size"));
+    ui_->dpiLabel->setText(tr("Resolution"));
+    ui_->pathLabel->setText(tr("File"));
+    ui_->browse->setText(tr("Browse…"));
+    ui_->dark->setText(tr("Dark background"));
+    ui_->dpi->setSuffix(tr(" dots per inch"));
+    ui_->width->setAccessibleName(tr("Width"));
+    ui_->height->setAccessibleName(tr("Height"));
+    ui_->dpi->setAccessibleName(tr("Resolution"));
+    ui_->path->setAccessibleName(tr("File"));
+    ui_->preview->setAccessibleName(tr("Preview"));
+    const QString names[] = {tr("SVG, drawing for the web"), tr("PDF, drawing for print"), tr("PNG, picture"),
+                             tr("PNG, one pixel per value"), tr("CSV, the numbers")};
+    for (int i = 0; i < ui_->format->count(); ++i)
+        ui_->format->setItemText(i, names[i]);
+    if (items_.size() > 1)
+        ui_->item->setItemText(static_cast<int>(items_.size()), tr("All on one page"));
+    ui_->buttons->button(QDialogButtonBox::Save)->setText(tr("Export"));
+    ui_->buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
+}
+
+void ExportDialog::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+void ExportDialog::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    schedulePreview();
+}
+
+} // namespace telar
