@@ -1,0 +1,61 @@
+#include "ui/jobs/job_runner.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+JobRunner::JobRunner(QObject* parent) : QObject(parent) {
+    timer_.setInterval(5);
+    timer_.setTimerType(Qt::PreciseTimer);
+    connect(&timer_, &QTimer::timeout, this, &JobRunner::poll);
+}
+
+JobRunner::~JobRunner() {
+    if (current_)
+        current_->requestStop();
+    for (auto& job : stale_)
+        job->requestStop();
+    // Members' destructors join: every job looks at its stop token within some tens of milliseconds.
+}
+
+void JobRunner::begin(std::unique_ptr<Base> job) {
+    if (current_) {
+        current_->requestStop();
+        stale_.push_back(std::move(current_));
+    }
+    current_ = std::move(job);
+    lastProgress_.start();
+    timer_.start();
+    emit started();
+}
+
+void JobRunner::cancel() {
+    if (current_)
+        current_->requestStop();
+}
+
+const Progress* JobRunner::progress() const {
+    return current_ ? &current_->progress() : nullptr;
+}
+
+void JobRunner::poll() {
+    std::erase_if(stale_, [](const auto& job) { return job->state() != JobState::Running; });
+    if (current_) {
+        const JobState state = current_->state();
+        if (state == JobState::Running) {
+            if (lastProgress_.elapsed() >= 33) {
+                lastProgress_.start();
+                emit progressed();
+            }
+        } else {
+            // Out of `current_` first: a callback may start the next job.
+            const std::unique_ptr<Base> done = std::move(current_);
+            done->deliver();
+            emit finished(state);
+        }
+    }
+    if (!current_ && stale_.empty())
+        timer_.stop();
+}
+
+} // namespace telar

@@ -1,0 +1,143 @@
+// One style sheet for every widget, made from the theme's colours and the spacing grid.
+// Dynamic properties that views set: role = "primary" | "quiet" | "segment" | "rail" | "card" | "panel" |
+// "section" | "muted" | "error" | "title" | "display" | "mono" | "well".
+#include "ui/theme/theme.hpp"
+
+namespace telar {
+
+QString styleSheetFor(const Theme& theme) {
+    const Colors& c = theme.colors();
+    QString sheet = QStringLiteral(R"(
+* { outline: none; }
+QToolTip { background: @surface; color: @text; border: 1px solid @border; padding: 6px 8px; border-radius: 6px; }
+QMainWindow, QDialog { background: @window; }
+QMainWindow::separator { background: @border; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: @accent; }
+QWidget[role="panel"], QScrollArea[role="panel"], QScrollArea[role="panel"] > QWidget > QWidget { background: @surface; border: none; }
+QFrame[role="card"] { background: @surface; border: 1px solid @border; border-radius: @8; }
+QFrame[role="well"], QLabel[role="well"] { background: @sunken; border: none; border-radius: @6; padding: @8; }
+QFrame[role="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
+QLabel { background: transparent; }
+QLabel[role="muted"] { color: @muted; font-size: @12; }
+QLabel[role="error"] { color: @bad; font-size: @12; }
+QLabel[role="section"] { color: @muted; font-size: @11; font-weight: 600; letter-spacing: 0.6px; }
+QLabel[role="title"] { font-size: @17; font-weight: 600; }
+QLabel[role="heading"] { font-size: @14; font-weight: 600; }
+QLabel[role="display"] { font-size: @26; font-weight: 600; }
+QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; }
+
+QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
+QPushButton:hover, QToolButton[role="button"]:hover { background: @sunken; }
+QPushButton:pressed { background: @border; }
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid @accent; }
+QPushButton:disabled { color: @faint; }
+QPushButton:default { border-color: @accent; }
+QPushButton[role="primary"] { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; padding: @7 @16; }
+QPushButton[role="primary"]:hover { background: @accentHover; }
+QPushButton[role="primary"]:focus { border: 2px solid @text; }
+QPushButton[role="primary"]:disabled { background: @sunken; border-color: @border; color: @faint; }
+QPushButton[role="quiet"], QToolButton[role="quiet"] { background: transparent; border: 1px solid transparent; border-radius: @6; padding: @4 @6; }
+QPushButton[role="quiet"]:hover, QToolButton[role="quiet"]:hover { background: @sunken; }
+QToolButton[role="quiet"]:checked { background: @accentSoft; color: @accent; }
+QPushButton[role="quiet"]:focus, QToolButton[role="quiet"]:focus { border: 1px solid @accent; }
+QPushButton[role="link"] { background: transparent; border: none; color: @accent; padding: 0; text-align: left; min-height: 0; }
+QPushButton[role="link"]:hover, QPushButton[role="link"]:focus { text-decoration: underline; }
+
+QFrame[role="segments"] { background: @sunken; border: none; border-radius: @7; }
+QFrame[role="segments"] QToolButton { background: transparent; border: 1px solid transparent; border-radius: @5; padding: @4 @8; color: @muted; }
+QFrame[role="segments"] QToolButton:checked { background: @raised; border: 1px solid @border; color: @text; font-weight: 600; }
+QFrame[role="segments"] QToolButton:hover:!checked { color: @text; }
+QFrame[role="segments"] QToolButton:focus { border: 1px solid @accent; }
+
+QToolBar#rail { background: @surface; border: none; border-right: 1px solid @border; spacing: 2px; padding: @6 0; }
+QToolBar#rail QToolButton { background: transparent; border: none; border-left: 3px solid transparent; color: @muted; padding: @8 @2; font-size: @11; min-width: @74; max-width: @74; }
+QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
+QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
+QToolBar#rail QToolButton:focus { color: @accent; }
+QWidget#topBar { background: @surface; border-bottom: 1px solid @border; }
+QLabel#brand { font-size: @17; font-weight: 700; }
+QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
+
+QDockWidget { color: @muted; font-size: @11; font-weight: 600; }
+QDockWidget::title { background: @surface; padding: @7 @12; text-align: left; border-bottom: 1px solid @border; }
+QDockWidget::close-button, QDockWidget::float-button { background: transparent; border: none; padding: 0; }
+
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; min-height: @18; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="true"] { border: 2px solid @bad; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
+QComboBox::drop-down { border: none; width: @20; }
+QComboBox::down-arrow { image: url(:/icons/chevron-@tone.svg); width: @12; height: @12; }
+QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
+QCheckBox, QRadioButton { spacing: @8; background: transparent; }
+QCheckBox::indicator { width: @16; height: @16; border: 1px solid @line; border-radius: @4; background: @surface; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@tone.svg); }
+QCheckBox::indicator:focus { border: 2px solid @accent; }
+QCheckBox:disabled { color: @faint; }
+
+QSlider { min-height: @20; background: transparent; }
+QSlider::groove:horizontal { height: @4; background: @track; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
+QSlider::sub-page:horizontal:disabled { background: @line; }
+QSlider::handle:horizontal { width: @12; height: @12; margin: -@5 0; border-radius: @7; background: @surface; border: 2px solid @accent; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { background: @accent; }
+QSlider::handle:horizontal:disabled { border-color: @line; }
+
+QListView, QTreeView, QTableView { background: @surface; border: 1px solid @border; border-radius: @6; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @text; gridline-color: @border; }
+QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: @6 @8; font-size: @12; }
+QTableCornerButton::section { background: @window; border: none; }
+QScrollBar:vertical { background: transparent; width: @10; margin: 2px; }
+QScrollBar:horizontal { background: transparent; height: @10; margin: 2px; }
+QScrollBar::handle { background: @scroll; border-radius: 3px; min-height: 28px; min-width: 28px; }
+QScrollBar::handle:hover { background: @line; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: none; }
+
+QMenuBar { background: @surface; color: @text; padding: 2px 6px; border-bottom: 1px solid @border; }
+QMenuBar::item { padding: @4 @10; border-radius: 4px; background: transparent; }
+QMenuBar::item:selected { background: @sunken; }
+QMenu { background: @surface; color: @text; border: 1px solid @border; padding: 6px; }
+QMenu::item { padding: @6 @24 @6 @10; border-radius: 4px; }
+QMenu::item:selected { background: @accentSoft; color: @text; }
+QMenu::item:disabled { color: @faint; }
+QMenu::separator { height: 1px; background: @border; margin: 5px 8px; }
+QMenu::icon { padding-left: 8px; }
+QStatusBar { background: @surface; color: @muted; border-top: 1px solid @border; }
+QStatusBar::item { border: none; }
+QProgressBar { background: @track; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
+QProgressBar::chunk { background: @accent; border-radius: 3px; }
+QGroupBox { border: 1px solid @border; border-radius: @6; margin-top: @10; padding: @10; }
+QGroupBox::title { subcontrol-origin: margin; left: @10; color: @muted; }
+QTabBar::tab { background: transparent; color: @muted; padding: @6 @12; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
+QTabWidget::pane { border: none; }
+QSplitter::handle { background: @border; }
+)");
+    auto put = [&](const char* name, const QString& value) {
+        sheet.replace(QLatin1Char('@') + QLatin1String(name), value);
+    };
+    const bool dark = c.dark;
+    // Longer names first where one begins another.
+    put("accentHover", (dark ? c.accent.lighter(112) : c.accent.darker(112)).name());
+    put("accentSoft", c.accentSoft.name());
+    put("accent", c.accent.name());
+    put("onAccent", c.onAccent.name());
+    put("surface", c.surface.name());
+    put("sunken", c.sunken.name());
+    put("raised", (dark ? QColor("#38424f") : c.surface).name());
+    put("border", c.border.name());
+    put("window", c.window.name());
+    put("muted", c.muted.name());
+    put("text", c.text.name());
+    put("faint", (dark ? QColor("#6f7a89") : QColor("#8b95a3")).name());
+    put("line", (dark ? QColor("#6f7a89") : QColor("#8b95a3")).name());
+    put("track", (dark ? QColor("#36414f") : QColor("#d6dce4")).name());
+    put("scroll", (dark ? QColor("#3a4452") : QColor("#cfd6de")).name());
+    put("tone", dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    put("bad", c.bad.name());
+    static const int sizes[] = {74, 26, 24, 20, 18, 17, 16, 14, 12, 11, 10, 8, 7, 6, 5, 4, 2};
+    for (const int size : sizes)
+        sheet.replace(QStringLiteral("@%1").arg(size), QStringLiteral("%1px").arg(theme.px(size)));
+    return sheet;
+}
+
+} // namespace telar

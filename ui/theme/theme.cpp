@@ -1,0 +1,222 @@
+#include "ui/theme/theme.hpp"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QDBusVariant>
+#include <QFontDatabase>
+#include <QPalette>
+#include <QStyleFactory>
+
+namespace telar {
+
+QString styleSheetFor(const Theme& theme); // style_sheet.cpp
+
+static Colors makeLight() {
+    Colors c;
+    c.window = "#f4f6f9";
+    c.surface = "#ffffff";
+    c.sunken = "#edf0f4";
+    c.border = "#dfe4ea";
+    c.text = "#18202b";
+    c.muted = "#566171";
+    c.accent = "#2c59d8";
+    c.onAccent = "#ffffff";
+    c.accentSoft = "#e4ebfc";
+    c.focus = "#d9700f";
+    c.onFocus = "#1b1208";
+    c.good = "#0c7a63";
+    c.bad = "#c0273a";
+    c.grid = "#e6eaef";
+    const char* series[7] = {"#2c59d8", "#d9700f", "#0c8a70", "#b0407c", "#7a5af0", "#8a6d00", "#0a86b5"};
+    for (int i = 0; i < 7; ++i)
+        c.series[i] = series[i];
+    return c;
+}
+
+static Colors makeDark() {
+    Colors c;
+    c.dark = true;
+    c.window = "#12161c";
+    c.surface = "#1b212a";
+    c.sunken = "#262e39";
+    c.border = "#303a47";
+    c.text = "#e9edf3";
+    c.muted = "#a0abba";
+    c.accent = "#7ea6ff";
+    c.onAccent = "#0d1522";
+    c.accentSoft = "#26344f";
+    c.focus = "#ffae62";
+    c.onFocus = "#1b1208";
+    c.good = "#5dd1b7";
+    c.bad = "#ff8290";
+    c.grid = "#2a323d";
+    const char* series[7] = {"#7ea6ff", "#ffae62", "#5dd1b7", "#f08cc0", "#b7a2ff", "#e3c85b", "#6fd0f5"};
+    for (int i = 0; i < 7; ++i)
+        c.series[i] = series[i];
+    return c;
+}
+
+const Colors& Theme::lightColors() {
+    static const Colors light = makeLight();
+    return light;
+}
+
+const Colors& Theme::darkColors() {
+    static const Colors dark = makeDark();
+    return dark;
+}
+
+Theme& Theme::instance() {
+    static Theme theme;
+    return theme;
+}
+
+void Theme::attach(QApplication& app) {
+    app_ = &app;
+    paletteDark_ = app.palette().color(QPalette::Window).lightness() < 128;
+    app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    apply();
+    watchPortal();
+}
+
+void Theme::setMode(Mode mode) {
+    if (mode == mode_)
+        return;
+    mode_ = mode;
+    apply();
+}
+
+void Theme::setPresenter(bool on) {
+    if (on == presenter_)
+        return;
+    presenter_ = on;
+    apply();
+}
+
+bool Theme::systemIsDark() const {
+    return portalScheme_ == 0 ? paletteDark_ : portalScheme_ == 1;
+}
+
+const Colors& Theme::colors() const {
+    const bool dark = mode_ == Mode::Dark || (mode_ == Mode::System && systemIsDark());
+    return dark ? darkColors() : lightColors();
+}
+
+int Theme::px(int pixels) const {
+    return presenter_ ? (pixels * 27 + 10) / 20 : pixels;
+}
+
+QFont Theme::font(TypeRole role) const {
+    const bool mono = role == TypeRole::Mono || role == TypeRole::MonoSmall;
+    QFont f;
+    f.setFamilies(mono ? QStringList{"JetBrains Mono", "DejaVu Sans Mono", "monospace"}
+                       : QStringList{"Inter", "Inter Regular", "DejaVu Sans", "sans-serif"});
+    int size = 13;
+    switch (role) {
+    case TypeRole::Display:
+        size = 26;
+        f.setWeight(QFont::DemiBold);
+        break;
+    case TypeRole::Title:
+        size = 17;
+        f.setWeight(QFont::DemiBold);
+        break;
+    case TypeRole::Heading:
+        size = 14;
+        f.setWeight(QFont::DemiBold);
+        break;
+    case TypeRole::Section:
+        size = 11;
+        f.setWeight(QFont::DemiBold);
+        f.setLetterSpacing(QFont::AbsoluteSpacing, 0.6);
+        f.setCapitalization(QFont::AllUppercase);
+        break;
+    case TypeRole::Small:
+    case TypeRole::MonoSmall:
+        size = 12;
+        break;
+    case TypeRole::Body:
+    case TypeRole::Mono:
+        break;
+    }
+    f.setPixelSize(px(size));
+    return f;
+}
+
+void Theme::apply() {
+    if (!app_)
+        return;
+    const Colors& c = colors();
+    QPalette p;
+    p.setColor(QPalette::Window, c.window);
+    p.setColor(QPalette::WindowText, c.text);
+    p.setColor(QPalette::Base, c.surface);
+    p.setColor(QPalette::AlternateBase, c.sunken);
+    p.setColor(QPalette::Text, c.text);
+    p.setColor(QPalette::PlaceholderText, c.muted);
+    p.setColor(QPalette::Button, c.surface);
+    p.setColor(QPalette::ButtonText, c.text);
+    p.setColor(QPalette::BrightText, c.bad);
+    p.setColor(QPalette::Highlight, c.accent);
+    p.setColor(QPalette::HighlightedText, c.onAccent);
+    p.setColor(QPalette::Link, c.accent);
+    p.setColor(QPalette::ToolTipBase, c.surface);
+    p.setColor(QPalette::ToolTipText, c.text);
+    p.setColor(QPalette::Mid, c.border);
+    p.setColor(QPalette::Light, c.surface);
+    p.setColor(QPalette::Dark, c.border);
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText}) {
+        QColor faint = c.muted;
+        faint.setAlpha(150);
+        p.setColor(QPalette::Disabled, role, faint);
+    }
+    app_->setFont(font(TypeRole::Body));
+    app_->setPalette(p);
+    app_->setStyleSheet(styleSheetFor(*this));
+    emit changed();
+}
+
+// The desktop's light/dark preference, without waiting for an answer:
+// https://flatpak.github.io/xdg-desktop-portal
+void Theme::watchPortal() {
+    auto bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected())
+        return;
+    auto call =
+        QDBusMessage::createMethodCall("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+                                       "org.freedesktop.portal.Settings", "Read");
+    call << "org.freedesktop.appearance"
+         << "color-scheme";
+    auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(call, 2000), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* done) {
+        done->deleteLater();
+        const QDBusPendingReply<QDBusVariant> reply = *done;
+        if (reply.isError())
+            return;
+        QVariant value = reply.value().variant();
+        if (value.canConvert<QDBusVariant>())
+            value = value.value<QDBusVariant>().variant();
+        takePortalScheme(value.toInt());
+    });
+    bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+                "org.freedesktop.portal.Settings", "SettingChanged", this,
+                SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
+}
+
+void Theme::takePortalScheme(int scheme) {
+    if (scheme == portalScheme_)
+        return;
+    portalScheme_ = scheme;
+    if (mode_ == Mode::System)
+        apply();
+}
+
+void Theme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
+    if (group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme"))
+        takePortalScheme(value.variant().toInt());
+}
+
+} // namespace telar

@@ -1,0 +1,105 @@
+// The look of the lab: one palette per theme, one type scale, one spacing grid. Everything painted reads its
+// colours here at paint time and repaints on QEvent::PaletteChange, which a change of theme sends to every
+// widget.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QIcon>
+#include <QObject>
+
+class QApplication;
+class QDBusVariant;
+
+namespace telar {
+
+/// Colours by role. Text roles reach 4.5:1 on `surface` and `window`, line roles 3:1.
+struct Colors {
+    QColor window;  ///< behind everything
+    QColor surface; ///< panels, cards
+    QColor sunken;  ///< fields, wells, unfilled cells
+    QColor border;  ///< hairlines
+    QColor text;
+    QColor muted;    ///< secondary text
+    QColor accent;   ///< the one accent: selection, primary action
+    QColor onAccent; ///< text on accent
+    QColor accentSoft;
+    QColor focus; ///< what is looked at now: window on the image, current cell (orange)
+    QColor onFocus;
+    QColor good;      ///< teal
+    QColor bad;       ///< red, always beside words
+    QColor grid;      ///< chart grid, fainter than data
+    QColor series[7]; ///< colour-blind safe (Okabe and Ito 2008, adapted to the theme)
+    bool dark = false;
+};
+
+/// Sizes in device-independent pixels before presenter scaling.
+enum class TypeRole { Display, Title, Heading, Body, Small, Mono, MonoSmall, Section };
+
+class Theme : public QObject {
+    Q_OBJECT
+public:
+    enum class Mode { System, Light, Dark };
+    Q_ENUM(Mode)
+
+    /// The one theme of the running application; GUI thread only.
+    static Theme& instance();
+
+    /// Reads the system's preference, sets style, palette, font and style sheet, and keeps following the
+    /// system.
+    void attach(QApplication& app);
+    void setMode(Mode mode);
+    Mode mode() const { return mode_; }
+    /// Large type and thick outlines for a class room.
+    void setPresenter(bool on);
+    bool presenter() const { return presenter_; }
+
+    const Colors& colors() const;
+    /// Palette of the light theme whatever is on screen: exports are light unless asked otherwise.
+    static const Colors& lightColors();
+    static const Colors& darkColors();
+
+    QFont font(TypeRole role) const;
+    /// Pixels at the present scale: `px(8)` is the base step of the spacing grid.
+    int px(int pixels) const;
+
+signals:
+    void changed();
+
+private slots:
+    void portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
+
+private:
+    Theme() = default;
+    void takePortalScheme(int scheme);
+    void apply();
+    bool systemIsDark() const;
+    void watchPortal();
+
+    QApplication* app_ = nullptr;
+    Mode mode_ = Mode::System;
+    bool presenter_ = false;
+    bool paletteDark_ = false; ///< what the platform's palette said at start
+    int portalScheme_ = 0;     ///< freedesktop appearance: 0 unknown, 1 dark, 2 light
+};
+
+inline const Colors& colors() {
+    return Theme::instance().colors();
+}
+inline QFont fontOf(TypeRole role) {
+    return Theme::instance().font(role);
+}
+inline int px(int pixels) {
+    return Theme::instance().px(pixels);
+}
+
+/// Icon resources/icons/NAME.svg, drawn in the theme's text colour (accent when checked, faint when
+/// disabled).
+QIcon icon(const char* name);
+
+/// Colour maps for magnitudes; all perceptually even. `Grey` for images.
+enum class ColorMap { Grey, Viridis, Cividis, BlueGreyOrange };
+/// 256 opaque colours from low to high.
+const QRgb* colorTable(ColorMap map);
+
+} // namespace telar
