@@ -142,7 +142,7 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
     plot->installEventFilter(this);
-    plot->setAttribute(Qt::WA_TranslucentBackground);
+    plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->axisRect()->setRangeZoomFactor(0.8);
     putLegendOnTop(*plot);

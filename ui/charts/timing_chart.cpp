@@ -96,7 +96,7 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
     impl_->plot->setFocusPolicy(Qt::NoFocus);
     impl_->plot->setMouseTracking(true);
     impl_->plot->installEventFilter(this);
-    impl_->plot->setAttribute(Qt::WA_TranslucentBackground);
+    impl_->plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     impl_->bars = new TimingBars(impl_->plot->xAxis, impl_->plot->yAxis);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(0, 0, 0, 0);

@@ -13,7 +13,7 @@ namespace telar {
 
 constexpr double gridFrom = 8;                ///< pixels per cell from which grid lines are drawn
 constexpr double rulersFrom = 18;             ///< ... rulers
-constexpr double numbersFrom = 34;            ///< ... numbers
+constexpr double numbersFrom = 20;            ///< ... numbers
 constexpr double differencesAsShapesFrom = 3; ///< below, differences are pixels of the picture
 
 /// What the colour bar leaves of `bounds`.

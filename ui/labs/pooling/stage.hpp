@@ -1,5 +1,5 @@
-// The middle of the lab: input and feature map side by side, the transport bar, and a caption that says what this
-// step does. Hover previews a cell, click pins it, Esc lets go.
+// The middle of the lab: input and feature map side by side, the transport bar, and a caption that says what
+// this step does. Hover previews a cell, click pins it, Esc lets go.
 #pragma once
 
 #include "ui/labs/pooling/pooling_model.hpp"
