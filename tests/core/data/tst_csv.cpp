@@ -146,6 +146,12 @@ private slots:
         bytes.at(0, 0) = 0, bytes.at(0, 1) = 255;
         QCOMPARE(csvText(AnyView(bytes.view())), std::string("0,255\n"));
     }
+    void zeroHasNoSign() { // found by fuzzing
+        const auto parsed = parseCsv("238425495,-8E-95,-8238425955.41", "t");
+        const auto text = csvText(viewOf(parsed->values));
+        QCOMPARE(text, std::string("238425488,0,-8238426112\n"));
+        QCOMPARE(csvText(viewOf(parseCsv(text, "t")->values)), text);
+    }
     void roundTrip() {
         Scratch scratch;
         const auto made = randomMatrix(37, 53, 5, 1000000);

@@ -93,8 +93,8 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QList<int>>("size");
         QTest::addColumn<QString>("order");
-        QTest::newRow("big-endian int16") << "anatomical.nii" << QList<int>{33, 41, 25, 1} << "RAS";
-        QTest::newRow("a series") << "functional.nii" << QList<int>{17, 21, 3, 20} << "RAS";
+        QTest::newRow("big-endian int16") << "anatomical.nii" << QList<int>{33, 41, 25, 1} << "LAS";
+        QTest::newRow("a series") << "functional.nii" << QList<int>{17, 21, 3, 20} << "LAS";
         QTest::newRow("gzip, uint8") << "someones_anatomy.nii.gz" << QList<int>{57, 67, 56, 1} << "RAS";
         QTest::newRow("gzip, turned") << "someones_epi.nii.gz" << QList<int>{53, 61, 33, 1} << "RAS";
     }
