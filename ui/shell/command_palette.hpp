@@ -26,7 +26,8 @@ private:
     QList<QAction*> actions_;
 };
 
-/// Letters of `pattern` in order inside `text`, case and accents ignored; higher is better, negative is no match.
+/// Letters of `pattern` in order inside `text`, case and accents ignored; higher is better, negative is no
+/// match.
 int fuzzyScore(const QString& pattern, const QString& text);
 
 } // namespace telar

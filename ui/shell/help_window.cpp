@@ -57,7 +57,8 @@ void HelpWindow::showPage(const QString& page) {
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     pages_->setAccessibleName(tr("Pages"));
-    const QStringList titles{tr("Welcome"), tr("The pooling lab"), tr("Sources"), tr("Variants"), tr("Keys"), tr("Command line")};
+    const QStringList titles{tr("Welcome"), tr("The pooling lab"), tr("Sources"), tr("Variants"),
+                             tr("Keys"),    tr("Command line")};
     for (int i = 0; i < titles.size(); ++i)
         pages_->item(i)->setText(titles[i]);
     if (auto* item = pages_->currentItem())

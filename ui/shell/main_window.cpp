@@ -47,7 +47,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(start_, &StartPage::languageChosen, this, &MainWindow::switchLanguage);
     connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
-    connect(start_, &StartPage::helpRequested, this, [this](const QString& page) { HelpWindow::open(this, page); });
+    connect(start_, &StartPage::helpRequested, this,
+            [this](const QString& page) { HelpWindow::open(this, page); });
     retranslate();
 }
 
@@ -57,7 +58,8 @@ MainWindow::~MainWindow() {
         delete lab;
 }
 
-QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call) {
+QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
+                                std::function<void()> call) {
     auto* made = new QAction(this);
     made->setObjectName(QString::fromLatin1(name));
     made->setShortcut(key);
@@ -74,8 +76,10 @@ QAction* MainWindow::action(const QString& name) const {
 
 void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
-        openPath(QFileDialog::getOpenFileName(this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                              tr("Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+        openPath(QFileDialog::getOpenFileName(this, tr("Open"),
+                                              QSettings().value(QStringLiteral("lastFolder")).toString(),
+                                              tr("Images, matrices and volumes (*.jpg *.jpeg *.png *.csv "
+                                                 "*.txt *.nii *.nii.gz);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
@@ -104,14 +108,16 @@ void MainWindow::buildActions() {
         if (auto* lab = currentLab())
             lab->resetLayout();
     });
-    makeAction("fullScreen", Qt::Key_F11, "fit", [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    makeAction("fullScreen", Qt::Key_F11, "fit",
+               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
     presenter->setCheckable(true);
     connect(presenter, &QAction::toggled, this, [](bool on) { Theme::instance().setPresenter(on); });
     auto themeAction = [this](const char* name, Theme::Mode mode) {
         auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
         made->setCheckable(true);
-        connect(&Theme::instance(), &Theme::changed, made, [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
+        connect(&Theme::instance(), &Theme::changed, made,
+                [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
         made->setChecked(Theme::instance().mode() == mode);
     };
     themeAction("themeSystem", Theme::Mode::System);
@@ -173,8 +179,9 @@ void MainWindow::buildBars() {
     addToolBar(Qt::TopToolBarArea, bar);
     connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommandLine);
     connect(exportButton_, &QPushButton::clicked, this, &MainWindow::openExport);
-    connect(languageButton_, &QPushButton::clicked, this,
-            [this] { switchLanguage(language() == QLatin1String("en") ? QStringLiteral("es") : QStringLiteral("en")); });
+    connect(languageButton_, &QPushButton::clicked, this, [this] {
+        switchLanguage(language() == QLatin1String("en") ? QStringLiteral("es") : QStringLiteral("en"));
+    });
 }
 
 void MainWindow::buildMenus() {
@@ -215,14 +222,16 @@ void MainWindow::fillViewMenu() {
         view_->addAction(action("resetLayout"));
         view_->addSeparator();
     }
-    for (const char* name : {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "fullScreen"})
+    for (const char* name :
+         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
 }
 
 void MainWindow::addLab(Lab* lab) {
     labs_ << lab;
     stack_->addWidget(lab);
-    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size())),
+    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()),
+                            QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size())),
                             lab->iconName(), [this, lab] { showLab(lab->id()); });
     item->setCheckable(true);
     item->setText(lab->title());
@@ -233,7 +242,8 @@ void MainWindow::addLab(Lab* lab) {
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
     connect(lab, &Lab::commandLineChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
-    connect(lab, &Lab::notice, this, [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+    connect(lab, &Lab::notice, this,
+            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     refreshTopBar();
 }
@@ -290,8 +300,10 @@ void MainWindow::refreshTopBar() {
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());
     action("redo")->setEnabled(lab && lab->undoStack()->canRedo());
-    action("undo")->setText(lab && lab->undoStack()->canUndo() ? tr("Undo: %1").arg(lab->undoStack()->undoText()) : tr("Undo"));
-    action("redo")->setText(lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText()) : tr("Redo"));
+    action("undo")->setText(
+        lab && lab->undoStack()->canUndo() ? tr("Undo: %1").arg(lab->undoStack()->undoText()) : tr("Undo"));
+    action("redo")->setText(
+        lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText()) : tr("Redo"));
 }
 
 void MainWindow::switchLanguage(const QString& code) {
@@ -309,7 +321,8 @@ void MainWindow::openPalette() {
 void MainWindow::openExport() {
     if (auto* lab = currentLab()) {
         ExportDialog dialog(lab->exportables(), 0, this);
-        connect(&dialog, &ExportDialog::exported, this, [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
+        connect(&dialog, &ExportDialog::exported, this,
+                [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
     }
 }
@@ -327,7 +340,8 @@ void MainWindow::copyCommandLine() {
 
 void MainWindow::about() {
     QMessageBox::about(this, tr("About Telar"),
-                       tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel neural-network computing happen. "
+                       tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
+                          "neural-network computing happen. "
                           "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
                           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
                            .arg(QString::fromLatin1(telarVersion())));
@@ -380,7 +394,8 @@ void MainWindow::retranslate() {
     copy_->setAccessibleName(tr("Copy command line"));
     exportButton_->setText(tr("Export…"));
     languageButton_->setText(language() == QLatin1String("en") ? QStringLiteral("ES") : QStringLiteral("EN"));
-    languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español") : QStringLiteral("Switch to English"));
+    languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español")
+                                                                  : QStringLiteral("Switch to English"));
     refreshTopBar();
 }
 

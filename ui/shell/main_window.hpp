@@ -1,4 +1,5 @@
-// The window: rail of labs, top bar with the command line, menus, settings. Knows labs only by their interface.
+// The window: rail of labs, top bar with the command line, menus, settings. Knows labs only by their
+// interface.
 #pragma once
 
 #include "ui/shell/lab.hpp"
@@ -49,7 +50,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call);
+    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
+                        std::function<void()> call);
     void buildActions();
     void buildBars();
     void buildMenus();

@@ -79,8 +79,9 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, text());
     p.setPen(c.muted);
     p.setFont(fontOf(TypeRole::Body));
-    p.drawText(QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)), Qt::AlignLeft | Qt::TextWordWrap,
-               sentence_);
+    p.drawText(
+        QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)),
+        Qt::AlignLeft | Qt::TextWordWrap, sentence_);
 }
 
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
@@ -125,7 +126,8 @@ void StartPage::build() {
         cards_[i] = new SampleCard(page);
         cards_[i]->setObjectName(QStringLiteral("sample%1").arg(i));
         cards->addWidget(cards_[i]);
-        connect(cards_[i], &SampleCard::clicked, this, [this, i] { emit openRequested(QString::fromLatin1(states[i])); });
+        connect(cards_[i], &SampleCard::clicked, this,
+                [this, i] { emit openRequested(QString::fromLatin1(states[i])); });
     }
     column->addLayout(cards);
     column->addSpacing(px(12));
@@ -157,7 +159,8 @@ void StartPage::build() {
     for (auto* link : {readStart_, readPooling_, readKeys_})
         right->addWidget(link, 0, Qt::AlignLeft);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
-    connect(readPooling_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("pooling")); });
+    connect(readPooling_, &QPushButton::clicked, this,
+            [this] { emit helpRequested(QStringLiteral("pooling")); });
     connect(readKeys_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("keys")); });
     right->addSpacing(px(8));
     right->addWidget(fact_);
@@ -167,10 +170,13 @@ void StartPage::build() {
     column->addLayout(lower);
     column->addStretch(1);
 
-    connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
+    connect(language_, &Segmented::chosen, this,
+            [this](int index) { emit languageChosen(languages().at(index)); });
     connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);
-    connect(recent_, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
-    connect(recent_, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+    connect(recent_, &QListWidget::itemActivated, this,
+            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+    connect(recent_, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
 }
 
 void StartPage::addRecent(const QString& path) {
@@ -187,7 +193,8 @@ void StartPage::showRecent() {
     for (const auto& path : QSettings().value(QStringLiteral("recent")).toStringList()) {
         if (!QFileInfo::exists(path))
             continue;
-        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"), QFileInfo(path).fileName(), recent_);
+        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"),
+                                         QFileInfo(path).fileName(), recent_);
         item->setToolTip(path);
         item->setData(Qt::UserRole, path);
     }
@@ -198,14 +205,18 @@ void StartPage::showRecent() {
 // The pictures on the cards are the data that the samples open.
 void StartPage::drawPictures() {
     pictures_.start<std::vector<QImage>>(
-        [c = colors(), heading = fontOf(TypeRole::Mono), chart = icon("chart").pixmap(px(96), px(96)).toImage()](const JobContext&) -> Expected<std::vector<QImage>> {
+        [c = colors(), heading = fontOf(TypeRole::Mono),
+         chart = icon("chart").pixmap(px(96), px(96)).toImage()](
+            const JobContext&) -> Expected<std::vector<QImage>> {
             std::vector<QImage> out;
-            QImage strip(3 * static_cast<int>(phantomColumns) + 16, static_cast<int>(phantomRows), QImage::Format_ARGB32_Premultiplied);
+            QImage strip(3 * static_cast<int>(phantomColumns) + 16, static_cast<int>(phantomRows),
+                         QImage::Format_ARGB32_Premultiplied);
             strip.fill(Qt::transparent);
             QPainter sp(&strip);
             for (int i = 0; i < 3; ++i) {
                 const auto slice = phantomSlice(phantomClasses[i], 45, 35);
-                const QImage image(slice.data(), static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), static_cast<int>(slice.columns()),
+                const QImage image(slice.data(), static_cast<int>(slice.columns()),
+                                   static_cast<int>(slice.rows()), static_cast<int>(slice.columns()),
                                    QImage::Format_Grayscale8);
                 sp.drawImage(i * (static_cast<int>(phantomColumns) + 8), 0, image);
             }
@@ -244,11 +255,15 @@ void StartPage::drawPictures() {
 
 void StartPage::retranslate() {
     title_->setText(tr("Watch parallel computing happen"));
-    subtitle_->setText(tr("Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes."));
+    subtitle_->setText(tr("Open a brain slice or a matrix, set the window, and see every cell being made, "
+                          "and where the time goes."));
     samplesTitle_->setText(tr("Try one of these").toUpper());
-    cards_[0]->setWords(tr("A brain slice, pooled"), tr("A 2 × 2 window glides over a slice and keeps the largest value."));
-    cards_[1]->setWords(tr("Pooling by hand"), tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
-    cards_[2]->setWords(tr("Where the time goes"), tr("A million numbers, every variant timed on this computer, side by side."));
+    cards_[0]->setWords(tr("A brain slice, pooled"),
+                        tr("A 2 × 2 window glides over a slice and keeps the largest value."));
+    cards_[1]->setWords(tr("Pooling by hand"),
+                        tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
+    cards_[2]->setWords(tr("Where the time goes"),
+                        tr("A million numbers, every variant timed on this computer, side by side."));
     recentTitle_->setText(tr("Recent files").toUpper());
     recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));
@@ -257,7 +272,9 @@ void StartPage::retranslate() {
     readPooling_->setText(tr("The pooling lab, control by control"));
     readKeys_->setText(tr("All keys"));
     const auto host = hostFacts();
-    fact_->setText(tr("This computer: %1, %n cores, %2.", nullptr, host.cores).arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
+    fact_->setText(
+        tr("This computer: %1, %n cores, %2.", nullptr, host.cores)
+            .arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
     language_->setCurrent(static_cast<int>(languages().indexOf(language())));
     showRecent();
 }

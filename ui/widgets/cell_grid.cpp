@@ -30,7 +30,8 @@ QSizeF CellGrid::cellSize(int width) const {
     int widest = 2;
     for (const auto& cell : cells_)
         widest = std::max(widest, static_cast<int>(cell.text.size()));
-    const qreal wanted = std::max<qreal>(px(34), QFontMetricsF(fontOf(TypeRole::MonoSmall)).averageCharWidth() * widest + px(12));
+    const qreal wanted = std::max<qreal>(
+        px(34), QFontMetricsF(fontOf(TypeRole::MonoSmall)).averageCharWidth() * widest + px(12));
     const qreal gap = 2;
     const qreal w = std::min(wanted, (width + gap) / columns_ - gap);
     return {w, std::min<qreal>(px(30), std::max<qreal>(4, w))};
@@ -38,7 +39,8 @@ QSizeF CellGrid::cellSize(int width) const {
 
 QSize CellGrid::sizeHint() const {
     const auto cell = cellSize(100000);
-    return {static_cast<int>((cell.width() + 2) * columns_), heightForWidth(static_cast<int>((cell.width() + 2) * columns_))};
+    return {static_cast<int>((cell.width() + 2) * columns_),
+            heightForWidth(static_cast<int>((cell.width() + 2) * columns_))};
 }
 
 int CellGrid::heightForWidth(int width) const {
@@ -56,7 +58,8 @@ void CellGrid::paintEvent(QPaintEvent*) {
     p.setFont(font);
     for (int i = 0; i < count(); ++i) {
         const auto& item = cells_[static_cast<std::size_t>(i)];
-        const QRectF box(QPointF((cell.width() + 2) * (i % columns_), (cell.height() + 2) * (i / columns_)), cell);
+        const QRectF box(QPointF((cell.width() + 2) * (i % columns_), (cell.height() + 2) * (i / columns_)),
+                         cell);
         const bool best = item.look == GridCell::Look::Best;
         p.setPen(Qt::NoPen);
         p.setBrush(best ? c.focus : c.sunken);
@@ -64,7 +67,8 @@ void CellGrid::paintEvent(QPaintEvent*) {
         if (item.look == GridCell::Look::Padding || item.look == GridCell::Look::Beyond) {
             QColor hatch = c.muted;
             hatch.setAlpha(70);
-            p.setBrush(QBrush(hatch, item.look == GridCell::Look::Padding ? Qt::BDiagPattern : Qt::DiagCrossPattern));
+            p.setBrush(QBrush(hatch, item.look == GridCell::Look::Padding ? Qt::BDiagPattern
+                                                                          : Qt::DiagCrossPattern));
             p.drawRoundedRect(box, 3, 3);
         }
         const QString text = metrics.horizontalAdvance(item.text) <= cell.width() - 2 ? item.text : QString();
