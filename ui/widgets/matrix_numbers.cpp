@@ -42,7 +42,9 @@ QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digi
     const double value = scene.value(row, column);
     if (scene.wholeNumbers || decimals < 0 || !std::isfinite(value))
         return formatValue(value, scene.wholeNumbers, digits);
-    QString text = QLocale().toString(value, 'f', decimals);
+    // No minus before a value that rounds to zero.
+    const double unit = std::pow(10.0, -decimals);
+    QString text = QLocale().toString(std::fabs(value) < unit / 2 ? 0.0 : value, 'f', decimals);
     if (text.startsWith(u'-'))
         text[0] = u'−';
     return text;
@@ -92,7 +94,7 @@ QRgb blended(QRgb below, const QColor& above, int alpha) {
 } // namespace
 
 double numbersFromFor(const MatrixScene& scene) {
-    return scene.display == MatrixDisplay::Numbers ? denseNumbersFrom : numbersFrom;
+    return scene.display == MatrixDisplay::Numbers && scene.wholeNumbers ? denseNumbersFrom : numbersFrom;
 }
 
 void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,

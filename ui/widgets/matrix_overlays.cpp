@@ -369,20 +369,23 @@ void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry
         return;
     if (look.fillAlpha > 0)
         paintTouched(painter, scene, geometry, mark, look, colors);
-    const bool small = rect.width() < smallestMark || rect.height() < smallestMark;
+    const bool small =
+        mark.role != MatrixMark::Role::Best && (rect.width() < smallestMark || rect.height() < smallestMark);
     if (small) {
         const QPointF center = rect.center();
         const QSizeF size(std::max(rect.width(), smallestMark), std::max(rect.height(), smallestMark));
         rect = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
     }
+    if (mark.role == MatrixMark::Role::Best && geometry.scale < ringFrom)
+        return; // the fill is enough inside a window that is itself small
     strokeRect(painter, rect, look);
     const bool leads = mark.role == MatrixMark::Role::Window || mark.role == MatrixMark::Role::Cell;
     if (small && leads && geometry.scale < ringFrom) {
         painter.setRenderHint(QPainter::Antialiasing, true);
         const double radius = std::max(rect.width(), rect.height()) * 0.5 + px(8);
-        painter.setPen(QPen(haloOf(look.line), px(4)));
+        painter.setPen(QPen(haloOf(look.line), px(7) / 2.0));
         painter.drawEllipse(rect.center(), radius, radius);
-        painter.setPen(QPen(look.line, px(2)));
+        painter.setPen(QPen(look.line, px(3) / 2.0));
         painter.drawEllipse(rect.center(), radius, radius);
         painter.setRenderHint(QPainter::Antialiasing, false);
     }

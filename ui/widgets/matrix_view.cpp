@@ -123,7 +123,7 @@ void MatrixView::setDisplay(Display display) {
     scene_.display = display;
     overview_ = false;
     // A view that someone chose stays, unless its numbers could not be read.
-    if (display == Display::Numbers && geometry_.scale < denseNumbersFrom)
+    if (display == Display::Numbers && geometry_.scale < numbersFromFor(scene_))
         fitted_ = true;
     layoutView();
     invalidate();
@@ -230,7 +230,7 @@ bool MatrixView::showsAll() const {
     if (!fitted_)
         return false;
     return overview_ || scene_.display != Display::Numbers || !scene_.matrix ||
-           fitGeometry(scene_, bounds(), geometry_.ratio).scale >= denseNumbersFrom;
+           fitGeometry(scene_, bounds(), geometry_.ratio).scale >= numbersFromFor(scene_);
 }
 
 /// From the top-left corner, or around what is marked.
