@@ -123,7 +123,8 @@ void putLegendOnTop(QCustomPlot& plot) {
     plot.plotLayout()->insertRow(0);
     auto* row = new QCPLayoutGrid;
     plot.plotLayout()->addElement(0, 0, row);
-    row->setMargins(QMargins(0, 0, 0, px(4)));
+    row->setMargins(QMargins(0, 0, 0, 0));
+    plot.plotLayout()->setRowSpacing(px(2));
     row->addElement(0, 0, plot.legend);
     auto* rest = new QCPLayoutElement(&plot);
     row->addElement(0, 1, rest);
@@ -142,7 +143,6 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
     plot->installEventFilter(this);
-    plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->axisRect()->setRangeZoomFactor(0.8);
     putLegendOnTop(*plot);

@@ -48,10 +48,9 @@ void dressAxis(QCPAxis& axis, const Colors& colors, bool grid) {
     ticks.setPixelSize(px(11));
     axis.setBasePen(QPen(colors.border, 1));
     axis.setTickPen(QPen(colors.border, 1));
-    axis.setSubTickPen(Qt::NoPen);
+    axis.setSubTicks(false);
     axis.setTickLengthIn(0);
     axis.setTickLengthOut(px(4));
-    axis.setSubTickLength(0);
     axis.setTickLabelFont(ticks);
     axis.setTickLabelColor(colors.muted);
     axis.setTickLabelPadding(px(3));
@@ -70,7 +69,9 @@ void setLogAxis(QCPAxis& axis, bool on) {
 }
 
 void dressPlot(QCustomPlot& plot, const Colors& colors) {
+    // The card behind shows through.
     plot.setBackground(QBrush(Qt::NoBrush));
+    plot.setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot.setNoAntialiasingOnDrag(false);
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2})
         dressAxis(*axis, colors, axis == plot.xAxis || axis == plot.yAxis);

@@ -108,6 +108,11 @@ QCPRange TimingBars::valueRange(bool log) const {
     return {std::pow(10.0, std::floor(std::log10(low / 1.6))), high};
 }
 
+bool TimingBars::hasBars() const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [](const TimingRow& row) { return row.state == TimingRow::State::Measured; });
+}
+
 double TimingBars::titleWidth(double limit) const {
     const QFontMetricsF metrics(titleFont(true));
     double width = 0;
@@ -172,6 +177,15 @@ QCPRange TimingBars::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
 void TimingBars::draw(QCPPainter* painter) {
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         drawRow(*painter, i);
+    const QRect axes = mKeyAxis->axisRect()->rect();
+    if (!hasBars())
+        return;
+    QFont font = fontOf(TypeRole::Small);
+    font.setPixelSize(px(11));
+    painter->setFont(font);
+    painter->setPen(colors_.muted);
+    painter->drawText(QRectF(0, axes.bottom() + px(5), axes.left() - px(32), px(18)),
+                      Qt::AlignRight | Qt::AlignVCenter, tr("time per run"));
 }
 
 void TimingBars::drawRow(QCPPainter& painter, int index) const {
@@ -188,6 +202,12 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         painter.setBrush(back);
         painter.drawRoundedRect(line.adjusted(0.5, 1.5, -0.5, -1.5), px(5), px(5));
     }
+    if (!measured && !selected) {
+        // Words do not cross grid lines.
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colors_.surface);
+        painter.drawRect(QRectF(mKeyAxis->axisRect()->left() - 1, line.top(), line.width(), line.height()));
+    }
     QColor faint = colors_.muted;
     faint.setAlphaF(0.75);
     const double left = mKeyAxis->axisRect()->left();
@@ -197,7 +217,7 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
     const QRectF titleBox(px(8), line.top(), left - px(8) - gap(), line.height());
     painter.drawText(titleBox, Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(font).elidedText(row.title, Qt::ElideMiddle, titleBox.width()));
-    double at = left;
+    double at = left + px(2);
     QString label;
     QFont labels = labelFont();
     if (measured) {

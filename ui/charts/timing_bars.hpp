@@ -33,6 +33,7 @@ public:
     void setFocusShown(bool on) { focus_ = on; }
     void setColors(const Colors& colors) { colors_ = colors; }
 
+    bool hasBars() const;
     /// Range of the time axis that holds every measured row.
     QCPRange valueRange(bool log) const;
     /// Pixels that the titles take, at most `limit`.

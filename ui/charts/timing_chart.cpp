@@ -58,9 +58,11 @@ void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     bars->setColors(colors);
     QCPAxis& x = *plot->xAxis;
     x.setBasePen(Qt::NoPen);
-    x.setTickPen(Qt::NoPen);
+    x.setTicks(false);
     x.setTickLabelPadding(px(5));
     plot->yAxis->setVisible(false);
+    x.setTickLabels(bars->hasBars());
+    x.grid()->setVisible(bars->hasBars());
 
     const auto rows = std::max<std::size_t>(1, bars->rows().size());
     const QCPRange range = bars->valueRange(logScale);
@@ -96,7 +98,6 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
     impl_->plot->setFocusPolicy(Qt::NoFocus);
     impl_->plot->setMouseTracking(true);
     impl_->plot->installEventFilter(this);
-    impl_->plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     impl_->bars = new TimingBars(impl_->plot->xAxis, impl_->plot->yAxis);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(0, 0, 0, 0);
@@ -170,15 +171,9 @@ void TimingChart::refresh() {
     impl_->log->setFont(small);
     impl_->log->adjustSize();
     impl_->log->move(width() - impl_->log->width(), height() - impl_->log->height());
-    impl_->log->setVisible(bars() > 0);
+    impl_->log->setVisible(impl_->bars->hasBars());
     impl_->plot->replot(QCustomPlot::rpQueuedReplot);
     setAccessibleDescription(summary());
-}
-
-int TimingChart::bars() const {
-    return static_cast<int>(std::count_if(rows().begin(), rows().end(), [](const TimingRow& row) {
-        return row.state == TimingRow::State::Measured;
-    }));
 }
 
 QString TimingChart::summary() const {

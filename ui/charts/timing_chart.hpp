@@ -64,7 +64,6 @@ private:
     void retranslate();
     void refresh();
     void select(int row);
-    int bars() const;
 
     struct Impl;
     std::unique_ptr<Impl> impl_;

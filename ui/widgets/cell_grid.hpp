@@ -14,7 +14,8 @@ struct GridCell {
     bool operator==(const GridCell&) const = default;
 };
 
-/// GUI thread only. Cells shrink to fit the width; where they get too small for numbers only their looks are drawn.
+/// GUI thread only. Cells shrink to fit the width; where they get too small for numbers only their looks are
+/// drawn.
 class CellGrid : public QWidget {
     Q_OBJECT
 public:

@@ -92,6 +92,8 @@ struct ExportDialog::Ui {
     QCheckBox* dark;
     QLineEdit* path;
     QPushButton* browse;
+    QPushButton* save;
+    QFormLayout* form;
     QLabel* note;
     QLabel* preview;
     QLabel *itemLabel, *formatLabel, *sizeLabel, *dpiLabel, *pathLabel;
@@ -139,7 +141,7 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
 ExportDialog::~ExportDialog() = default;
 
 void ExportDialog::build() {
-    auto* form = new QFormLayout;
+    auto* form = ui_->form = new QFormLayout;
     form->setHorizontalSpacing(px(12));
     form->setVerticalSpacing(px(10));
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -191,8 +193,11 @@ void ExportDialog::build() {
     ui_->note = new QLabel(this);
     ui_->note->setWordWrap(true);
     ui_->note->setProperty("role", "muted");
-    ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
-    ui_->buttons->button(QDialogButtonBox::Save)->setProperty("role", "primary");
+    ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    ui_->save = new QPushButton(this);
+    ui_->save->setProperty("role", "primary");
+    ui_->save->setDefault(true);
+    ui_->buttons->addButton(ui_->save, QDialogButtonBox::AcceptRole);
 
     auto* left = new QVBoxLayout;
     left->addLayout(form);
@@ -272,6 +277,7 @@ void ExportDialog::schedulePreview() {
                                                              .arg(formatCount(qRound(pixels.width())),
                                                                   formatCount(qRound(pixels.height())))
                                                        : QString());
+    ui_->form->setRowVisible(ui_->pixels, format() == ExportFormat::Png);
     notePath();
     ui_->previewTimer->start();
 }
@@ -336,8 +342,7 @@ void ExportDialog::write() {
     const auto how = options();
     const Exportable item = recorded(chosen(), how, now);
     struct Written {};
-    auto* save = ui_->buttons->button(QDialogButtonBox::Save);
-    save->setEnabled(false);
+    ui_->save->setEnabled(false);
     setNote(tr("Writing…"), false);
     writeJob_->start<Written>(
         [path, now, item, how](const JobContext& job) -> Expected<Written> {
@@ -351,8 +356,8 @@ void ExportDialog::write() {
             emit exported(path);
             accept();
         },
-        [this, save](const Error& error) {
-            save->setEnabled(true);
+        [this](const Error& error) {
+            ui_->save->setEnabled(true);
             setNote(translated(error), true);
         });
 }
@@ -402,7 +407,7 @@ void ExportDialog::retranslate() {
         ui_->format->setItemText(i, names[i]);
     if (items_.size() > 1)
         ui_->item->setItemText(static_cast<int>(items_.size()), tr("All on one page"));
-    ui_->buttons->button(QDialogButtonBox::Save)->setText(tr("Export"));
+    ui_->save->setText(tr("Export"));
     ui_->buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
 }
 

@@ -18,6 +18,11 @@ namespace {
 constexpr double smallestMark = 9; ///< pixels; smaller marks also get a ring
 constexpr double ringFrom = 6;     ///< cells smaller than this need help to be found
 
+/// Numbers need no legend.
+bool hasColorBar(const MatrixScene& scene) {
+    return scene.colorBar && scene.matrix && scene.display != MatrixDisplay::Numbers;
+}
+
 QFont rulerFont() {
     QFont font = fontOf(TypeRole::MonoSmall);
     font.setPixelSize(px(10));
@@ -77,7 +82,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const QRectF rect = geometry.rect(r, c);
             if (color.isValid() && color.alpha() > 0)
                 painter.fillRect(rect, color);
-            if (!scene.overlayLabel || geometry.scale < numbersFrom)
+            if (!scene.overlayLabel || geometry.scale < numbersFromFor(scene))
                 continue;
             const QString label = scene.overlayLabel(r, c);
             if (label.isEmpty())
@@ -116,7 +121,7 @@ MarkLook lookOf(MatrixMark::Role role, const Colors& colors) {
 
 /// Dark around light lines and light around dark ones: seen on black, on white and on any colour map.
 QColor haloOf(const QColor& line) {
-    return textOn(line.rgb()) == QColor(255, 255, 255) ? QColor(255, 255, 255, 215) : QColor(12, 16, 22, 200);
+    return textOn(line.rgb()) == QColor(255, 255, 255) ? QColor(255, 255, 255, 215) : QColor(12, 16, 22, 120);
 }
 
 void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
@@ -134,7 +139,7 @@ void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeome
                 if (r >= cells.rowBegin && r < cells.rowEnd && c >= cells.columnBegin && c < cells.columnEnd)
                     painter.fillRect(geometry.rect(r, c), fill);
     }
-    if (mark.role != MatrixMark::Role::Best || geometry.scale < numbersFrom)
+    if (mark.role != MatrixMark::Role::Best || geometry.scale < numbersFromFor(scene))
         return;
     // The fill has covered the number: write it again.
     const bool inside =
@@ -250,8 +255,6 @@ void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
 }
 
 QString mapName(const MatrixScene& scene) {
-    if (scene.display == MatrixDisplay::Numbers)
-        return {};
     switch (scene.activeMap()) {
     case ColorMap::Grey:
         return QCoreApplication::translate("telar::MatrixView", "grey");
@@ -266,7 +269,7 @@ QString mapName(const MatrixScene& scene) {
 }
 
 void paintColorBar(QPainter& painter, const MatrixScene& scene, const QRectF& bounds, const Colors& colors) {
-    if (!scene.colorBar || !scene.matrix)
+    if (!hasColorBar(scene))
         return;
     QFont font = fontOf(TypeRole::MonoSmall);
     font.setPixelSize(px(11));
@@ -316,7 +319,7 @@ void paintColorBar(QPainter& painter, const MatrixScene& scene, const QRectF& bo
 } // namespace
 
 QRectF viewportOf(const MatrixScene& scene, const QRectF& bounds) {
-    return scene.colorBar ? bounds.adjusted(0, 0, 0, -colorBarHeight()) : bounds;
+    return hasColorBar(scene) ? bounds.adjusted(0, 0, 0, -colorBarHeight()) : bounds;
 }
 
 QSizeF rulerSize(const MatrixScene& scene) {
@@ -366,20 +369,23 @@ void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry
         return;
     if (look.fillAlpha > 0)
         paintTouched(painter, scene, geometry, mark, look, colors);
-    const bool small = rect.width() < smallestMark || rect.height() < smallestMark;
+    const bool small =
+        mark.role != MatrixMark::Role::Best && (rect.width() < smallestMark || rect.height() < smallestMark);
     if (small) {
         const QPointF center = rect.center();
         const QSizeF size(std::max(rect.width(), smallestMark), std::max(rect.height(), smallestMark));
         rect = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
     }
+    if (mark.role == MatrixMark::Role::Best && geometry.scale < ringFrom)
+        return; // the fill is enough inside a window that is itself small
     strokeRect(painter, rect, look);
     const bool leads = mark.role == MatrixMark::Role::Window || mark.role == MatrixMark::Role::Cell;
     if (small && leads && geometry.scale < ringFrom) {
         painter.setRenderHint(QPainter::Antialiasing, true);
         const double radius = std::max(rect.width(), rect.height()) * 0.5 + px(8);
-        painter.setPen(QPen(haloOf(look.line), px(4)));
+        painter.setPen(QPen(haloOf(look.line), px(7) / 2.0));
         painter.drawEllipse(rect.center(), radius, radius);
-        painter.setPen(QPen(look.line, px(2)));
+        painter.setPen(QPen(look.line, px(3) / 2.0));
         painter.drawEllipse(rect.center(), radius, radius);
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
@@ -394,6 +400,8 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintUnfilled(painter, scene, geometry, colors);
     paintOverlay(painter, scene, geometry);
+    if (scene.overlay)
+        paintNumbers(painter, scene, geometry, colors);
     paintDim(painter, scene, geometry, colors);
     painter.setPen(QPen(colors.border, 1));
     painter.setBrush(Qt::NoBrush);

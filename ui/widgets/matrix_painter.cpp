@@ -1,10 +1,8 @@
 #include "ui/widgets/matrix_painter.hpp"
 
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"
 
-#include <QFontMetricsF>
 #include <QLineF>
 #include <QPaintEngine>
 #include <QPainter>
@@ -49,7 +47,7 @@ void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixG
         return;
     std::vector<QLineF> hatch;
     QColor fill = colors.bad;
-    fill.setAlpha(geometry.scale >= gridFrom ? 150 : 255);
+    fill.setAlpha(geometry.scale >= gridFrom ? differenceAlpha : 255);
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r) {
         for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
              c < std::min(cells.columnEnd, scene.columns()); ++c) {
@@ -115,69 +113,6 @@ void paintGrid(QPainter& painter, const MatrixScene& scene, const MatrixGeometry
         painter.fillRect(QRectF(left, geometry.y(r), right - left, line), color);
 }
 
-struct NumberLayout {
-    std::vector<QString> texts; ///< row-major over the visible cells
-    QFont font;
-    bool fits = false;
-};
-
-QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digits) {
-    if (row < 0 || column < 0 || row >= scene.rows() || column >= scene.columns())
-        return scene.paddingLabel;
-    return formatValue(scene.value(row, column), scene.wholeNumbers, digits);
-}
-
-/// One size of type for all visible cells, with as many digits as fit.
-NumberLayout layoutNumbers(const MatrixScene& scene, double scale, const VisibleCells& cells) {
-    NumberLayout layout;
-    layout.font = fontOf(TypeRole::Mono);
-    constexpr double smallest = 9;
-    const double largest = std::clamp(scale * 0.32, 11.0, 26.0);
-    layout.font.setPixelSize(100);
-    const double advance = QFontMetricsF(layout.font).horizontalAdvance(QLatin1Char('0')) / 100;
-    for (const int digits : {4, 3, 2}) {
-        layout.texts.clear();
-        qsizetype longest = 1;
-        for (int64_t r = cells.rowBegin; r < cells.rowEnd; ++r)
-            for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
-                layout.texts.push_back(cellText(scene, r, c, digits));
-                longest = std::max(longest, layout.texts.back().size());
-            }
-        const double size = std::min(largest, (scale - 5) / (advance * static_cast<double>(longest)));
-        layout.font.setPixelSize(static_cast<int>(std::max(size, smallest)));
-        layout.fits = size >= smallest;
-        if (layout.fits || scene.wholeNumbers)
-            break;
-    }
-    return layout;
-}
-
-void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                  const Colors& colors, const VisibleCells& cells) {
-    if (geometry.scale < numbersFrom)
-        return;
-    const NumberLayout layout = layoutNumbers(scene, geometry.scale, cells);
-    if (!layout.fits)
-        return;
-    const auto table = valueColors(scene, colors);
-    painter.setFont(layout.font);
-    std::size_t next = 0;
-    for (int64_t r = cells.rowBegin; r < cells.rowEnd; ++r) {
-        for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
-            const QString& text = layout.texts[next++];
-            if (r < 0 || c < 0 || r >= scene.rows() || c >= scene.columns()) {
-                painter.setPen(colors.muted);
-            } else {
-                const int index = colorIndex(scene.value(r, c), scene.range);
-                const QRgb back = index < 0 ? nanColor(colors) : table[static_cast<std::size_t>(index)];
-                painter.setPen(scene.display == MatrixDisplay::Numbers && index >= 0 ? colors.text
-                                                                                     : textOn(back));
-            }
-            painter.drawText(geometry.rect(r, c), Qt::AlignCenter, text);
-        }
-    }
-}
-
 } // namespace
 
 bool keepsShapes(const QPainter& painter) {
@@ -231,7 +166,8 @@ void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometr
     paintPadding(painter, scene, geometry, colors);
     paintDifferences(painter, scene, geometry, colors, cells);
     paintGrid(painter, scene, geometry, colors, cells);
-    paintNumbers(painter, scene, geometry, colors, cells);
+    if (!scene.overlay)
+        paintNumbers(painter, scene, geometry, colors);
     painter.restore();
 }
 

@@ -11,9 +11,11 @@ class QPainter;
 
 namespace telar {
 
-constexpr double gridFrom = 8;                ///< pixels per cell from which grid lines are drawn
-constexpr double rulersFrom = 18;             ///< ... rulers
-constexpr double numbersFrom = 20;            ///< ... numbers
+constexpr double gridFrom = 8;          ///< pixels per cell from which grid lines are drawn
+constexpr double rulersFrom = 18;       ///< ... rulers
+constexpr double numbersFrom = 34;      ///< ... numbers
+constexpr double denseNumbersFrom = 22; ///< ... numbers where they are what is asked for
+constexpr int differenceAlpha = 150;
 constexpr double differencesAsShapesFrom = 3; ///< below, differences are pixels of the picture
 
 /// What the colour bar leaves of `bounds`.
@@ -29,6 +31,13 @@ struct VisibleCells {
     bool empty() const { return rowBegin >= rowEnd || columnBegin >= columnEnd; }
 };
 VisibleCells visibleCells(const MatrixScene& scene, const MatrixGeometry& geometry);
+
+/// Cells large enough for numbers, given that their text fits.
+double numbersFromFor(const MatrixScene& scene);
+/// Values in the middle of their cells, in one size, with as many digits as fit. Over an overlay they are
+/// part of the upper layer.
+void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
+                  const Colors& colors);
 
 /// Cells, differences, padding, grid and numbers.
 void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,

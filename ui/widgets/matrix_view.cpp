@@ -61,11 +61,11 @@ void MatrixView::setMatrix(std::shared_ptr<const AnyMatrix> matrix, bool wholeNu
         scene_.pyramid.reset();
         startPyramid();
     }
-    if (!(keepView && sameShape))
+    if (!(keepView && sameShape)) {
         fitted_ = true;
+        overview_ = false;
+    }
     layoutView();
-    if (scene_.display == Display::Numbers && geometry_.scale < numbersFrom && !(keepView && sameShape))
-        zoomTo(readableNumbers);
     invalidate();
 }
 
@@ -121,8 +121,11 @@ void MatrixView::setDisplay(Display display) {
     if (display == scene_.display)
         return;
     scene_.display = display;
-    if (display == Display::Numbers && geometry_.scale < numbersFrom)
-        zoomTo(readableNumbers);
+    overview_ = false;
+    // A view that someone chose stays, unless its numbers could not be read.
+    if (display == Display::Numbers && geometry_.scale < numbersFromFor(scene_))
+        fitted_ = true;
+    layoutView();
     invalidate();
 }
 
@@ -210,6 +213,8 @@ QRectF MatrixView::bounds() const {
 void MatrixView::layoutView() {
     if (fitted_) {
         geometry_ = fitGeometry(scene_, bounds(), devicePixelRatioF());
+        if (!showsAll())
+            showNumbers();
     } else {
         // The middle stays in the middle.
         const QPointF before = geometry_.viewport.center();
@@ -218,6 +223,32 @@ void MatrixView::layoutView() {
         geometry_.origin += geometry_.viewport.center() - before;
     }
     invalidate();
+}
+
+/// Whether fitting shows the whole matrix: numbers are first shown so large that they can be read.
+bool MatrixView::showsAll() const {
+    if (!fitted_)
+        return false;
+    return overview_ || scene_.display != Display::Numbers || !scene_.matrix ||
+           fitGeometry(scene_, bounds(), geometry_.ratio).scale >= numbersFromFor(scene_);
+}
+
+/// From the top-left corner, or around what is marked.
+void MatrixView::showNumbers() {
+    const QRectF v = geometry_.viewport;
+    const QPointF cell = scene_.marks.empty() ? QPointF(-static_cast<double>(scene_.padding.w),
+                                                        -static_cast<double>(scene_.padding.h))
+                                              : (anchor() - geometry_.origin) / geometry_.scale;
+    geometry_.scale = readableNumbers;
+    const QSizeF rulers = rulerSize(scene_);
+    const QPointF corner = v.topLeft() + QPointF(rulers.width() + 2, rulers.height() + 2);
+    const QPointF first(-static_cast<double>(scene_.padding.w), -static_cast<double>(scene_.padding.h));
+    geometry_.origin =
+        scene_.marks.empty() ? corner - cell * geometry_.scale : v.center() - cell * geometry_.scale;
+    // Never past the corner: empty space at the left or above helps nobody.
+    const QPointF start = geometry_.origin + first * geometry_.scale;
+    geometry_.origin -= QPointF(std::max(0.0, start.x() - corner.x()), std::max(0.0, start.y() - corner.y()));
+    geometry_.origin = QPointF(std::round(geometry_.origin.x()), std::round(geometry_.origin.y()));
 }
 
 void MatrixView::moveView(QPointF origin, double scale) {
@@ -240,6 +271,7 @@ void MatrixView::moveView(QPointF origin, double scale) {
 
 void MatrixView::fit() {
     fitted_ = true;
+    overview_ = true;
     layoutView();
     emit viewChanged();
 }
@@ -400,7 +432,7 @@ void MatrixView::describe() {
 }
 
 void MatrixView::renderTo(QPainter& painter, const QRectF& target, const Colors& colors) const {
-    paintMatrix(painter, scene_, geometry_, fitted_, target, colors);
+    paintMatrix(painter, scene_, geometry_, showsAll(), target, colors);
 }
 
 QImage MatrixView::wholeImage() const {
@@ -411,16 +443,19 @@ Exportable MatrixView::exportable() const {
     Exportable item;
     item.title = title_.isEmpty() ? tr("Matrix") : title_;
     item.anyThread = true;
-    item.paint = [scene = scene_, view = geometry_, whole = fitted_](QPainter& painter, QRectF target,
-                                                                     const Colors& colors) {
+    item.paint = [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target,
+                                                                        const Colors& colors) {
         paintMatrix(painter, scene, view, whole, target, colors);
     };
     const VisibleCells cells = visibleCells(scene_, geometry_);
-    item.csv = [scene = scene_, cells] { return matrixCsv(scene, cells); };
+    // Beyond this a spreadsheet gives up, and a file would take long: zoom in to export a part.
+    constexpr int64_t manyCells = 4'000'000;
+    if ((cells.rowEnd - cells.rowBegin) * (cells.columnEnd - cells.columnBegin) <= manyCells)
+        item.csv = [scene = scene_, cells] { return matrixCsv(scene, cells); };
     item.pixels = [scene = scene_] { return wholePicture(scene, Theme::lightColors()); };
     // The proportions of what is seen, 120 mm on the longer side.
     QSizeF size = geometry_.viewport.size();
-    if (fitted_)
+    if (showsAll())
         size = QSizeF(static_cast<double>(scene_.columns() + 2 * scene_.padding.w),
                       static_cast<double>(scene_.rows() + 2 * scene_.padding.h));
     size = QSizeF(std::max(size.width(), size.height() / 3), std::max(size.height(), size.width() / 3));

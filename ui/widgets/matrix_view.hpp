@@ -68,6 +68,8 @@ public:
     void setOverlay(std::function<QColor(int64_t row, int64_t column)> color,
                     std::function<QString(int64_t row, int64_t column)> label = {});
 
+    /// The whole matrix in the view. `setMatrix` does the same, save that in the Numbers display cells are
+    /// never too small to be read.
     void fit();
     bool isFitted() const { return fitted_; }
     /// Zooms by `factor` around a point of the widget.
@@ -128,6 +130,8 @@ private:
     void updateRange();
     void startPyramid();
     void layoutView();
+    bool showsAll() const;
+    void showNumbers();
     void moveView(QPointF origin, double scale);
     void invalidate();
     void describe();
@@ -147,6 +151,7 @@ private:
     QImage picture_; ///< cells, grid and numbers of the present view, without what changes from step to step
     bool pictureValid_ = false;
     bool fitted_ = true;
+    bool overview_ = false; ///< fitting was asked for: also where numbers become too small
     bool keyboard_ = false; ///< the current cell is moved by keys: show it
     std::optional<QPoint> current_;
     std::optional<QPoint> hovered_;
