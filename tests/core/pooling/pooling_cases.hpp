@@ -55,10 +55,10 @@ inline const std::vector<Case>& namedCases() {
         {"kernel 5", 1, 30, 100, {5, 5}, {1, 1}, {2, 2}},
         {"kernel 6", 1, 30, 100, {6, 6}, {1, 1}, {0, 0}},
         {"kernel 11", 1, 41, 97, {11, 11}, {1, 1}, {5, 5}},
-        {"kernel 17", 1, 41, 97, {17, 17}, {1, 1}, {8, 8}},
-        {"kernel 31", 1, 64, 80, {31, 31}, {1, 1}, {15, 15}},
-        {"kernel 60", 1, 150, 70, {60, 33}, {1, 1}, {0, 0}},
-        {"kernel 60, stride 2", 1, 170, 70, {60, 12}, {2, 2}, {30, 6}},
+        {"kernel 17", 1, 29, 70, {17, 17}, {1, 1}, {8, 8}},
+        {"kernel 31", 1, 20, 50, {31, 31}, {1, 1}, {15, 15}},
+        {"kernel 60", 1, 90, 40, {60, 33}, {1, 1}, {0, 0}},
+        {"kernel 60, stride 2", 1, 100, 40, {60, 12}, {2, 2}, {30, 6}},
         {"kernel is the input", 1, 23, 29, {23, 29}, {1, 1}, {0, 0}},
         {"kernel is the padded input", 1, 9, 13, {13, 21}, {1, 1}, {2, 4}},
         {"dilation 2", 1, 30, 70, {3, 3}, {1, 1}, {2, 2}, {2, 2}},
@@ -72,7 +72,7 @@ inline const std::vector<Case>& namedCases() {
         {"strided planes", 3, 20, 70, {3, 3}, {1, 1}, {1, 1}, {1, 1}, Rounding::Floor, 3},
         {"several chunks", 1, 9, 5000, {3, 3}, {1, 1}, {1, 1}},
         {"several chunks, stride 2", 1, 9, 9001, {3, 5}, {2, 2}, {1, 2}},
-        {"several bands", 1, 1500, 400, {3, 3}, {1, 1}, {1, 1}},
+        {"several bands", 1, 800, 200, {3, 3}, {1, 1}, {1, 1}},
     };
     return cases;
 }
@@ -125,7 +125,9 @@ public:
         state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;
         return static_cast<uint32_t>(state_ >> 33);
     }
-    int64_t between(int64_t low, int64_t high) { return low + next() % static_cast<uint64_t>(high - low + 1); }
+    int64_t between(int64_t low, int64_t high) {
+        return low + next() % static_cast<uint64_t>(high - low + 1);
+    }
 
 private:
     uint64_t state_;
@@ -181,7 +183,8 @@ Naive naivePooling(const PoolingSpec& s, const PlanesView<const T>& in) {
                     inside += cell.index >= 0;
                     if (cell.index < 0 && s.paddingValue == PaddingValue::Lowest)
                         continue;
-                    if (!best || (std::isnan(cell.value) && !std::isnan(best->value)) || cell.value > best->value)
+                    if (!best || (std::isnan(cell.value) && !std::isnan(best->value)) ||
+                        cell.value > best->value)
                         best = &cell;
                 }
                 const auto cells = static_cast<double>(
@@ -212,9 +215,11 @@ Outcome pooled(const PoolingVariant& variant, const PoolingSpec& spec, const Pla
         outcome.error = shape.error().str();
         return outcome;
     }
-    auto made = createMatrix(poolingOutputType(ElementOf<T>::type, spec.mode), shape->rows, shape->columns, in.planes);
+    auto made = createMatrix(poolingOutputType(ElementOf<T>::type, spec.mode), shape->rows, shape->columns,
+                             in.planes);
     outcome.values = std::move(*made);
-    std::visit([](auto& m) { std::memset(m.data(), 0x5a, static_cast<std::size_t>(m.bytes())); }, outcome.values);
+    std::visit([](auto& m) { std::memset(m.data(), 0x5a, static_cast<std::size_t>(m.bytes())); },
+               outcome.values);
     if (withArgmax)
         outcome.argmax.assign(static_cast<std::size_t>(in.planes * shape->rows * shape->columns), -3);
     const PoolingOutput output{mutableViewOf(outcome.values), withArgmax ? outcome.argmax.data() : nullptr};
@@ -237,19 +242,22 @@ inline std::string mismatch(const Outcome& got, const Naive& want, const Pooling
                 return "shape " + std::to_string(m.rows()) + "x" + std::to_string(m.columns());
             for (int64_t i = 0; i < m.size(); ++i) {
                 const auto at = static_cast<std::size_t>(i);
-                const auto a = static_cast<double>(m.data()[i]), b = static_cast<double>(static_cast<T>(want.values[at]));
+                const auto a = static_cast<double>(m.data()[i]),
+                           b = static_cast<double>(static_cast<T>(want.values[at]));
                 const bool same = a == b || (std::isnan(a) && std::isnan(b));
-                const double bound =
-                    spec.mode == PoolingMode::Max || exact ? 0 : 4 * cells * std::ldexp(1, -24) * want.absolutes[at];
-                const bool near = std::isfinite(a) && std::isfinite(b) && std::fabs(a - want.values[at]) <= bound;
+                const double bound = spec.mode == PoolingMode::Max || exact
+                                         ? 0
+                                         : 4 * cells * std::ldexp(1, -24) * want.absolutes[at];
+                const bool near =
+                    std::isfinite(a) && std::isfinite(b) && std::fabs(a - want.values[at]) <= bound;
                 if (!same && !near)
                     return "cell " + std::to_string(i / m.columns() % m.rows()) + ", " +
                            std::to_string(i % m.columns()) + ": got " + std::to_string(a) + ", want " +
                            std::to_string(b);
                 if (spec.mode == PoolingMode::Max && !got.argmax.empty() && got.argmax[at] != want.argmax[at])
                     return "argmax of cell " + std::to_string(i / m.columns() % m.rows()) + ", " +
-                           std::to_string(i % m.columns()) + ": got " + std::to_string(got.argmax[at]) + ", want " +
-                           std::to_string(want.argmax[at]);
+                           std::to_string(i % m.columns()) + ": got " + std::to_string(got.argmax[at]) +
+                           ", want " + std::to_string(want.argmax[at]);
             }
             return {};
         },
