@@ -313,8 +313,6 @@ void MainWindow::refreshTopBar() {
 void MainWindow::switchLanguage(const QString& code) {
     setLanguage(code);
     QSettings().setValue(QStringLiteral("language"), code);
-    // Qt sends LanguageChange where a translator came or went; English has none of its own.
-    retranslate();
 }
 
 void MainWindow::openPalette() {

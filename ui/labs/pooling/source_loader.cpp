@@ -24,6 +24,10 @@ Expected<SourcePtr> shared(Expected<T> made, const QString& options = {}) {
     return SourcePtr(std::move(source));
 }
 
+// The phantom's classes, for the translators.
+[[maybe_unused]] constexpr const char* classNames[] = {TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"),
+                                                       TELAR_TR("core", "meta-analytic")};
+
 CollectionPtr phantomCollection(uint seed) {
     auto collection = std::make_shared<Collection>();
     collection->seed = seed;
