@@ -98,8 +98,13 @@ QCPRange TimingBars::valueRange(bool log) const {
         if (row.state != TimingRow::State::Measured || !(row.median > 0))
             continue;
         low = low == 0 ? row.median : std::min(low, row.median);
-        high = std::max({high, row.median, row.max});
+        high = std::max(high, row.median);
     }
+    // One slow outlier does not squeeze all bars: its whisker is cut, without an end.
+    const double limit = high * (log ? 4 : 1.5);
+    for (const auto& row : rows_)
+        if (row.state == TimingRow::State::Measured && row.median > 0)
+            high = std::max(high, std::min(row.max, limit));
     if (high == 0)
         return {log ? 1e-3 : 0, 1};
     if (!log)
@@ -127,7 +132,7 @@ double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
     for (const auto& row : rows_) {
         if (row.state != TimingRow::State::Measured || !(row.median > 0))
             continue;
-        const double end = std::max(row.median, row.max);
+        const double end = std::min(std::max(row.median, row.max), range.upper);
         const double part = log ? std::log(end / range.lower) / std::log(range.upper / range.lower)
                                 : (end - range.lower) / range.size();
         const double label = metrics.horizontalAdvance(timingLabel(row)) + gap() + px(6);
@@ -227,7 +232,9 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         const double radius = std::min<double>(px(3), bar.width() / 2);
         painter.drawRoundedRect(bar, radius, radius);
         drawSpread(painter, row, bar);
-        at = std::max(bar.right(), mKeyAxis->coordToPixel(std::max(row.max, row.median))) + gap();
+        at = std::max(bar.right(), mKeyAxis->coordToPixel(std::clamp(row.max, mKeyAxis->range().lower,
+                                                                     mKeyAxis->range().upper))) +
+             gap();
         label = timingLabel(row);
         painter.setPen(selected ? colors_.text : colors_.muted);
     } else {
@@ -248,7 +255,8 @@ void TimingBars::drawSpread(QCPPainter& painter, const TimingRow& row, const QRe
     if (!(row.max > row.min) || row.min <= 0)
         return;
     const double from = mKeyAxis->coordToPixel(std::max(row.min, mKeyAxis->range().lower));
-    const double to = mKeyAxis->coordToPixel(row.max);
+    const bool cut = row.max > mKeyAxis->range().upper;
+    const double to = mKeyAxis->coordToPixel(std::min(row.max, mKeyAxis->range().upper));
     if (to - from < 3)
         return;
     const double middle = bar.center().y(), half = bar.height() * 0.28;
@@ -259,7 +267,8 @@ void TimingBars::drawSpread(QCPPainter& painter, const TimingRow& row, const QRe
         painter.setPen(QPen(color, halo ? px(3) : px(5) / 4.0, Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QLineF(from, middle, to, middle));
         painter.drawLine(QLineF(from, middle - half, from, middle + half));
-        painter.drawLine(QLineF(to, middle - half, to, middle + half));
+        if (!cut)
+            painter.drawLine(QLineF(to, middle - half, to, middle + half));
     }
 }
 

@@ -58,7 +58,8 @@ void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     bars->setColors(colors);
     QCPAxis& x = *plot->xAxis;
     x.setBasePen(Qt::NoPen);
-    x.setTicks(false);
+    x.setTickPen(QPen(QColor(0, 0, 0, 0)));
+    x.setTickLength(0, 0);
     x.setTickLabelPadding(px(5));
     plot->yAxis->setVisible(false);
     x.setTickLabels(bars->hasBars());

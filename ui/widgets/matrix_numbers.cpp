@@ -76,7 +76,8 @@ NumberLayout layoutNumbers(const MatrixScene& scene, double scale, const Visible
                 layout.texts.push_back(cellText(scene, r, c, digits, decimals));
                 longest = std::max(longest, layout.texts.back().size());
             }
-        const double size = std::min(largest, (scale - 4) / (advance * static_cast<double>(longest)));
+        const double size =
+            std::min(largest, (scale - (scale > 30 ? 8 : 4)) / (advance * static_cast<double>(longest)));
         layout.font.setPixelSize(static_cast<int>(std::max(size, 1.0)));
         layout.fits = size >= (scene.wholeNumbers ? 9 : smallest);
         if (layout.fits || scene.wholeNumbers)

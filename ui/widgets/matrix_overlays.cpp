@@ -221,8 +221,7 @@ void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
     const double bottom = std::max(v.top() + size.height(), geometry.y(cells.rowBegin));
     const double end = std::min(v.right(), geometry.x(cells.columnEnd));
     const double low = std::min(v.bottom(), geometry.y(cells.rowEnd));
-    QColor back = colors.surface;
-    back.setAlpha(235);
+    const QColor& back = colors.surface;
     painter.fillRect(
         QRectF(right - size.width(), bottom - size.height(), end - right + size.width(), size.height()),
         back);

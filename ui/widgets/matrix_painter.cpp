@@ -59,7 +59,10 @@ void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixG
                 appendHatch(hatch, rect, std::max(4.0, geometry.scale / 4));
         }
     }
-    painter.setPen(QPen(colors.bad.darker(130), 1));
+    QColor stroke = colors.bad.darker(130);
+    if (geometry.scale >= numbersFromFor(scene))
+        stroke.setAlpha(90); // numbers stay readable
+    painter.setPen(QPen(stroke, 1));
     painter.drawLines(hatch.data(), static_cast<int>(hatch.size()));
 }
 

@@ -233,22 +233,26 @@ bool MatrixView::showsAll() const {
            fitGeometry(scene_, bounds(), geometry_.ratio).scale >= numbersFromFor(scene_);
 }
 
-/// From the top-left corner, or around what is marked.
+/// Cells as large as numbers need: from the top-left corner, or around what is marked.
 void MatrixView::showNumbers() {
-    const QRectF v = geometry_.viewport;
-    const QPointF cell = scene_.marks.empty() ? QPointF(-static_cast<double>(scene_.padding.w),
-                                                        -static_cast<double>(scene_.padding.h))
-                                              : (anchor() - geometry_.origin) / geometry_.scale;
-    geometry_.scale = readableNumbers;
+    const QRectF& v = geometry_.viewport;
     const QSizeF rulers = rulerSize(scene_);
     const QPointF corner = v.topLeft() + QPointF(rulers.width() + 2, rulers.height() + 2);
     const QPointF first(-static_cast<double>(scene_.padding.w), -static_cast<double>(scene_.padding.h));
+    const QPointF cell = scene_.marks.empty() ? first : (anchor() - geometry_.origin) / geometry_.scale;
+    geometry_.scale = readableNumbers;
+    // No empty space before the first cell, nor after the last while there are others to show.
+    auto place = [&](double wanted, double low, double high, double count) {
+        const double length = count * geometry_.scale;
+        return std::round(std::min(low, std::max(wanted, std::min(low, high - length))));
+    };
+    const QPointF start = v.center() + (first - cell) * geometry_.scale;
+    const double columns = static_cast<double>(scene_.columns() + 2 * scene_.padding.w);
+    const double rows = static_cast<double>(scene_.rows() + 2 * scene_.padding.h);
     geometry_.origin =
-        scene_.marks.empty() ? corner - cell * geometry_.scale : v.center() - cell * geometry_.scale;
-    // Never past the corner: empty space at the left or above helps nobody.
-    const QPointF start = geometry_.origin + first * geometry_.scale;
-    geometry_.origin -= QPointF(std::max(0.0, start.x() - corner.x()), std::max(0.0, start.y() - corner.y()));
-    geometry_.origin = QPointF(std::round(geometry_.origin.x()), std::round(geometry_.origin.y()));
+        QPointF(place(scene_.marks.empty() ? corner.x() : start.x(), corner.x(), v.right() - 2, columns),
+                place(scene_.marks.empty() ? corner.y() : start.y(), corner.y(), v.bottom() - 2, rows)) -
+        first * geometry_.scale;
 }
 
 void MatrixView::moveView(QPointF origin, double scale) {
