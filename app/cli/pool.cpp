@@ -1,27 +1,17 @@
 // telar-cli pool: one pooling run.
+#include "app/cli/pool.hpp"
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
-#include "core/base/host.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
-#include "core/experiment/run_record.hpp"
 
-#include <cmath>
 #include <cstdio>
-#include <limits>
 
 namespace telar::cli {
 
 namespace {
-
-struct Request {
-    PoolingSpec spec;
-    std::string backend, output, argmax, json;
-    int threads = 0, repeat = 1;
-    bool wantsArgmax() const { return !argmax.empty(); }
-};
 
 Status readSize(const Arguments& arguments, const std::string& name, Size2& size) {
     if (!arguments.has(name))
@@ -72,6 +62,10 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
         return repeat.error();
     request.threads = static_cast<int>(*threads);
     request.repeat = static_cast<int>(*repeat);
+    const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
+    if (!memory)
+        return memory.error();
+    request.memoryBytes = *memory << 20;
     request.backend = arguments.get("--backend");
     request.output = arguments.get("--output");
     request.argmax = arguments.get("--argmax");
@@ -95,34 +89,14 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
     return request;
 }
 
-/// Grey levels as they are where the input was a picture of bytes; else black is the least finite value and
-/// white the largest.
-ImageOptions pictureOptions(const AnyView& output, const SourceMatrix& source) {
-    ImageOptions options;
-    if (source.image && elementType(source.values) == ElementType::UInt8)
-        return options;
-    options.asIs = false;
-    double least = std::numeric_limits<double>::infinity(), most = -least;
-    std::visit(
-        [&](const auto& v) {
-            for (int64_t r = 0; r < v.rows; ++r)
-                for (int64_t c = 0; c < v.columns; ++c)
-                    if (const auto value = static_cast<double>(v.at(r, c)); std::isfinite(value))
-                        least = std::min(least, value), most = std::max(most, value);
-        },
-        output);
-    options.minimum = least <= most ? least : 0;
-    options.maximum = least <= most ? most : 1;
-    return options;
-}
-
 Status writeOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
                    const JobContext& job) {
     if (request.output == "-")
         return writeCsv(output, writeStandardOutput, job);
     if (fileExtension(request.output) == ".csv")
         return saveCsv(output, request.output, job);
-    return saveImage(output, request.output, pictureOptions(output, source));
+    return savePicture(output, request.output,
+                       source.image && elementType(source.values) == ElementType::UInt8);
 }
 
 Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
@@ -140,21 +114,15 @@ Status writeResults(const Request& request, const AnyView& output, const Matrix<
 }
 
 RunRecord makeRecord(const Request& request, const PoolingVariant& variant, const SourceMatrix& source,
-                     const Measurement& measured, const AnyView& output) {
-    RunRecord record;
-    record.operation = "pool";
+                     const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
+    RunRecord record = startRecord(request, shape);
     record.backend = variant.id();
-    record.device = hostFacts().processor;
-    record.threads = request.threads > 0 ? request.threads : usableCores();
-    record.spec = request.spec;
     record.seed = source.seed;
     record.inputRows = rowsOf(source.values);
     record.inputColumns = columnsOf(source.values);
     record.inputSource = source.origin;
     record.inputType = elementName(elementType(source.values));
-    std::visit([&](const auto& v) { record.outputRows = v.rows, record.outputColumns = v.columns; }, output);
     record.outputSha256 = sha256OfFloats(output);
-    record.windows = record.outputRows * record.outputColumns;
     record.launch = measured.last.launch;
     record.total = statisticsOf(measured.totalMs);
     if (!measured.kernelMs.empty())
@@ -163,27 +131,7 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
         record.hostToDevice = statisticsOf(measured.hostToDeviceMs);
     if (!measured.deviceToHostMs.empty())
         record.deviceToHost = statisticsOf(measured.deviceToHostMs);
-    record.version = telarVersion();
     return record;
-}
-
-std::string summary(const RunRecord& record, const PoolingVariant& variant, const SourceMatrix& source,
-                    const AnyView& output) {
-    auto size = [](int64_t rows, int64_t columns) {
-        return std::to_string(rows) + " x " + std::to_string(columns);
-    };
-    std::string out = "input    " + size(record.inputRows, record.inputColumns) + " " + record.inputType +
-                      ", " + source.origin + (record.seed ? ", seed " + std::to_string(*record.seed) : "") +
-                      "\n";
-    out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
-    out += "backend  " + variant.id() + ": " + variant.title().str() + ", on " + record.device + "\n";
-    out += "time     " + milliseconds(record.total.median) + " (median of " +
-           std::to_string(record.total.runs) + "; " + milliseconds(record.total.min) + " to " +
-           milliseconds(record.total.max) + ")\n";
-    out += "sha256   " + record.outputSha256 + "\n";
-    if (record.outputRows <= 16 && record.outputColumns <= 16)
-        out += "\n" + csvText(output);
-    return out;
 }
 
 Outcome runPool(const Arguments& arguments, Session& session) {
@@ -196,6 +144,13 @@ Outcome runPool(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     session.quiet = request->output == "-" || request->argmax == "-" || request->json == "-";
 
+    if (request->backend == "streamed" && arguments.has("--random") && !arguments.has("--input") &&
+        !request->wantsArgmax()) {
+        const auto random = randomChoice(arguments);
+        if (!random)
+            return wrongCall(random.error());
+        return runStreamed(*request, *random, *registry.find("streamed"), session);
+    }
     session.doing = "reading";
     auto input = readInput(arguments, session);
     if (input.outcome.code != 0)
@@ -230,11 +185,12 @@ Outcome runPool(const Arguments& arguments, Session& session) {
         return failed(measured.error());
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const auto record = makeRecord(*request, *variant, source, *measured, viewOf(*output));
+    const auto record = makeRecord(*request, *variant, source, *measured, *shape, viewOf(*output));
     if (auto fine = writeResults(*request, viewOf(*output), argmax, source, record, session.job); !fine)
         return failed(fine.error());
+    const AnyView shown = viewOf(*output);
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summary(record, *variant, source, viewOf(*output))); !fine)
+        if (auto fine = writeStandardOutput(summary(record, *variant, &shown)); !fine)
             return failed(fine.error());
     if (session.quiet && input.freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*source.seed));
@@ -259,6 +215,8 @@ Command poolCommand() {
         {"--backend", "ID",
          "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",
+         ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
         {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output",
          "FILE"},

@@ -26,7 +26,7 @@ _telar_cli() {
     case "$command" in
     'info') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'backends') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
-    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --repeat --output --argmax --json --help ' -- "$word") ;;
+    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
     esac

@@ -25,6 +25,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l exclude-padding -
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l ceil -d 'Round the output size up, by PyTorch\'s rule'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l backend -x -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l threads -x -d 'Threads of the processor (default: all cores)'
+complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l memory -x -d 'What --backend streamed may take with --random, whatever its size (default 256)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l repeat -x -d 'Timed runs, after one that is not counted (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l output -r -F -d 'Where the result goes: .csv, .png or .jpg; - writes CSV to standard output'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l argmax -r -F -d 'CSV of the row-major place of each maximum in the input, -1 in the padding'

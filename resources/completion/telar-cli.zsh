@@ -41,6 +41,7 @@ case $command in
         '*--ceil[Round the output size up, by PyTorch'\''s rule]' \
         '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--memory[What --backend streamed may take with --random, whatever its size (default 256)]:MIB: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
         '*--output[Where the result goes\: .csv, .png or .jpg; - writes CSV to standard output]:FILE:_files' \
         '*--argmax[CSV of the row-major place of each maximum in the input, -1 in the padding]:FILE:_files' \

@@ -138,6 +138,30 @@ private slots:
         QVERIFY(!r["device"].toString().isEmpty());
         QCOMPARE(r["version"].toString(), QString(telarVersion()));
     }
+    void streamedNeverHoldsTheMatrix() {
+        const QStringList words{"pool",     "--random", "3000x2000", "--seed", "35",     "--kernel", "3",
+                                "--stride", "2",        "--padding", "1",      "--json", "-"};
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_MEMORY", "4000000"); // of the 6 MB that the matrix takes
+        QVERIFY(call(words, {}, environment).err.contains("GiB of memory"));
+        const auto plain = QJsonDocument::fromJson(call(words).out);
+        const auto streamed = QJsonDocument::fromJson(
+            call(words + QStringList{"--backend", "streamed", "--memory", "3"}, {}, environment).out);
+        QVERIFY(!plain["output"]["sha256"].toString().isEmpty());
+        QCOMPARE(streamed["output"], plain["output"]);
+        QVERIFY(streamed["stream"]["memory_bytes"].toInt() <= 3 << 20);
+        QVERIFY(streamed["stream"]["band_rows"].toInt() > 0);
+        Scratch scratch;
+        QStringList small{"pool", "--random", "40x30", "--seed", "3", "--output"};
+        for (const char* name : {"a.csv", "a.png"}) {
+            QCOMPARE(call(small + QStringList{path(scratch, name), "--backend", "streamed"}).code, 0);
+            const auto other = std::string("plain_") + name;
+            QCOMPARE(call(small + QStringList{path(scratch, other.c_str()), "--backend", "serial"}).code, 0);
+            QCOMPARE(bytesOf(scratch.path(name)), bytesOf(scratch.path(other)));
+        }
+        QCOMPARE(call(small + QStringList{"-", "--backend", "streamed"}).out,
+                 QByteArray::fromStdString(bytesOf(scratch.path("a.csv"))));
+    }
     void sha256NamesTheOutput() {
         const auto run = call({"pool", "--input", "-", "--kernel", "2", "--json", "-"}, "1,2\n3,4.5\n");
         const float cell = 4.5f;
