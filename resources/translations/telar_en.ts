@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en">
     <context>
-        <name>GalleryDialog</name>
+        <name>telar::GalleryDialog</name>
         <message numerus="yes">
             <source>%1 · %n images</source>
             <translation>
@@ -19,7 +19,7 @@
         </message>
     </context>
     <context>
-        <name>MatrixView</name>
+        <name>telar::MatrixView</name>
         <message numerus="yes">
             <source>%n cell(s) differ.</source>
             <translation>
@@ -29,7 +29,7 @@
         </message>
     </context>
     <context>
-        <name>SourcePanel</name>
+        <name>telar::SourcePanel</name>
         <message numerus="yes">
             <source>%1 · %n images</source>
             <translation>
@@ -39,32 +39,12 @@
         </message>
     </context>
     <context>
-        <name>StartPage</name>
+        <name>telar::StartPage</name>
         <message numerus="yes">
             <source>This computer: %1, %n cores, %2.</source>
             <translation>
                 <numerusform>This computer: %1, %n core, %2.</numerusform>
                 <numerusform>This computer: %1, %n cores, %2.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>TimingPanel</name>
-        <message numerus="yes">
-            <source>%n cells differ from serial.</source>
-            <translation>
-                <numerusform>%n cell differs from serial.</numerusform>
-                <numerusform>%n cells differ from serial.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>VolumeBrowser</name>
-        <message numerus="yes">
-            <source>%n slices written to %1</source>
-            <translation>
-                <numerusform>%n slice written to %1</numerusform>
-                <numerusform>%n slices written to %1</numerusform>
             </translation>
         </message>
     </context>
@@ -75,6 +55,26 @@
             <translation>
                 <numerusform>%n run</numerusform>
                 <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimingPanel</name>
+        <message numerus="yes">
+            <source>%n cells differ from serial.</source>
+            <translation>
+                <numerusform>%n cell differs from serial.</numerusform>
+                <numerusform>%n cells differ from serial.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::VolumeBrowser</name>
+        <message numerus="yes">
+            <source>%n slices written to %1</source>
+            <translation>
+                <numerusform>%n slice written to %1</numerusform>
+                <numerusform>%n slices written to %1</numerusform>
             </translation>
         </message>
     </context>

@@ -2,1514 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
-        <name>CommandPalette</name>
-        <message>
-            <source>Command palette</source>
-            <translation>Paleta de órdenes</translation>
-        </message>
-        <message>
-            <source>Type a command</source>
-            <translation>Escriba una orden</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>Órdenes</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportDialog</name>
-        <message>
-            <source>This page</source>
-            <translation>Esta página</translation>
-        </message>
-        <message>
-            <source>%1 × %2 pixels</source>
-            <translation>%1 × %2 píxeles</translation>
-        </message>
-        <message>
-            <source>The file exists already and will be replaced.</source>
-            <translation>El archivo ya existe y será reemplazado.</translation>
-        </message>
-        <message>
-            <source>Export to</source>
-            <translation>Exportar a</translation>
-        </message>
-        <message>
-            <source>Writing…</source>
-            <translation>Escribiendo…</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Qué</translation>
-        </message>
-        <message>
-            <source>Format</source>
-            <translation>Formato</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Tamaño</translation>
-        </message>
-        <message>
-            <source>Resolution</source>
-            <translation>Resolución</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Archivo</translation>
-        </message>
-        <message>
-            <source>Browse…</source>
-            <translation>Examinar…</translation>
-        </message>
-        <message>
-            <source>Dark background</source>
-            <translation>Fondo oscuro</translation>
-        </message>
-        <message>
-            <source> dots per inch</source>
-            <translation> puntos por pulgada</translation>
-        </message>
-        <message>
-            <source>Width</source>
-            <translation>Ancho</translation>
-        </message>
-        <message>
-            <source>Height</source>
-            <translation>Alto</translation>
-        </message>
-        <message>
-            <source>Preview</source>
-            <translation>Vista previa</translation>
-        </message>
-        <message>
-            <source>SVG, drawing for the web</source>
-            <translation>SVG, dibujo para la web</translation>
-        </message>
-        <message>
-            <source>PDF, drawing for print</source>
-            <translation>PDF, dibujo para imprimir</translation>
-        </message>
-        <message>
-            <source>PNG, picture</source>
-            <translation>PNG, imagen</translation>
-        </message>
-        <message>
-            <source>PNG, one pixel per value</source>
-            <translation>PNG, un píxel por valor</translation>
-        </message>
-        <message>
-            <source>CSV, the numbers</source>
-            <translation>CSV, los números</translation>
-        </message>
-        <message>
-            <source>All on one page</source>
-            <translation>Todo en una página</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-    </context>
-    <context>
-        <name>GalleryDialog</name>
-        <message>
-            <source>Images of the collection</source>
-            <translation>Imágenes de la colección</translation>
-        </message>
-        <message>
-            <source>Class</source>
-            <translation>Clase</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 · %n images</source>
-            <translation>
-                <numerusform>%1 · %n imagen</numerusform>
-                <numerusform>%1 · %n imágenes</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Images</source>
-            <translation>Imágenes</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n files were skipped: %1</source>
-            <translation>
-                <numerusform>Se omitió %n archivo: %1</numerusform>
-                <numerusform>Se omitieron %n archivos: %1</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>HelpWindow</name>
-        <message>
-            <source>Help</source>
-            <translation>Ayuda</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>Páginas</translation>
-        </message>
-        <message>
-            <source>Welcome</source>
-            <translation>Bienvenida</translation>
-        </message>
-        <message>
-            <source>The pooling lab</source>
-            <translation>El laboratorio de pooling</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>Fuentes</translation>
-        </message>
-        <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
-            <source>Keys</source>
-            <translation>Teclas</translation>
-        </message>
-        <message>
-            <source>Command line</source>
-            <translation>Línea de órdenes</translation>
-        </message>
-    </context>
-    <context>
-        <name>InspectorPanel</name>
-        <message>
-            <source>As the thesis does it</source>
-            <translation>Como lo hace la tesis</translation>
-        </message>
-        <message>
-            <source>Show window × identity</source>
-            <translation>Mostrar ventana × identidad</translation>
-        </message>
-        <message>
-            <source>The thesis multiplies every window by the identity matrix before it takes the largest value.</source>
-            <translation>La tesis multiplica cada ventana por la matriz identidad antes de tomar el valor mayor.</translation>
-        </message>
-        <message>
-            <source>times the identity</source>
-            <translation>por la identidad</translation>
-        </message>
-        <message>
-            <source>gives the window again</source>
-            <translation>da otra vez la ventana</translation>
-        </message>
-        <message>
-            <source>This result</source>
-            <translation>Este resultado</translation>
-        </message>
-        <message>
-            <source>unpin</source>
-            <translation>soltar</translation>
-        </message>
-        <message>
-            <source>Follow the pointer again (Esc)</source>
-            <translation>Volver a seguir al puntero (Esc)</translation>
-        </message>
-        <message>
-            <source>Output cell (%1, %2)</source>
-            <translation>Celda de salida (%1, %2)</translation>
-        </message>
-        <message>
-            <source>Cells of the window</source>
-            <translation>Celdas de la ventana</translation>
-        </message>
-        <message>
-            <source>Rows %1–%2, columns %3–%4 of the input.</source>
-            <translation>Filas %1–%2, columnas %3–%4 de la entrada.</translation>
-        </message>
-        <message>
-            <source>The maximum lies in the padding.</source>
-            <translation>El máximo está en el padding.</translation>
-        </message>
-        <message>
-            <source>The maximum lies at row %1, column %2.</source>
-            <translation>El máximo está en la fila %1, columna %2.</translation>
-        </message>
-        <message>
-            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and two copies as well.</source>
-            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y dos copias.</translation>
-        </message>
-        <message>
-            <source>The window is too large to draw its product here.</source>
-            <translation>La ventana es demasiado grande para dibujar aquí su producto.</translation>
-        </message>
-        <message>
-            <source>Variant</source>
-            <translation>Variante</translation>
-        </message>
-        <message>
-            <source>Median of %1</source>
-            <translation>Mediana de %1</translation>
-        </message>
-        <message>
-            <source>This run</source>
-            <translation>Esta corrida</translation>
-        </message>
-        <message>
-            <source>Windows</source>
-            <translation>Ventanas</translation>
-        </message>
-        <message>
-            <source>Operations</source>
-            <translation>Operaciones</translation>
-        </message>
-        <message>
-            <source>Memory moved</source>
-            <translation>Memoria movida</translation>
-        </message>
-        <message>
-            <source>Input</source>
-            <translation>Entrada</translation>
-        </message>
-        <message>
-            <source>Output</source>
-            <translation>Salida</translation>
-        </message>
-        <message>
-            <source>Values kept</source>
-            <translation>Valores conservados</translation>
-        </message>
-    </context>
-    <context>
-        <name>LineChart</name>
-        <message>
-            <source>Nothing to show yet.</source>
-            <translation>Todavía no hay nada que mostrar.</translation>
-        </message>
-        <message>
-            <source>%1 has no points yet.</source>
-            <translation>%1 todavía no tiene puntos.</translation>
-        </message>
-        <message>
-            <source>%1 has %2 points, from %3 to %4, the last %5.</source>
-            <translation>%1 tiene %2 puntos, de %3 a %4; el último, %5.</translation>
-        </message>
-        <message>
-            <source>Chart</source>
-            <translation>Gráfica</translation>
-        </message>
-        <message>
-            <source>log x</source>
-            <translation>log x</translation>
-        </message>
-        <message>
-            <source>log y</source>
-            <translation>log y</translation>
-        </message>
-        <message>
-            <source>Logarithmic x axis</source>
-            <translation>Eje x logarítmico</translation>
-        </message>
-        <message>
-            <source>Logarithmic y axis</source>
-            <translation>Eje y logarítmico</translation>
-        </message>
-    </context>
-    <context>
-        <name>MainWindow</name>
-        <message>
-            <source>Open</source>
-            <translation>Abrir</translation>
-        </message>
-        <message>
-            <source>Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Imágenes, matrices y volúmenes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Undo: %1</source>
-            <translation>Deshacer: %1</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Deshacer</translation>
-        </message>
-        <message>
-            <source>Redo: %1</source>
-            <translation>Rehacer: %1</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Rehacer</translation>
-        </message>
-        <message>
-            <source>Written: %1</source>
-            <translation>Escrito: %1</translation>
-        </message>
-        <message>
-            <source>Command line copied</source>
-            <translation>Línea de órdenes copiada</translation>
-        </message>
-        <message>
-            <source>About Telar</source>
-            <translation>Acerca de Telar</translation>
-        </message>
-        <message>
-            <source>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;A visual laboratory where people watch parallel neural-network computing happen. &lt;i&gt;Telar&lt;/i&gt; is Spanish for loom; the warps of a GPU are named after a loom's.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-            <translation>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;Un laboratorio visual donde se ve ocurrir el cómputo paralelo de las redes neuronales. Los &lt;i&gt;warps&lt;/i&gt; de una GPU se llaman así por la urdimbre de un telar.&lt;/p&gt;&lt;p&gt;Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.&lt;/p&gt;</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>&amp;Archivo</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>&amp;Editar</translation>
-        </message>
-        <message>
-            <source>&amp;View</source>
-            <translation>&amp;Ver</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>E&amp;jecutar</translation>
-        </message>
-        <message>
-            <source>&amp;Tools</source>
-            <translation>&amp;Herramientas</translation>
-        </message>
-        <message>
-            <source>&amp;Window</source>
-            <translation>Ve&amp;ntana</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>A&amp;yuda</translation>
-        </message>
-        <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Export…</source>
-            <translation>Exportar…</translation>
-        </message>
-        <message>
-            <source>Copy command line</source>
-            <translation>Copiar la línea de órdenes</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>Salir</translation>
-        </message>
-        <message>
-            <source>Run</source>
-            <translation>Ejecutar</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
-            <source>Command palette…</source>
-            <translation>Paleta de órdenes…</translation>
-        </message>
-        <message>
-            <source>Find a command…</source>
-            <translation>Buscar una orden…</translation>
-        </message>
-        <message>
-            <source>Help</source>
-            <translation>Ayuda</translation>
-        </message>
-        <message>
-            <source>Reset layout</source>
-            <translation>Restablecer la disposición</translation>
-        </message>
-        <message>
-            <source>Full screen</source>
-            <translation>Pantalla completa</translation>
-        </message>
-        <message>
-            <source>Presenter mode: large type</source>
-            <translation>Modo presentación: letra grande</translation>
-        </message>
-        <message>
-            <source>Theme: as the system</source>
-            <translation>Tema: como el sistema</translation>
-        </message>
-        <message>
-            <source>Theme: light</source>
-            <translation>Tema: claro</translation>
-        </message>
-        <message>
-            <source>Theme: dark</source>
-            <translation>Tema: oscuro</translation>
-        </message>
-        <message>
-            <source>Switch light and dark</source>
-            <translation>Cambiar entre claro y oscuro</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Inicio</translation>
-        </message>
-        <message>
-            <source>Labs</source>
-            <translation>Laboratorios</translation>
-        </message>
-        <message>
-            <source>Command line that repeats what you see</source>
-            <translation>Línea de órdenes que repite lo que se ve</translation>
-        </message>
-    </context>
-    <context>
-        <name>MatrixEditor</name>
-        <message>
-            <source>Type or paste a matrix</source>
-            <translation>Escribir o pegar una matriz</translation>
-        </message>
-        <message>
-            <source>Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V).</source>
-            <translation>Escriba enteros o decimales, o pegue celdas copiadas de una hoja de cálculo (Ctrl+V).</translation>
-        </message>
-        <message>
-            <source>Rows</source>
-            <translation>Filas</translation>
-        </message>
-        <message>
-            <source>Columns</source>
-            <translation>Columnas</translation>
-        </message>
-        <message>
-            <source>Paste</source>
-            <translation>Pegar</translation>
-        </message>
-        <message>
-            <source>Cells of the matrix</source>
-            <translation>Celdas de la matriz</translation>
-        </message>
-        <message>
-            <source>clipboard</source>
-            <translation>portapapeles</translation>
-        </message>
-        <message>
-            <source>The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.</source>
-            <translation>El portapapeles tiene %1 × %2 celdas; aquí se editan hasta %3 × %3. Guarde las mayores como CSV y ábralas.</translation>
-        </message>
-        <message>
-            <source>Row %1, column %2: “%3” is not a number.</source>
-            <translation>Fila %1, columna %2: «%3» no es un número.</translation>
-        </message>
-        <message>
-            <source>typed by hand</source>
-            <translation>escrita a mano</translation>
-        </message>
-    </context>
-    <context>
-        <name>MatrixView</name>
-        <message>
-            <source>Matrix</source>
-            <translation>Matriz</translation>
-        </message>
-        <message>
-            <source>No matrix yet.</source>
-            <translation>Todavía no hay matriz.</translation>
-        </message>
-        <message>
-            <source>%1 rows and %2 columns, values from %3 to %4.</source>
-            <translation>%1 filas y %2 columnas, valores de %3 a %4.</translation>
-        </message>
-        <message>
-            <source>%1 rows and %2 columns.</source>
-            <translation>%1 filas y %2 columnas.</translation>
-        </message>
-        <message>
-            <source>%1 cells are made so far.</source>
-            <translation>Hasta ahora hay %1 celdas hechas.</translation>
-        </message>
-        <message>
-            <source>The window covers %1 by %2 cells from row %3, column %4.</source>
-            <translation>La ventana cubre %1 por %2 celdas desde la fila %3, columna %4.</translation>
-        </message>
-        <message>
-            <source>The present cell is row %1, column %2.</source>
-            <translation>La celda actual es la fila %1, columna %2.</translation>
-        </message>
-        <message>
-            <source>Pinned: row %1, column %2.</source>
-            <translation>Fijada: fila %1, columna %2.</translation>
-        </message>
-        <message>
-            <source>The chosen value is at row %1, column %2.</source>
-            <translation>El valor elegido está en la fila %1, columna %2.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n cell(s) differ.</source>
-            <translation>
-                <numerusform>%n celda difiere.</numerusform>
-                <numerusform>%n celdas difieren.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>PairField</name>
-        <message>
-            <source>Write one whole number, or rows x columns like 3x2.</source>
-            <translation>Escriba un entero, o filas x columnas como 3x2.</translation>
-        </message>
-        <message>
-            <source>use %1</source>
-            <translation>usar %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>PoolingLab</name>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
-            <source>Run</source>
-            <translation>Ejecutar</translation>
-        </message>
-        <message>
-            <source>Pooling</source>
-            <translation>Pooling</translation>
-        </message>
-        <message>
-            <source>Parameters</source>
-            <translation>Parámetros</translation>
-        </message>
-        <message>
-            <source>Inspector</source>
-            <translation>Inspector</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>Tiempo</translation>
-        </message>
-        <message>
-            <source>Volume</source>
-            <translation>Volumen</translation>
-        </message>
-        <message>
-            <source>Times every variant on this input</source>
-            <translation>Mide todas las variantes con esta entrada</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
-        </message>
-        <message>
-            <source>First step</source>
-            <translation>Primer paso</translation>
-        </message>
-        <message>
-            <source>Last step</source>
-            <translation>Último paso</translation>
-        </message>
-        <message>
-            <source>Let go of the pinned cell</source>
-            <translation>Soltar la celda fijada</translation>
-        </message>
-        <message>
-            <source>Show as images</source>
-            <translation>Mostrar como imágenes</translation>
-        </message>
-        <message>
-            <source>Show as heat maps</source>
-            <translation>Mostrar como mapas de calor</translation>
-        </message>
-        <message>
-            <source>Show as numbers</source>
-            <translation>Mostrar como números</translation>
-        </message>
-        <message>
-            <source>As the thesis does it</source>
-            <translation>Como lo hace la tesis</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste a matrix…</source>
-            <translation>Escribir o pegar una matriz…</translation>
-        </message>
-        <message>
-            <source>Open a folder of classes…</source>
-            <translation>Abrir una carpeta de clases…</translation>
-        </message>
-        <message>
-            <source>Browse the collection…</source>
-            <translation>Explorar la colección…</translation>
-        </message>
-        <message>
-            <source>Fit both views</source>
-            <translation>Ajustar ambas vistas</translation>
-        </message>
-        <message>
-            <source>change source</source>
-            <translation>cambiar la fuente</translation>
-        </message>
-    </context>
-    <context>
-        <name>SourcePanel</name>
-        <message>
-            <source>change source</source>
-            <translation>cambiar la fuente</translation>
-        </message>
-        <message>
-            <source>change class</source>
-            <translation>cambiar la clase</translation>
-        </message>
-        <message>
-            <source>change image</source>
-            <translation>cambiar la imagen</translation>
-        </message>
-        <message>
-            <source>change channel</source>
-            <translation>cambiar el canal</translation>
-        </message>
-        <message>
-            <source>change size</source>
-            <translation>cambiar el tamaño</translation>
-        </message>
-        <message>
-            <source>change largest value</source>
-            <translation>cambiar el valor mayor</translation>
-        </message>
-        <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
-            <source>change axis</source>
-            <translation>cambiar el eje</translation>
-        </message>
-        <message>
-            <source>change slice</source>
-            <translation>cambiar el corte</translation>
-        </message>
-        <message>
-            <source>new seed</source>
-            <translation>otra semilla</translation>
-        </message>
-        <message>
-            <source>same matrix again</source>
-            <translation>la misma matriz otra vez</translation>
-        </message>
-        <message>
-            <source>Open an image or a matrix</source>
-            <translation>Abrir una imagen o una matriz</translation>
-        </message>
-        <message>
-            <source>Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Open a folder with one subfolder per class</source>
-            <translation>Abrir una carpeta con una subcarpeta por clase</translation>
-        </message>
-        <message>
-            <source>Open a volume</source>
-            <translation>Abrir un volumen</translation>
-        </message>
-        <message>
-            <source>NIfTI volumes (*.nii *.nii.gz);;All files (*)</source>
-            <translation>Volúmenes NIfTI (*.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.</source>
-            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII y NII.GZ y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
-        </message>
-        <message>
-            <source>open %1</source>
-            <translation>abrir %1</translation>
-        </message>
-        <message>
-            <source>type a matrix</source>
-            <translation>escribir una matriz</translation>
-        </message>
-        <message>
-            <source>choose an image</source>
-            <translation>elegir una imagen</translation>
-        </message>
-        <message>
-            <source>Source</source>
-            <translation>Fuente</translation>
-        </message>
-        <message>
-            <source>Image</source>
-            <translation>Imagen</translation>
-        </message>
-        <message>
-            <source>Matrix</source>
-            <translation>Matriz</translation>
-        </message>
-        <message>
-            <source>Volume</source>
-            <translation>Volumen</translation>
-        </message>
-        <message>
-            <source>A slice of the built-in phantom, a picture, or a folder of classes</source>
-            <translation>Un corte del fantoma incluido, una imagen o una carpeta de clases</translation>
-        </message>
-        <message>
-            <source>Random, typed by hand, or a CSV file</source>
-            <translation>Aleatoria, escrita a mano o un archivo CSV</translation>
-        </message>
-        <message>
-            <source>A NIfTI volume, slice by slice</source>
-            <translation>Un volumen NIfTI, corte por corte</translation>
-        </message>
-        <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Open a JPG or PNG image, a CSV matrix or a volume</source>
-            <translation>Abrir una imagen JPG o PNG, una matriz CSV o un volumen</translation>
-        </message>
-        <message>
-            <source>Open folder…</source>
-            <translation>Abrir carpeta…</translation>
-        </message>
-        <message>
-            <source>A folder with one subfolder of images per class</source>
-            <translation>Una carpeta con una subcarpeta de imágenes por clase</translation>
-        </message>
-        <message>
-            <source>Class</source>
-            <translation>Clase</translation>
-        </message>
-        <message>
-            <source>Slice</source>
-            <translation>Corte</translation>
-        </message>
-        <message>
-            <source>Browse all…</source>
-            <translation>Explorar…</translation>
-        </message>
-        <message>
-            <source>Back to the built-in brain phantom</source>
-            <translation>Volver al fantoma incluido</translation>
-        </message>
-        <message>
-            <source>Channel</source>
-            <translation>Canal</translation>
-        </message>
-        <message>
-            <source>Grey</source>
-            <translation>Gris</translation>
-        </message>
-        <message>
-            <source>Red</source>
-            <translation>Rojo</translation>
-        </message>
-        <message>
-            <source>Green</source>
-            <translation>Verde</translation>
-        </message>
-        <message>
-            <source>Blue</source>
-            <translation>Azul</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Tamaño</translation>
-        </message>
-        <message>
-            <source>Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns.</source>
-            <translation>Filas x columnas. Escriba 8, o 6x10 para 6 filas y 10 columnas.</translation>
-        </message>
-        <message>
-            <source>A matrix has between 1 and 131072 rows and columns.</source>
-            <translation>Una matriz tiene entre 1 y 131072 filas y columnas.</translation>
-        </message>
-        <message>
-            <source>Values 0 to</source>
-            <translation>Valores de 0 a</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>Semilla</translation>
-        </message>
-        <message>
-            <source>The same seed gives the same matrix as NumPy. The thesis uses 35.</source>
-            <translation>La misma semilla da la misma matriz que NumPy. La tesis usa 35.</translation>
-        </message>
-        <message>
-            <source>Keep this seed</source>
-            <translation>Conservar esta semilla</translation>
-        </message>
-        <message>
-            <source>Same again</source>
-            <translation>Repetir</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste…</source>
-            <translation>Escribir o pegar…</translation>
-        </message>
-        <message>
-            <source>Open CSV…</source>
-            <translation>Abrir CSV…</translation>
-        </message>
-        <message>
-            <source>Sagittal</source>
-            <translation>Sagital</translation>
-        </message>
-        <message>
-            <source>Coronal</source>
-            <translation>Coronal</translation>
-        </message>
-        <message>
-            <source>Axial</source>
-            <translation>Axial</translation>
-        </message>
-        <message>
-            <source>From left to right</source>
-            <translation>De izquierda a derecha</translation>
-        </message>
-        <message>
-            <source>From back to front</source>
-            <translation>De atrás hacia adelante</translation>
-        </message>
-        <message>
-            <source>From the neck up</source>
-            <translation>Del cuello hacia arriba</translation>
-        </message>
-        <message>
-            <source>Three planes and cutting into JPG…</source>
-            <translation>Tres planos y cortar en JPG…</translation>
-        </message>
-        <message>
-            <source>Or drop a file anywhere in the window.</source>
-            <translation>O suelte un archivo en cualquier parte.</translation>
-        </message>
-        <message>
-            <source>Built-in brain phantom</source>
-            <translation>Fantoma de cerebro incluido</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 · %n images</source>
-            <translation>
-                <numerusform>%1 · %n imagen</numerusform>
-                <numerusform>%1 · %n imágenes</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>No volume yet</source>
-            <translation>Todavía no hay volumen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Stage</name>
-        <message>
-            <source>Window &lt;b&gt;(%1, %2)&lt;/b&gt; covers rows %3–%4 and columns %5–%6.</source>
-            <translation>La ventana &lt;b&gt;(%1, %2)&lt;/b&gt; cubre las filas %3–%4 y las columnas %5–%6.</translation>
-        </message>
-        <message>
-            <source>Its %1 values have the average &lt;b&gt;%2&lt;/b&gt;; that becomes output cell (%3, %4).</source>
-            <translation>El promedio de sus %1 valores es &lt;b&gt;%2&lt;/b&gt;, que pasa a la celda de salida (%3, %4).</translation>
-        </message>
-        <message>
-            <source>Its largest value is the &lt;b&gt;%1&lt;/b&gt; of the padding; that becomes output cell (%2, %3).</source>
-            <translation>Su valor mayor es el &lt;b&gt;%1&lt;/b&gt; del padding, que pasa a la celda de salida (%2, %3).</translation>
-        </message>
-        <message>
-            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;, at row %2, column %3; that becomes output cell (%4, %5).</source>
-            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, en la fila %2, columna %3, y pasa a la celda de salida (%4, %5).</translation>
-        </message>
-        <message>
-            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;; that becomes output cell (%2, %3).</source>
-            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, que pasa a la celda de salida (%2, %3).</translation>
-        </message>
-        <message>
-            <source>Input</source>
-            <translation>Entrada</translation>
-        </message>
-        <message>
-            <source>Feature map</source>
-            <translation>Mapa de características</translation>
-        </message>
-        <message>
-            <source>As an image</source>
-            <translation>Como imagen</translation>
-        </message>
-        <message>
-            <source>As a heat map</source>
-            <translation>Como mapa de calor</translation>
-        </message>
-        <message>
-            <source>As numbers in cells</source>
-            <translation>Como números en celdas</translation>
-        </message>
-        <message>
-            <source>Image</source>
-            <translation>Imagen</translation>
-        </message>
-        <message>
-            <source>Heat map</source>
-            <translation>Mapa de calor</translation>
-        </message>
-        <message>
-            <source>Numbers</source>
-            <translation>Números</translation>
-        </message>
-        <message>
-            <source>seed %1</source>
-            <translation>semilla %1</translation>
-        </message>
-        <message>
-            <source>%1 × %2 · %3 of the values</source>
-            <translation>%1 × %2 · %3 de los valores</translation>
-        </message>
-    </context>
-    <context>
-        <name>StartPage</name>
-        <message>
-            <source>Watch parallel computing happen</source>
-            <translation>Vea ocurrir el cómputo paralelo</translation>
-        </message>
-        <message>
-            <source>Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes.</source>
-            <translation>Abra un corte de cerebro o una matriz, ajuste la ventana y vea cómo se hace cada celda y en qué se va el tiempo.</translation>
-        </message>
-        <message>
-            <source>Try one of these</source>
-            <translation>Pruebe uno de estos</translation>
-        </message>
-        <message>
-            <source>A brain slice, pooled</source>
-            <translation>Un corte de cerebro, con pooling</translation>
-        </message>
-        <message>
-            <source>A 2 × 2 window glides over a slice and keeps the largest value.</source>
-            <translation>Una ventana de 2 × 2 recorre un corte y conserva el valor mayor.</translation>
-        </message>
-        <message>
-            <source>Pooling by hand</source>
-            <translation>Pooling a mano</translation>
-        </message>
-        <message>
-            <source>Eight by eight numbers, a 3 × 3 window with padding, every step in figures.</source>
-            <translation>Ocho por ocho números, una ventana de 3 × 3 con padding, cada paso en cifras.</translation>
-        </message>
-        <message>
-            <source>Where the time goes</source>
-            <translation>En qué se va el tiempo</translation>
-        </message>
-        <message>
-            <source>A million numbers, every variant timed on this computer, side by side.</source>
-            <translation>Un millón de números: todas las variantes medidas en esta computadora, lado a lado.</translation>
-        </message>
-        <message>
-            <source>Recent files</source>
-            <translation>Archivos recientes</translation>
-        </message>
-        <message>
-            <source>Files you open appear here. You can also drop a file anywhere in the window.</source>
-            <translation>Aquí aparecen los archivos que abra. También puede soltar un archivo en cualquier parte de la ventana.</translation>
-        </message>
-        <message>
-            <source>Open a file…</source>
-            <translation>Abrir un archivo…</translation>
-        </message>
-        <message>
-            <source>Read</source>
-            <translation>Leer</translation>
-        </message>
-        <message>
-            <source>What you can do here</source>
-            <translation>Qué se puede hacer aquí</translation>
-        </message>
-        <message>
-            <source>The pooling lab, control by control</source>
-            <translation>El laboratorio de pooling, control por control</translation>
-        </message>
-        <message>
-            <source>All keys</source>
-            <translation>Todas las teclas</translation>
-        </message>
-        <message numerus="yes">
-            <source>This computer: %1, %n cores, %2.</source>
-            <translation>
-                <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
-                <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>TimingBars</name>
-        <message>
-            <source>time per run</source>
-            <translation>tiempo por corrida</translation>
-        </message>
-    </context>
-    <context>
-        <name>TimingChart</name>
-        <message>
-            <source>Times</source>
-            <translation>Tiempos</translation>
-        </message>
-        <message>
-            <source>log</source>
-            <translation>log</translation>
-        </message>
-        <message>
-            <source>Logarithmic time axis</source>
-            <translation>Eje de tiempo logarítmico</translation>
-        </message>
-        <message>
-            <source>No times yet.</source>
-            <translation>Todavía no hay tiempos.</translation>
-        </message>
-        <message>
-            <source>%1: %2.</source>
-            <translation>%1: %2.</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>TimingPanel</name>
-        <message>
-            <source>change variant</source>
-            <translation>cambiar la variante</translation>
-        </message>
-        <message>
-            <source>%1 of copy speed</source>
-            <translation>%1 de la copia</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n cells differ from serial.</source>
-            <translation>
-                <numerusform>%n celda difiere de serial.</numerusform>
-                <numerusform>%n celdas difieren de serial.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 elapsed</source>
-            <translation>%1 transcurridos</translation>
-        </message>
-        <message>
-            <source>%1 left</source>
-            <translation>faltan %1</translation>
-        </message>
-        <message>
-            <source>Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.</source>
-            <translation>Mediana de hasta 30 corridas tras un calentamiento; la línea fina va de la más rápida a la más lenta.</translation>
-        </message>
-        <message>
-            <source>These outputs disagree with serial, see the hatched cells: %1.</source>
-            <translation>Estas salidas no coinciden con serial; vea las celdas rayadas: %1.</translation>
-        </message>
-        <message>
-            <source>All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.</source>
-            <translation>Las %1 salidas coinciden: %2 bit por bit y %3 dentro del redondeo que admiten los promedios.</translation>
-        </message>
-        <message>
-            <source>All %1 outputs are equal, bit for bit.</source>
-            <translation>Las %1 salidas son iguales, bit por bit.</translation>
-        </message>
-        <message>
-            <source>Variant</source>
-            <translation>Variante</translation>
-        </message>
-        <message>
-            <source>Median</source>
-            <translation>Mediana</translation>
-        </message>
-        <message>
-            <source>Fastest</source>
-            <translation>Más rápida</translation>
-        </message>
-        <message>
-            <source>Slowest</source>
-            <translation>Más lenta</translation>
-        </message>
-        <message>
-            <source>Runs</source>
-            <translation>Corridas</translation>
-        </message>
-        <message>
-            <source>Against thesis</source>
-            <translation>Contra la tesis</translation>
-        </message>
-        <message>
-            <source>Against serial</source>
-            <translation>Contra serial</translation>
-        </message>
-        <message>
-            <source>Of copy speed</source>
-            <translation>De la copia</translation>
-        </message>
-        <message>
-            <source>Time on this input · median of 30</source>
-            <translation>Tiempo con esta entrada · mediana de 30</translation>
-        </message>
-        <message>
-            <source>Time on this input, median of 30 runs</source>
-            <translation>Tiempo con esta entrada, mediana de 30 corridas</translation>
-        </message>
-        <message>
-            <source>As a chart</source>
-            <translation>Como gráfica</translation>
-        </message>
-        <message>
-            <source>As a table</source>
-            <translation>Como tabla</translation>
-        </message>
-        <message>
-            <source>Chart</source>
-            <translation>Gráfica</translation>
-        </message>
-        <message>
-            <source>Table</source>
-            <translation>Tabla</translation>
-        </message>
-        <message>
-            <source>Measure</source>
-            <translation>Medir</translation>
-        </message>
-        <message>
-            <source>Times every variant on this input (F5)</source>
-            <translation>Mide todas las variantes con esta entrada (F5)</translation>
-        </message>
-        <message>
-            <source>Export…</source>
-            <translation>Exportar…</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-    </context>
-    <context>
-        <name>TransportBar</name>
-        <message>
-            <source>step %1 of %2</source>
-            <translation>paso %1 de %2</translation>
-        </message>
-        <message>
-            <source>no steps</source>
-            <translation>sin pasos</translation>
-        </message>
-        <message>
-            <source>First step</source>
-            <translation>Primer paso</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>Pausar</translation>
-        </message>
-        <message>
-            <source>Play</source>
-            <translation>Reproducir</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
-        </message>
-        <message>
-            <source>Last step</source>
-            <translation>Último paso</translation>
-        </message>
-        <message>
-            <source>Step</source>
-            <translation>Paso</translation>
-        </message>
-        <message>
-            <source>Speed</source>
-            <translation>Velocidad</translation>
-        </message>
-        <message>
-            <source>Speed of the animation</source>
-            <translation>Velocidad de la animación</translation>
-        </message>
-    </context>
-    <context>
-        <name>VariantPanel</name>
-        <message>
-            <source>change variant</source>
-            <translation>cambiar la variante</translation>
-        </message>
-        <message>
-            <source>Variant</source>
-            <translation>Variante</translation>
-        </message>
-        <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-    </context>
-    <context>
-        <name>VolumeBrowser</name>
-        <message>
-            <source>reset window</source>
-            <translation>restablecer la ventana</translation>
-        </message>
-        <message>
-            <source>Folder for the slices</source>
-            <translation>Carpeta para los cortes</translation>
-        </message>
-        <message>
-            <source>Stopped. The slices written so far are whole.</source>
-            <translation>Detenido. Los cortes escritos hasta ahora están completos.</translation>
-        </message>
-        <message>
-            <source>Cutting into %1 …</source>
-            <translation>Cortando en %1 …</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n slices written to %1</source>
-            <translation>
-                <numerusform>%n corte escrito en %1</numerusform>
-                <numerusform>%n cortes escritos en %1</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>change window</source>
-            <translation>cambiar la ventana</translation>
-        </message>
-        <message>
-            <source>Sagittal</source>
-            <translation>Sagital</translation>
-        </message>
-        <message>
-            <source>Coronal</source>
-            <translation>Coronal</translation>
-        </message>
-        <message>
-            <source>Axial</source>
-            <translation>Axial</translation>
-        </message>
-        <message>
-            <source>%1 · %2 of %3</source>
-            <translation>%1 · %2 de %3</translation>
-        </message>
-        <message>
-            <source>change slice</source>
-            <translation>cambiar el corte</translation>
-        </message>
-        <message>
-            <source>Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and cut it into JPG slices.</source>
-            <translation>Abra un volumen NIfTI (.nii o .nii.gz) para ver aquí sus tres planos, ajustar nivel y ventana, y cortarlo en imágenes JPG.</translation>
-        </message>
-        <message>
-            <source>Level</source>
-            <translation>Nivel</translation>
-        </message>
-        <message>
-            <source>Window</source>
-            <translation>Ventana</translation>
-        </message>
-        <message>
-            <source>Level: the value shown as middle grey</source>
-            <translation>Nivel: el valor que se muestra como gris medio</translation>
-        </message>
-        <message>
-            <source>Window: the span of values from black to white</source>
-            <translation>Ventana: el intervalo de valores del negro al blanco</translation>
-        </message>
-        <message>
-            <source>Full range</source>
-            <translation>Todo el intervalo</translation>
-        </message>
-        <message>
-            <source>Cut into JPG slices…</source>
-            <translation>Cortar en JPG…</translation>
-        </message>
-        <message>
-            <source>Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis</source>
-            <translation>Escribe cada corte a lo largo del eje elegido como JPG numerado, como hizo med2image para la tesis</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-    </context>
-    <context>
-        <name>WindowPanel</name>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
-        </message>
-        <message>
-            <source>change stride</source>
-            <translation>cambiar el stride</translation>
-        </message>
-        <message>
-            <source>change padding</source>
-            <translation>cambiar el padding</translation>
-        </message>
-        <message>
-            <source>change dilation</source>
-            <translation>cambiar la dilatación</translation>
-        </message>
-        <message>
-            <source>change mode</source>
-            <translation>cambiar el modo</translation>
-        </message>
-        <message>
-            <source>change padding value</source>
-            <translation>cambiar el valor del padding</translation>
-        </message>
-        <message>
-            <source>change rounding</source>
-            <translation>cambiar el redondeo</translation>
-        </message>
-        <message>
-            <source>count padding</source>
-            <translation>contar el padding</translation>
-        </message>
-        <message>
-            <source>change threads</source>
-            <translation>cambiar los hilos</translation>
-        </message>
-        <message>
-            <source>Window</source>
-            <translation>Ventana</translation>
-        </message>
-        <message>
-            <source>Kernel</source>
-            <translation>Kernel</translation>
-        </message>
-        <message>
-            <source>Rows x columns of the window that glides over the input. Write 3, or 3x2 for 3 rows and 2 columns.</source>
-            <translation>Filas x columnas de la ventana que recorre la entrada. Escriba 3, o 3x2 para 3 filas y 2 columnas.</translation>
-        </message>
-        <message>
-            <source>Stride</source>
-            <translation>Stride</translation>
-        </message>
-        <message>
-            <source>How many cells the window moves from one output cell to the next.</source>
-            <translation>Paso: cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
-        </message>
-        <message>
-            <source>Padding</source>
-            <translation>Padding</translation>
-        </message>
-        <message>
-            <source>Rows and columns added around the input.</source>
-            <translation>Relleno: filas y columnas añadidas alrededor de la entrada.</translation>
-        </message>
-        <message>
-            <source>Dilation</source>
-            <translation>Dilatación</translation>
-        </message>
-        <message>
-            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
-            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
-        </message>
-        <message>
-            <source>Maximum</source>
-            <translation>Máximo</translation>
-        </message>
-        <message>
-            <source>Average</source>
-            <translation>Promedio</translation>
-        </message>
-        <message>
-            <source>The largest value of each window</source>
-            <translation>El valor mayor de cada ventana</translation>
-        </message>
-        <message>
-            <source>The mean value of each window</source>
-            <translation>El valor medio de cada ventana</translation>
-        </message>
-        <message>
-            <source>Pad with 0</source>
-            <translation>Rellenar con 0</translation>
-        </message>
-        <message>
-            <source>Pad with −∞</source>
-            <translation>Rellenar con −∞</translation>
-        </message>
-        <message>
-            <source>Padding cells are zeros and take part, as in the thesis</source>
-            <translation>Las celdas de relleno son ceros y participan, como en la tesis</translation>
-        </message>
-        <message>
-            <source>Padding never wins, as in PyTorch</source>
-            <translation>El relleno nunca gana, como en PyTorch</translation>
-        </message>
-        <message>
-            <source>Round the output size up</source>
-            <translation>Redondear el tamaño hacia arriba</translation>
-        </message>
-        <message>
-            <source>Keeps a last window that sticks out of the padded input (ceil mode).</source>
-            <translation>Conserva una última ventana que sobresale de la entrada rellenada (modo ceil).</translation>
-        </message>
-        <message>
-            <source>Count padding in averages</source>
-            <translation>Contar el padding en promedios</translation>
-        </message>
-        <message>
-            <source>Threads</source>
-            <translation>Hilos</translation>
-        </message>
-        <message>
-            <source>all (%1)</source>
-            <translation>todos (%1)</translation>
-        </message>
-        <message>
-            <source>More options</source>
-            <translation>Más opciones</translation>
-        </message>
-        <message>
-            <source>The kernel must fit the padded input: at most %1 rows and %2 columns.</source>
-            <translation>El kernel debe caber en la entrada rellenada: a lo más %1 filas y %2 columnas.</translation>
-        </message>
-        <message>
-            <source>The stride is a whole number of at least 1.</source>
-            <translation>El stride es un entero de al menos 1.</translation>
-        </message>
-        <message>
-            <source>The padding lies between 0 and 4096.</source>
-            <translation>El padding está entre 0 y 4096.</translation>
-        </message>
-        <message>
-            <source>Here padding must be smaller than the kernel, or a window would hold nothing but padding.</source>
-            <translation>Aquí el padding debe ser menor que el kernel; si no, una ventana tendría solo relleno.</translation>
-        </message>
-        <message>
-            <source>The dilated kernel must fit the padded input.</source>
-            <translation>El kernel dilatado debe caber en la entrada rellenada.</translation>
-        </message>
-        <message>
-            <source>Output rows and columns: floor((n + 2p − k) / s) + 1</source>
-            <translation>Filas y columnas de salida: piso((n + 2p − k) / s) + 1</translation>
-        </message>
-        <message>
-            <source>%1 → %2 values · %3</source>
-            <translation>%1 → %2 valores · %3</translation>
-        </message>
-        <message>
-            <source>%1 before, %2 after</source>
-            <translation>%1 antes, %2 después</translation>
-        </message>
-    </context>
-    <context>
         <name>core</name>
         <message>
             <source>Cancelled</source>
@@ -2115,6 +607,508 @@
         </message>
     </context>
     <context>
+        <name>telar::CommandPalette</name>
+        <message>
+            <source>Command palette</source>
+            <translation>Paleta de órdenes</translation>
+        </message>
+        <message>
+            <source>Type a command</source>
+            <translation>Escriba una orden</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExportDialog</name>
+        <message>
+            <source>This page</source>
+            <translation>Esta página</translation>
+        </message>
+        <message>
+            <source>%1 × %2 pixels</source>
+            <translation>%1 × %2 píxeles</translation>
+        </message>
+        <message>
+            <source>The file exists already and will be replaced.</source>
+            <translation>El archivo ya existe y será reemplazado.</translation>
+        </message>
+        <message>
+            <source>Export to</source>
+            <translation>Exportar a</translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Formato</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Resolution</source>
+            <translation>Resolución</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Browse…</source>
+            <translation>Examinar…</translation>
+        </message>
+        <message>
+            <source>Dark background</source>
+            <translation>Fondo oscuro</translation>
+        </message>
+        <message>
+            <source> dots per inch</source>
+            <translation> puntos por pulgada</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Ancho</translation>
+        </message>
+        <message>
+            <source>Height</source>
+            <translation>Alto</translation>
+        </message>
+        <message>
+            <source>Preview</source>
+            <translation>Vista previa</translation>
+        </message>
+        <message>
+            <source>SVG, drawing for the web</source>
+            <translation>SVG, dibujo para la web</translation>
+        </message>
+        <message>
+            <source>PDF, drawing for print</source>
+            <translation>PDF, dibujo para imprimir</translation>
+        </message>
+        <message>
+            <source>PNG, picture</source>
+            <translation>PNG, imagen</translation>
+        </message>
+        <message>
+            <source>PNG, one pixel per value</source>
+            <translation>PNG, un píxel por valor</translation>
+        </message>
+        <message>
+            <source>CSV, the numbers</source>
+            <translation>CSV, los números</translation>
+        </message>
+        <message>
+            <source>All on one page</source>
+            <translation>Todo en una página</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::GalleryDialog</name>
+        <message>
+            <source>Images of the collection</source>
+            <translation>Imágenes de la colección</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n imagen</numerusform>
+                <numerusform>%1 · %n imágenes</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Images</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were skipped: %1</source>
+            <translation>
+                <numerusform>Se omitió %n archivo: %1</numerusform>
+                <numerusform>Se omitieron %n archivos: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::HelpWindow</name>
+        <message>
+            <source>Help</source>
+            <translation>Ayuda</translation>
+        </message>
+        <message>
+            <source>Pages</source>
+            <translation>Páginas</translation>
+        </message>
+        <message>
+            <source>Welcome</source>
+            <translation>Bienvenida</translation>
+        </message>
+        <message>
+            <source>The pooling lab</source>
+            <translation>El laboratorio de pooling</translation>
+        </message>
+        <message>
+            <source>Sources</source>
+            <translation>Fuentes</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>Teclas</translation>
+        </message>
+        <message>
+            <source>Command line</source>
+            <translation>Línea de órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::InspectorPanel</name>
+        <message>
+            <source>As the thesis does it</source>
+            <translation>Como lo hace la tesis</translation>
+        </message>
+        <message>
+            <source>Show window × identity</source>
+            <translation>Mostrar ventana × identidad</translation>
+        </message>
+        <message>
+            <source>The thesis multiplies every window by the identity matrix before it takes the largest value.</source>
+            <translation>La tesis multiplica cada ventana por la matriz identidad antes de tomar el valor mayor.</translation>
+        </message>
+        <message>
+            <source>times the identity</source>
+            <translation>por la identidad</translation>
+        </message>
+        <message>
+            <source>gives the window again</source>
+            <translation>da otra vez la ventana</translation>
+        </message>
+        <message>
+            <source>This result</source>
+            <translation>Este resultado</translation>
+        </message>
+        <message>
+            <source>unpin</source>
+            <translation>soltar</translation>
+        </message>
+        <message>
+            <source>Follow the pointer again (Esc)</source>
+            <translation>Volver a seguir al puntero (Esc)</translation>
+        </message>
+        <message>
+            <source>Output cell (%1, %2)</source>
+            <translation>Celda de salida (%1, %2)</translation>
+        </message>
+        <message>
+            <source>Cells of the window</source>
+            <translation>Celdas de la ventana</translation>
+        </message>
+        <message>
+            <source>Rows %1–%2, columns %3–%4 of the input.</source>
+            <translation>Filas %1–%2, columnas %3–%4 de la entrada.</translation>
+        </message>
+        <message>
+            <source>The maximum lies in the padding.</source>
+            <translation>El máximo está en el padding.</translation>
+        </message>
+        <message>
+            <source>The maximum lies at row %1, column %2.</source>
+            <translation>El máximo está en la fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and two copies as well.</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y dos copias.</translation>
+        </message>
+        <message>
+            <source>The window is too large to draw its product here.</source>
+            <translation>La ventana es demasiado grande para dibujar aquí su producto.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Median of %1</source>
+            <translation>Mediana de %1</translation>
+        </message>
+        <message>
+            <source>This run</source>
+            <translation>Esta corrida</translation>
+        </message>
+        <message>
+            <source>Windows</source>
+            <translation>Ventanas</translation>
+        </message>
+        <message>
+            <source>Operations</source>
+            <translation>Operaciones</translation>
+        </message>
+        <message>
+            <source>Memory moved</source>
+            <translation>Memoria movida</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>Salida</translation>
+        </message>
+        <message>
+            <source>Values kept</source>
+            <translation>Valores conservados</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LineChart</name>
+        <message>
+            <source>Nothing to show yet.</source>
+            <translation>Todavía no hay nada que mostrar.</translation>
+        </message>
+        <message>
+            <source>%1 has no points yet.</source>
+            <translation>%1 todavía no tiene puntos.</translation>
+        </message>
+        <message>
+            <source>%1 has %2 points, from %3 to %4, the last %5.</source>
+            <translation>%1 tiene %2 puntos, de %3 a %4; el último, %5.</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfica</translation>
+        </message>
+        <message>
+            <source>log x</source>
+            <translation>log x</translation>
+        </message>
+        <message>
+            <source>log y</source>
+            <translation>log y</translation>
+        </message>
+        <message>
+            <source>Logarithmic x axis</source>
+            <translation>Eje x logarítmico</translation>
+        </message>
+        <message>
+            <source>Logarithmic y axis</source>
+            <translation>Eje y logarítmico</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MainWindow</name>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Imágenes, matrices y volúmenes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Undo: %1</source>
+            <translation>Deshacer: %1</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Deshacer</translation>
+        </message>
+        <message>
+            <source>Redo: %1</source>
+            <translation>Rehacer: %1</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Rehacer</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>Command line copied</source>
+            <translation>Línea de órdenes copiada</translation>
+        </message>
+        <message>
+            <source>About Telar</source>
+            <translation>Acerca de Telar</translation>
+        </message>
+        <message>
+            <source>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;A visual laboratory where people watch parallel neural-network computing happen. &lt;i&gt;Telar&lt;/i&gt; is Spanish for loom; the warps of a GPU are named after a loom's.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+            <translation>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;Un laboratorio visual donde se ve ocurrir el cómputo paralelo de las redes neuronales. Los &lt;i&gt;warps&lt;/i&gt; de una GPU se llaman así por la urdimbre de un telar.&lt;/p&gt;&lt;p&gt;Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.&lt;/p&gt;</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>&amp;Archivo</translation>
+        </message>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>&amp;Editar</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>&amp;Ver</translation>
+        </message>
+        <message>
+            <source>&amp;Run</source>
+            <translation>E&amp;jecutar</translation>
+        </message>
+        <message>
+            <source>&amp;Tools</source>
+            <translation>&amp;Herramientas</translation>
+        </message>
+        <message>
+            <source>&amp;Window</source>
+            <translation>Ve&amp;ntana</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>A&amp;yuda</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Copy command line</source>
+            <translation>Copiar la línea de órdenes</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>Salir</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Command palette…</source>
+            <translation>Paleta de órdenes…</translation>
+        </message>
+        <message>
+            <source>Find a command…</source>
+            <translation>Buscar una orden…</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>Ayuda</translation>
+        </message>
+        <message>
+            <source>Reset layout</source>
+            <translation>Restablecer la disposición</translation>
+        </message>
+        <message>
+            <source>Full screen</source>
+            <translation>Pantalla completa</translation>
+        </message>
+        <message>
+            <source>Presenter mode: large type</source>
+            <translation>Modo presentación: letra grande</translation>
+        </message>
+        <message>
+            <source>Theme: as the system</source>
+            <translation>Tema: como el sistema</translation>
+        </message>
+        <message>
+            <source>Theme: light</source>
+            <translation>Tema: claro</translation>
+        </message>
+        <message>
+            <source>Theme: dark</source>
+            <translation>Tema: oscuro</translation>
+        </message>
+        <message>
+            <source>Switch light and dark</source>
+            <translation>Cambiar entre claro y oscuro</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Inicio</translation>
+        </message>
+        <message>
+            <source>Labs</source>
+            <translation>Laboratorios</translation>
+        </message>
+        <message>
+            <source>Command line that repeats what you see</source>
+            <translation>Línea de órdenes que repite lo que se ve</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatrixEditor</name>
+        <message>
+            <source>Type or paste a matrix</source>
+            <translation>Escribir o pegar una matriz</translation>
+        </message>
+        <message>
+            <source>Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V).</source>
+            <translation>Escriba enteros o decimales, o pegue celdas copiadas de una hoja de cálculo (Ctrl+V).</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Pegar</translation>
+        </message>
+        <message>
+            <source>Cells of the matrix</source>
+            <translation>Celdas de la matriz</translation>
+        </message>
+        <message>
+            <source>clipboard</source>
+            <translation>portapapeles</translation>
+        </message>
+        <message>
+            <source>The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.</source>
+            <translation>El portapapeles tiene %1 × %2 celdas; aquí se editan hasta %3 × %3. Guarde las mayores como CSV y ábralas.</translation>
+        </message>
+        <message>
+            <source>Row %1, column %2: “%3” is not a number.</source>
+            <translation>Fila %1, columna %2: «%3» no es un número.</translation>
+        </message>
+        <message>
+            <source>typed by hand</source>
+            <translation>escrita a mano</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::MatrixView</name>
         <message>
             <source>grey</source>
@@ -2123,6 +1117,557 @@
         <message>
             <source>blue–grey–orange</source>
             <translation>azul–gris–naranja</translation>
+        </message>
+        <message>
+            <source>Matrix</source>
+            <translation>Matriz</translation>
+        </message>
+        <message>
+            <source>No matrix yet.</source>
+            <translation>Todavía no hay matriz.</translation>
+        </message>
+        <message>
+            <source>%1 rows and %2 columns, values from %3 to %4.</source>
+            <translation>%1 filas y %2 columnas, valores de %3 a %4.</translation>
+        </message>
+        <message>
+            <source>%1 rows and %2 columns.</source>
+            <translation>%1 filas y %2 columnas.</translation>
+        </message>
+        <message>
+            <source>%1 cells are made so far.</source>
+            <translation>Hasta ahora hay %1 celdas hechas.</translation>
+        </message>
+        <message>
+            <source>The window covers %1 by %2 cells from row %3, column %4.</source>
+            <translation>La ventana cubre %1 por %2 celdas desde la fila %3, columna %4.</translation>
+        </message>
+        <message>
+            <source>The present cell is row %1, column %2.</source>
+            <translation>La celda actual es la fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>Pinned: row %1, column %2.</source>
+            <translation>Fijada: fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>The chosen value is at row %1, column %2.</source>
+            <translation>El valor elegido está en la fila %1, columna %2.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n cell(s) differ.</source>
+            <translation>
+                <numerusform>%n celda difiere.</numerusform>
+                <numerusform>%n celdas difieren.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PairField</name>
+        <message>
+            <source>Write one whole number, or rows x columns like 3x2.</source>
+            <translation>Escriba un entero, o filas x columnas como 3x2.</translation>
+        </message>
+        <message>
+            <source>use %1</source>
+            <translation>usar %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PoolingLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Pooling</source>
+            <translation>Pooling</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Inspector</source>
+            <translation>Inspector</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Volume</source>
+            <translation>Volumen</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input</source>
+            <translation>Mide todas las variantes con esta entrada</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>First step</source>
+            <translation>Primer paso</translation>
+        </message>
+        <message>
+            <source>Last step</source>
+            <translation>Último paso</translation>
+        </message>
+        <message>
+            <source>Let go of the pinned cell</source>
+            <translation>Soltar la celda fijada</translation>
+        </message>
+        <message>
+            <source>Show as images</source>
+            <translation>Mostrar como imágenes</translation>
+        </message>
+        <message>
+            <source>Show as heat maps</source>
+            <translation>Mostrar como mapas de calor</translation>
+        </message>
+        <message>
+            <source>Show as numbers</source>
+            <translation>Mostrar como números</translation>
+        </message>
+        <message>
+            <source>As the thesis does it</source>
+            <translation>Como lo hace la tesis</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type or paste a matrix…</source>
+            <translation>Escribir o pegar una matriz…</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>Browse the collection…</source>
+            <translation>Explorar la colección…</translation>
+        </message>
+        <message>
+            <source>Fit both views</source>
+            <translation>Ajustar ambas vistas</translation>
+        </message>
+        <message>
+            <source>change source</source>
+            <translation>cambiar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SourcePanel</name>
+        <message>
+            <source>change source</source>
+            <translation>cambiar la fuente</translation>
+        </message>
+        <message>
+            <source>change class</source>
+            <translation>cambiar la clase</translation>
+        </message>
+        <message>
+            <source>change image</source>
+            <translation>cambiar la imagen</translation>
+        </message>
+        <message>
+            <source>change channel</source>
+            <translation>cambiar el canal</translation>
+        </message>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change largest value</source>
+            <translation>cambiar el valor mayor</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change axis</source>
+            <translation>cambiar el eje</translation>
+        </message>
+        <message>
+            <source>change slice</source>
+            <translation>cambiar el corte</translation>
+        </message>
+        <message>
+            <source>new seed</source>
+            <translation>otra semilla</translation>
+        </message>
+        <message>
+            <source>same matrix again</source>
+            <translation>la misma matriz otra vez</translation>
+        </message>
+        <message>
+            <source>Open an image or a matrix</source>
+            <translation>Abrir una imagen o una matriz</translation>
+        </message>
+        <message>
+            <source>Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Open a folder with one subfolder per class</source>
+            <translation>Abrir una carpeta con una subcarpeta por clase</translation>
+        </message>
+        <message>
+            <source>Open a volume</source>
+            <translation>Abrir un volumen</translation>
+        </message>
+        <message>
+            <source>NIfTI volumes (*.nii *.nii.gz);;All files (*)</source>
+            <translation>Volúmenes NIfTI (*.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.</source>
+            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII y NII.GZ y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
+        </message>
+        <message>
+            <source>open %1</source>
+            <translation>abrir %1</translation>
+        </message>
+        <message>
+            <source>type a matrix</source>
+            <translation>escribir una matriz</translation>
+        </message>
+        <message>
+            <source>choose an image</source>
+            <translation>elegir una imagen</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>Fuente</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Matrix</source>
+            <translation>Matriz</translation>
+        </message>
+        <message>
+            <source>Volume</source>
+            <translation>Volumen</translation>
+        </message>
+        <message>
+            <source>A slice of the built-in phantom, a picture, or a folder of classes</source>
+            <translation>Un corte del fantoma incluido, una imagen o una carpeta de clases</translation>
+        </message>
+        <message>
+            <source>Random, typed by hand, or a CSV file</source>
+            <translation>Aleatoria, escrita a mano o un archivo CSV</translation>
+        </message>
+        <message>
+            <source>A NIfTI volume, slice by slice</source>
+            <translation>Un volumen NIfTI, corte por corte</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Open a JPG or PNG image, a CSV matrix or a volume</source>
+            <translation>Abrir una imagen JPG o PNG, una matriz CSV o un volumen</translation>
+        </message>
+        <message>
+            <source>Open folder…</source>
+            <translation>Abrir carpeta…</translation>
+        </message>
+        <message>
+            <source>A folder with one subfolder of images per class</source>
+            <translation>Una carpeta con una subcarpeta de imágenes por clase</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message>
+            <source>Slice</source>
+            <translation>Corte</translation>
+        </message>
+        <message>
+            <source>Browse all…</source>
+            <translation>Explorar…</translation>
+        </message>
+        <message>
+            <source>Back to the built-in brain phantom</source>
+            <translation>Volver al fantoma incluido</translation>
+        </message>
+        <message>
+            <source>Channel</source>
+            <translation>Canal</translation>
+        </message>
+        <message>
+            <source>Grey</source>
+            <translation>Gris</translation>
+        </message>
+        <message>
+            <source>Red</source>
+            <translation>Rojo</translation>
+        </message>
+        <message>
+            <source>Green</source>
+            <translation>Verde</translation>
+        </message>
+        <message>
+            <source>Blue</source>
+            <translation>Azul</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns.</source>
+            <translation>Filas x columnas. Escriba 8, o 6x10 para 6 filas y 10 columnas.</translation>
+        </message>
+        <message>
+            <source>A matrix has between 1 and 131072 rows and columns.</source>
+            <translation>Una matriz tiene entre 1 y 131072 filas y columnas.</translation>
+        </message>
+        <message>
+            <source>Values 0 to</source>
+            <translation>Valores de 0 a</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>The same seed gives the same matrix as NumPy. The thesis uses 35.</source>
+            <translation>La misma semilla da la misma matriz que NumPy. La tesis usa 35.</translation>
+        </message>
+        <message>
+            <source>Keep this seed</source>
+            <translation>Conservar esta semilla</translation>
+        </message>
+        <message>
+            <source>Same again</source>
+            <translation>Repetir</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type or paste…</source>
+            <translation>Escribir o pegar…</translation>
+        </message>
+        <message>
+            <source>Open CSV…</source>
+            <translation>Abrir CSV…</translation>
+        </message>
+        <message>
+            <source>Sagittal</source>
+            <translation>Sagital</translation>
+        </message>
+        <message>
+            <source>Coronal</source>
+            <translation>Coronal</translation>
+        </message>
+        <message>
+            <source>Axial</source>
+            <translation>Axial</translation>
+        </message>
+        <message>
+            <source>From left to right</source>
+            <translation>De izquierda a derecha</translation>
+        </message>
+        <message>
+            <source>From back to front</source>
+            <translation>De atrás hacia adelante</translation>
+        </message>
+        <message>
+            <source>From the neck up</source>
+            <translation>Del cuello hacia arriba</translation>
+        </message>
+        <message>
+            <source>Three planes and cutting into JPG…</source>
+            <translation>Tres planos y cortar en JPG…</translation>
+        </message>
+        <message>
+            <source>Or drop a file anywhere in the window.</source>
+            <translation>O suelte un archivo en cualquier parte.</translation>
+        </message>
+        <message>
+            <source>Built-in brain phantom</source>
+            <translation>Fantoma de cerebro incluido</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n imagen</numerusform>
+                <numerusform>%1 · %n imágenes</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>No volume yet</source>
+            <translation>Todavía no hay volumen</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Stage</name>
+        <message>
+            <source>Window &lt;b&gt;(%1, %2)&lt;/b&gt; covers rows %3–%4 and columns %5–%6.</source>
+            <translation>La ventana &lt;b&gt;(%1, %2)&lt;/b&gt; cubre las filas %3–%4 y las columnas %5–%6.</translation>
+        </message>
+        <message>
+            <source>Its %1 values have the average &lt;b&gt;%2&lt;/b&gt;; that becomes output cell (%3, %4).</source>
+            <translation>El promedio de sus %1 valores es &lt;b&gt;%2&lt;/b&gt;, que pasa a la celda de salida (%3, %4).</translation>
+        </message>
+        <message>
+            <source>Its largest value is the &lt;b&gt;%1&lt;/b&gt; of the padding; that becomes output cell (%2, %3).</source>
+            <translation>Su valor mayor es el &lt;b&gt;%1&lt;/b&gt; del padding, que pasa a la celda de salida (%2, %3).</translation>
+        </message>
+        <message>
+            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;, at row %2, column %3; that becomes output cell (%4, %5).</source>
+            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, en la fila %2, columna %3, y pasa a la celda de salida (%4, %5).</translation>
+        </message>
+        <message>
+            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;; that becomes output cell (%2, %3).</source>
+            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, que pasa a la celda de salida (%2, %3).</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Feature map</source>
+            <translation>Mapa de características</translation>
+        </message>
+        <message>
+            <source>As an image</source>
+            <translation>Como imagen</translation>
+        </message>
+        <message>
+            <source>As a heat map</source>
+            <translation>Como mapa de calor</translation>
+        </message>
+        <message>
+            <source>As numbers in cells</source>
+            <translation>Como números en celdas</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>seed %1</source>
+            <translation>semilla %1</translation>
+        </message>
+        <message>
+            <source>%1 × %2 · %3 of the values</source>
+            <translation>%1 × %2 · %3 de los valores</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StartPage</name>
+        <message>
+            <source>Watch parallel computing happen</source>
+            <translation>Vea ocurrir el cómputo paralelo</translation>
+        </message>
+        <message>
+            <source>Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes.</source>
+            <translation>Abra un corte de cerebro o una matriz, ajuste la ventana y vea cómo se hace cada celda y en qué se va el tiempo.</translation>
+        </message>
+        <message>
+            <source>Try one of these</source>
+            <translation>Pruebe uno de estos</translation>
+        </message>
+        <message>
+            <source>A brain slice, pooled</source>
+            <translation>Un corte de cerebro, con pooling</translation>
+        </message>
+        <message>
+            <source>A 2 × 2 window glides over a slice and keeps the largest value.</source>
+            <translation>Una ventana de 2 × 2 recorre un corte y conserva el valor mayor.</translation>
+        </message>
+        <message>
+            <source>Pooling by hand</source>
+            <translation>Pooling a mano</translation>
+        </message>
+        <message>
+            <source>Eight by eight numbers, a 3 × 3 window with padding, every step in figures.</source>
+            <translation>Ocho por ocho números, una ventana de 3 × 3 con padding, cada paso en cifras.</translation>
+        </message>
+        <message>
+            <source>Where the time goes</source>
+            <translation>En qué se va el tiempo</translation>
+        </message>
+        <message>
+            <source>A million numbers, every variant timed on this computer, side by side.</source>
+            <translation>Un millón de números: todas las variantes medidas en esta computadora, lado a lado.</translation>
+        </message>
+        <message>
+            <source>Recent files</source>
+            <translation>Archivos recientes</translation>
+        </message>
+        <message>
+            <source>Files you open appear here. You can also drop a file anywhere in the window.</source>
+            <translation>Aquí aparecen los archivos que abra. También puede soltar un archivo en cualquier parte de la ventana.</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Abrir un archivo…</translation>
+        </message>
+        <message>
+            <source>Read</source>
+            <translation>Leer</translation>
+        </message>
+        <message>
+            <source>What you can do here</source>
+            <translation>Qué se puede hacer aquí</translation>
+        </message>
+        <message>
+            <source>The pooling lab, control by control</source>
+            <translation>El laboratorio de pooling, control por control</translation>
+        </message>
+        <message>
+            <source>All keys</source>
+            <translation>Todas las teclas</translation>
+        </message>
+        <message numerus="yes">
+            <source>This computer: %1, %n cores, %2.</source>
+            <translation>
+                <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
+                <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimingBars</name>
+        <message>
+            <source>time per run</source>
+            <translation>tiempo por corrida</translation>
         </message>
     </context>
     <context>
@@ -2133,6 +1678,455 @@
                 <numerusform>%n corrida</numerusform>
                 <numerusform>%n corridas</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>log</source>
+            <translation>log</translation>
+        </message>
+        <message>
+            <source>Logarithmic time axis</source>
+            <translation>Eje de tiempo logarítmico</translation>
+        </message>
+        <message>
+            <source>No times yet.</source>
+            <translation>Todavía no hay tiempos.</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <translation>%1: %2.</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1: %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimingPanel</name>
+        <message>
+            <source>change variant</source>
+            <translation>cambiar la variante</translation>
+        </message>
+        <message>
+            <source>%1 of copy speed</source>
+            <translation>%1 de la copia</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n cells differ from serial.</source>
+            <translation>
+                <numerusform>%n celda difiere de serial.</numerusform>
+                <numerusform>%n celdas difieren de serial.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 elapsed</source>
+            <translation>%1 transcurridos</translation>
+        </message>
+        <message>
+            <source>%1 left</source>
+            <translation>faltan %1</translation>
+        </message>
+        <message>
+            <source>Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.</source>
+            <translation>Mediana de hasta 30 corridas tras un calentamiento; la línea fina va de la más rápida a la más lenta.</translation>
+        </message>
+        <message>
+            <source>These outputs disagree with serial, see the hatched cells: %1.</source>
+            <translation>Estas salidas no coinciden con serial; vea las celdas rayadas: %1.</translation>
+        </message>
+        <message>
+            <source>All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.</source>
+            <translation>Las %1 salidas coinciden: %2 bit por bit y %3 dentro del redondeo que admiten los promedios.</translation>
+        </message>
+        <message>
+            <source>All %1 outputs are equal, bit for bit.</source>
+            <translation>Las %1 salidas son iguales, bit por bit.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Median</source>
+            <translation>Mediana</translation>
+        </message>
+        <message>
+            <source>Fastest</source>
+            <translation>Más rápida</translation>
+        </message>
+        <message>
+            <source>Slowest</source>
+            <translation>Más lenta</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>Corridas</translation>
+        </message>
+        <message>
+            <source>Against thesis</source>
+            <translation>Contra la tesis</translation>
+        </message>
+        <message>
+            <source>Against serial</source>
+            <translation>Contra serial</translation>
+        </message>
+        <message>
+            <source>Of copy speed</source>
+            <translation>De la copia</translation>
+        </message>
+        <message>
+            <source>Time on this input · median of 30</source>
+            <translation>Tiempo con esta entrada · mediana de 30</translation>
+        </message>
+        <message>
+            <source>Time on this input, median of 30 runs</source>
+            <translation>Tiempo con esta entrada, mediana de 30 corridas</translation>
+        </message>
+        <message>
+            <source>As a chart</source>
+            <translation>Como gráfica</translation>
+        </message>
+        <message>
+            <source>As a table</source>
+            <translation>Como tabla</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfica</translation>
+        </message>
+        <message>
+            <source>Table</source>
+            <translation>Tabla</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input (F5)</source>
+            <translation>Mide todas las variantes con esta entrada (F5)</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TransportBar</name>
+        <message>
+            <source>step %1 of %2</source>
+            <translation>paso %1 de %2</translation>
+        </message>
+        <message>
+            <source>no steps</source>
+            <translation>sin pasos</translation>
+        </message>
+        <message>
+            <source>First step</source>
+            <translation>Primer paso</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausar</translation>
+        </message>
+        <message>
+            <source>Play</source>
+            <translation>Reproducir</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>Last step</source>
+            <translation>Último paso</translation>
+        </message>
+        <message>
+            <source>Step</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation>Velocidad</translation>
+        </message>
+        <message>
+            <source>Speed of the animation</source>
+            <translation>Velocidad de la animación</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::VariantPanel</name>
+        <message>
+            <source>change variant</source>
+            <translation>cambiar la variante</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::VolumeBrowser</name>
+        <message>
+            <source>reset window</source>
+            <translation>restablecer la ventana</translation>
+        </message>
+        <message>
+            <source>Folder for the slices</source>
+            <translation>Carpeta para los cortes</translation>
+        </message>
+        <message>
+            <source>Stopped. The slices written so far are whole.</source>
+            <translation>Detenido. Los cortes escritos hasta ahora están completos.</translation>
+        </message>
+        <message>
+            <source>Cutting into %1 …</source>
+            <translation>Cortando en %1 …</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n slices written to %1</source>
+            <translation>
+                <numerusform>%n corte escrito en %1</numerusform>
+                <numerusform>%n cortes escritos en %1</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>change window</source>
+            <translation>cambiar la ventana</translation>
+        </message>
+        <message>
+            <source>Sagittal</source>
+            <translation>Sagital</translation>
+        </message>
+        <message>
+            <source>Coronal</source>
+            <translation>Coronal</translation>
+        </message>
+        <message>
+            <source>Axial</source>
+            <translation>Axial</translation>
+        </message>
+        <message>
+            <source>%1 · %2 of %3</source>
+            <translation>%1 · %2 de %3</translation>
+        </message>
+        <message>
+            <source>change slice</source>
+            <translation>cambiar el corte</translation>
+        </message>
+        <message>
+            <source>Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and cut it into JPG slices.</source>
+            <translation>Abra un volumen NIfTI (.nii o .nii.gz) para ver aquí sus tres planos, ajustar nivel y ventana, y cortarlo en imágenes JPG.</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Nivel</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Level: the value shown as middle grey</source>
+            <translation>Nivel: el valor que se muestra como gris medio</translation>
+        </message>
+        <message>
+            <source>Window: the span of values from black to white</source>
+            <translation>Ventana: el intervalo de valores del negro al blanco</translation>
+        </message>
+        <message>
+            <source>Full range</source>
+            <translation>Todo el intervalo</translation>
+        </message>
+        <message>
+            <source>Cut into JPG slices…</source>
+            <translation>Cortar en JPG…</translation>
+        </message>
+        <message>
+            <source>Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis</source>
+            <translation>Escribe cada corte a lo largo del eje elegido como JPG numerado, como hizo med2image para la tesis</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::WindowPanel</name>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change stride</source>
+            <translation>cambiar el stride</translation>
+        </message>
+        <message>
+            <source>change padding</source>
+            <translation>cambiar el padding</translation>
+        </message>
+        <message>
+            <source>change dilation</source>
+            <translation>cambiar la dilatación</translation>
+        </message>
+        <message>
+            <source>change mode</source>
+            <translation>cambiar el modo</translation>
+        </message>
+        <message>
+            <source>change padding value</source>
+            <translation>cambiar el valor del padding</translation>
+        </message>
+        <message>
+            <source>change rounding</source>
+            <translation>cambiar el redondeo</translation>
+        </message>
+        <message>
+            <source>count padding</source>
+            <translation>contar el padding</translation>
+        </message>
+        <message>
+            <source>change threads</source>
+            <translation>cambiar los hilos</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Rows x columns of the window that glides over the input. Write 3, or 3x2 for 3 rows and 2 columns.</source>
+            <translation>Filas x columnas de la ventana que recorre la entrada. Escriba 3, o 3x2 para 3 filas y 2 columnas.</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Stride</translation>
+        </message>
+        <message>
+            <source>How many cells the window moves from one output cell to the next.</source>
+            <translation>Paso: cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Padding</translation>
+        </message>
+        <message>
+            <source>Rows and columns added around the input.</source>
+            <translation>Relleno: filas y columnas añadidas alrededor de la entrada.</translation>
+        </message>
+        <message>
+            <source>Dilation</source>
+            <translation>Dilatación</translation>
+        </message>
+        <message>
+            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
+            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
+        </message>
+        <message>
+            <source>Maximum</source>
+            <translation>Máximo</translation>
+        </message>
+        <message>
+            <source>Average</source>
+            <translation>Promedio</translation>
+        </message>
+        <message>
+            <source>The largest value of each window</source>
+            <translation>El valor mayor de cada ventana</translation>
+        </message>
+        <message>
+            <source>The mean value of each window</source>
+            <translation>El valor medio de cada ventana</translation>
+        </message>
+        <message>
+            <source>Pad with 0</source>
+            <translation>Rellenar con 0</translation>
+        </message>
+        <message>
+            <source>Pad with −∞</source>
+            <translation>Rellenar con −∞</translation>
+        </message>
+        <message>
+            <source>Padding cells are zeros and take part, as in the thesis</source>
+            <translation>Las celdas de relleno son ceros y participan, como en la tesis</translation>
+        </message>
+        <message>
+            <source>Padding never wins, as in PyTorch</source>
+            <translation>El relleno nunca gana, como en PyTorch</translation>
+        </message>
+        <message>
+            <source>Round the output size up</source>
+            <translation>Redondear el tamaño hacia arriba</translation>
+        </message>
+        <message>
+            <source>Keeps a last window that sticks out of the padded input (ceil mode).</source>
+            <translation>Conserva una última ventana que sobresale de la entrada rellenada (modo ceil).</translation>
+        </message>
+        <message>
+            <source>Count padding in averages</source>
+            <translation>Contar el padding en promedios</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>all (%1)</source>
+            <translation>todos (%1)</translation>
+        </message>
+        <message>
+            <source>More options</source>
+            <translation>Más opciones</translation>
+        </message>
+        <message>
+            <source>The kernel must fit the padded input: at most %1 rows and %2 columns.</source>
+            <translation>El kernel debe caber en la entrada rellenada: a lo más %1 filas y %2 columnas.</translation>
+        </message>
+        <message>
+            <source>The stride is a whole number of at least 1.</source>
+            <translation>El stride es un entero de al menos 1.</translation>
+        </message>
+        <message>
+            <source>The padding lies between 0 and 4096.</source>
+            <translation>El padding está entre 0 y 4096.</translation>
+        </message>
+        <message>
+            <source>Here padding must be smaller than the kernel, or a window would hold nothing but padding.</source>
+            <translation>Aquí el padding debe ser menor que el kernel; si no, una ventana tendría solo relleno.</translation>
+        </message>
+        <message>
+            <source>The dilated kernel must fit the padded input.</source>
+            <translation>El kernel dilatado debe caber en la entrada rellenada.</translation>
+        </message>
+        <message>
+            <source>Output rows and columns: floor((n + 2p − k) / s) + 1</source>
+            <translation>Filas y columnas de salida: piso((n + 2p − k) / s) + 1</translation>
+        </message>
+        <message>
+            <source>%1 → %2 values · %3</source>
+            <translation>%1 → %2 valores · %3</translation>
+        </message>
+        <message>
+            <source>%1 before, %2 after</source>
+            <translation>%1 antes, %2 después</translation>
         </message>
     </context>
 </TS>

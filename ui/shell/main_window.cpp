@@ -50,6 +50,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(start_, &StartPage::helpRequested, this,
             [this](const QString& page) { HelpWindow::open(this, page); });
     retranslate();
+    start_->setFocus();
 }
 
 MainWindow::~MainWindow() {
@@ -268,8 +269,7 @@ void MainWindow::showLab(const QString& id) {
     stack_->setCurrentWidget(wanted ? static_cast<QWidget*>(wanted) : start_);
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
-    if (wanted)
-        wanted->setFocus();
+    stack_->currentWidget()->setFocus();
     refreshTopBar();
     fillViewMenu();
 }

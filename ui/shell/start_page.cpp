@@ -173,6 +173,7 @@ void StartPage::build() {
     lower->addLayout(right, 1);
     column->addLayout(lower, 1);
 
+    setFocusProxy(cards_[0]);
     connect(language_, &Segmented::chosen, this,
             [this](int index) { emit languageChosen(languages().at(index)); });
     connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);

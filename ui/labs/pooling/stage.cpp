@@ -276,17 +276,19 @@ void Stage::retranslate() {
         displayChoice_->button(i)->setAccessibleName(names[i]);
     if (const auto source = model_.source())
         inputCard_.facts->setFullText(
-            QStringLiteral("%1 · %2 × %3")
-                .arg(source->seed && !source->image ? tr("seed %1").arg(*source->seed)
-                                                    : QString::fromStdString(source->name),
-                     formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values))));
+            QStringLiteral("%1 × %2 · %3")
+                .arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)),
+                     source->seed && !source->image ? tr("seed %1").arg(*source->seed)
+                                                    : QString::fromStdString(source->name)),
+            Qt::ElideRight);
     if (const auto result = model_.result()) {
         const double kept =
             static_cast<double>(result->shape.rows * result->shape.columns) /
             static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
         outputCard_.facts->setFullText(tr("%1 × %2 · %3 of the values")
                                            .arg(formatCount(result->shape.rows),
-                                                formatCount(result->shape.columns), formatPercent(kept)));
+                                                formatCount(result->shape.columns), formatPercent(kept)),
+                                       Qt::ElideRight);
         showCaption();
     }
 }

@@ -1,0 +1,251 @@
+// The pooling lab driven as a person drives it: mouse, keys, and what is shown.
+#include "tests/support/gui.hpp"
+#include "ui/labs/pooling/matrix_editor.hpp"
+#include "ui/labs/pooling/source_panel.hpp"
+#include "ui/widgets/cell_grid.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QListView>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QToolButton>
+
+using namespace telar;
+
+class tst_pooling_lab : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    static void type(QLineEdit* field, const QString& text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    static void choose(Segmented* segments, int index) { QTest::mouseClick(segments->button(index), Qt::LeftButton); }
+    static void showMatrix(test::Window& w, const QString& size) {
+        choose(w.find<Segmented>("sourceKind"), 1);
+        type(w.find<PairField>("size")->field(), size);
+        QVERIFY(w.waitForResult());
+    }
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void isFullAtFirstSight() {
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        const auto result = w.lab->model().result();
+        QCOMPARE(rowsOf(result->source->values), 109);
+        QCOMPARE(result->shape, (PoolingShape{54, 45}));
+        QVERIFY(w.lab->stage()->caption().contains("Window <b>("));
+        for (const auto& [id, timing] : w.lab->model().timings()) {
+            QVERIFY2(timing.state == VariantTiming::State::Measured, id.c_str());
+            QCOMPARE(timing.beyond, 0);
+            QVERIFY(timing.total.runs >= 30);
+        }
+        QVERIFY(w.find<QLabel>("agreement")->text().contains("equal, bit for bit"));
+    }
+
+    void typedKernelChangesTheOutput() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        type(w.find<PairField>("kernel")->field(), "3x2");
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->model().result()->shape, (PoolingShape{54, 45}));
+        QCOMPARE(w.lab->model().state().spec.kernel, (Size2{3, 2}));
+        QVERIFY(w.find<QLabel>("formula")->text().contains("(109 + 2·0 − 3) / 2"));
+        QVERIFY(w.find<QLineEdit>("commandLine")->text().contains("--kernel 3x2 --stride 2"));
+    }
+
+    void sliderChangesTheOutputWhileItMoves() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        auto* slider = w.find<PairField>("stride")->slider();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Right);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->model().result()->spec.stride, (Size2{3, 3}));
+        QCOMPARE(w.lab->stage()->transport()->step() + 1, w.lab->stage()->transport()->count()); // the key did not step
+    }
+
+    void illegalValueIsExplainedAndMended() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        auto* kernel = w.find<PairField>("kernel");
+        type(kernel->field(), "500");
+        QVERIFY(kernel->message().contains("at most 109 rows and 91 columns"));
+        QCOMPARE(w.lab->model().state().spec.kernel, (Size2{2, 2})); // nothing lost
+        auto buttons = kernel->findChildren<QPushButton*>();
+        QCOMPARE(buttons.size(), 1);
+        QCOMPARE(buttons[0]->text(), QString("use 109x91"));
+        QTest::mouseClick(buttons[0], Qt::LeftButton);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->model().result()->shape, (PoolingShape{1, 1}));
+        QVERIFY(kernel->message().isEmpty());
+        type(w.find<PairField>("stride")->field(), "0");
+        QVERIFY(w.find<PairField>("stride")->message().contains("at least 1"));
+        type(w.find<PairField>("stride")->field(), "two");
+        QVERIFY(w.find<PairField>("stride")->message().contains("whole number"));
+    }
+
+    void paddingWhollyOutsideIsAllowedWithZeros() {
+        test::Window w;
+        showMatrix(w, "4");
+        type(w.find<PairField>("padding")->field(), "2");
+        QVERIFY(w.waitForResult());
+        const auto& out = std::get<Matrix<uint8_t>>(*w.lab->model().result()->output);
+        QCOMPARE(out.rows(), 4);
+        QCOMPARE(int(out.at(0, 0)), 0); // seed 35, 4 x 4, from the oracles
+        QCOMPARE(int(out.at(1, 1)), 9);
+        QCOMPARE(int(out.at(1, 2)), 8);
+        QTest::mouseClick(w.find<QToolButton>("moreOptions"), Qt::LeftButton);
+        choose(w.find<Segmented>("paddingValue"), 1);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1})); // kept inside the kernel
+        QVERIFY(!w.lab->model().specError());
+    }
+
+    void hoverPreviewsClickPinsEscapeLetsGo() {
+        test::Window w;
+        showMatrix(w, "8");
+        auto* output = w.find<MatrixView>("outputView");
+        auto* grid = w.find<CellGrid>("windowCells");
+        QTest::mouseMove(output, output->cellRect(1, 1).center().toPoint());
+        QTRY_COMPARE(w.lab->stage()->row(), 1);
+        QCOMPARE(w.lab->stage()->column(), 1);
+        const auto& in = std::get<Matrix<uint8_t>>(w.lab->model().source()->values);
+        QCOMPARE(grid->count(), 4);
+        QCOMPARE(grid->textAt(0), QString::number(in.at(2, 2)));
+        QCOMPARE(grid->textAt(3), QString::number(in.at(3, 3)));
+        QTest::mouseClick(output, Qt::LeftButton, {}, output->cellRect(2, 3).center().toPoint());
+        QVERIFY(w.lab->stage()->pinned());
+        QTest::mouseMove(output, output->cellRect(0, 0).center().toPoint());
+        QTest::qWait(20);
+        QCOMPARE(w.lab->stage()->row(), 2); // the pin stays
+        QTest::keyClick(output, Qt::Key_Escape);
+        QVERIFY(!w.lab->stage()->pinned());
+        auto* input = w.find<MatrixView>("inputView");
+        QTest::mouseMove(input, input->cellRect(7, 0).center().toPoint());
+        QTRY_COMPARE(w.lab->stage()->row(), 3);
+        QCOMPARE(w.lab->stage()->column(), 0);
+    }
+
+    void captionSaysWhatTheStepDoes() {
+        test::Window w;
+        showMatrix(w, "4");
+        w.lab->stage()->pin(0, 1);
+        // Seed 35: rows 9 7 1 0 and 9 8 8 8 ... the window (0, 1) covers columns 2 and 3.
+        const auto& in = std::get<Matrix<uint8_t>>(w.lab->model().source()->values);
+        const int best = std::max({in.at(0, 2), in.at(0, 3), in.at(1, 2), in.at(1, 3)});
+        QCOMPARE(best, 8);
+        QVERIFY(w.lab->stage()->caption().contains("covers rows 0–1 and columns 2–3"));
+        QVERIFY(w.lab->stage()->caption().contains("<b>8</b>"));
+        QVERIFY(w.find<QLabel>("arithmetic")->text().contains("max("));
+        QTest::mouseClick(w.find<QCheckBox>("thesisMode"), Qt::LeftButton, {}, QPoint(10, 10));
+        auto* product = w.find<CellGrid>("thesisProduct");
+        QVERIFY(product->isVisible());
+        QCOMPARE(product->textAt(1), QString::number(in.at(0, 3))); // the identity gives the window again
+    }
+
+    void playsAndSteps() {
+        test::Window w;
+        showMatrix(w, "8");
+        auto* transport = w.lab->stage()->transport();
+        QCOMPARE(transport->count(), 16);
+        w.lab->stage()->setFocus();
+        QTest::keyClick(w.lab->stage(), Qt::Key_Home);
+        QCOMPARE(transport->step(), 0);
+        QTest::keyClick(w.lab->stage(), Qt::Key_Right);
+        QCOMPARE(transport->step(), 1);
+        QCOMPARE(w.lab->stage()->column(), 1);
+        QTest::keyClick(w.lab->stage(), Qt::Key_Space);
+        QVERIFY(transport->isPlaying());
+        QTRY_VERIFY_WITH_TIMEOUT(transport->step() >= 3, 3000);
+        QTest::keyClick(w.lab->stage(), Qt::Key_Space);
+        QVERIFY(!transport->isPlaying());
+        const auto at = transport->step();
+        QCOMPARE(w.lab->stage()->row(), at / 4);
+        QCOMPARE(w.lab->stage()->column(), at % 4);
+        QTest::keyClick(w.lab->stage(), Qt::Key_End);
+        QCOMPARE(transport->step(), 15);
+    }
+
+    void everyEditCanBeUndone() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        const auto before = w.lab->model().state();
+        type(w.find<PairField>("kernel")->field(), "5");
+        QTest::qWait(120);
+        choose(w.find<Segmented>("mode"), 1);
+        QTest::qWait(120);
+        choose(w.find<Segmented>("sourceKind"), 1);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->undoStack()->count(), 3);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&w.window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.lab->model().state() == before);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&w.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(w.lab->model().state().spec.kernel, (Size2{5, 5}));
+        QVERIFY(w.lab->model().state().spec.mode == PoolingMode::Average);
+    }
+
+    void burstsBecomeOneUndoStep() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        auto* slider = w.find<PairField>("kernel")->slider();
+        for (int value : {3, 4, 5, 6})
+            slider->setValue(value);
+        QCOMPARE(w.lab->undoStack()->count(), 1);
+    }
+
+    void seedsAreKept() {
+        test::Window w;
+        showMatrix(w, "8");
+        const auto first = w.lab->model().source();
+        QCOMPARE(int(std::get<Matrix<uint8_t>>(first->values).at(0, 0)), 9);
+        QTest::mouseClick(w.find<QPushButton>("newSeed"), Qt::LeftButton);
+        QVERIFY(w.waitForResult());
+        QVERIFY(w.lab->model().state().source.seed != 35);
+        auto* seed = w.find<QSpinBox>("seed");
+        seed->setValue(35);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(int(std::get<Matrix<uint8_t>>(w.lab->model().source()->values).at(0, 1)), 7);
+    }
+
+    void variantIsChosenByKeys() {
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        auto* list = w.find<QListView>("variants");
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Home);
+        QVERIFY(w.waitForResult());
+        QCOMPARE(w.lab->model().state().variant, std::string("thesis"));
+        QVERIFY(w.lab->commandLine().contains("--backend thesis"));
+    }
+
+    void matrixIsPastedFromASpreadsheet() {
+        MatrixEditor editor(nullptr);
+        editor.show();
+        QApplication::clipboard()->setText("1\t2,5\t3\n4\t5\t6\n");
+        editor.paste();
+        QCOMPARE(editor.table()->columnCount(), 3);
+        QCOMPARE(editor.table()->rowCount(), 2);
+        editor.accept();
+        QVERIFY(editor.matrix());
+        QCOMPARE(std::get<Matrix<float>>(editor.matrix()->values).at(0, 1), 2.5f);
+        editor.table()->item(1, 1)->setText("five");
+        editor.accept();
+        QVERIFY(editor.message().contains("Row 2, column 2"));
+    }
+};
+
+QTEST_MAIN(tst_pooling_lab)
+#include "tst_pooling_lab.moc"

@@ -1,0 +1,296 @@
+// The window around the labs: start page, palette, language, theme, files dropped, closing while work runs.
+#include "tests/support/gui.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/volume_browser.hpp"
+#include "ui/shell/command_palette.hpp"
+#include "ui/shell/help_window.hpp"
+#include "ui/shell/start_page.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QClipboard>
+#include <QDropEvent>
+#include <QImage>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QProcess>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace telar;
+
+class tst_shell : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    static bool drop(QWidget& window, const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &event);
+        return enter.isAccepted() && event.isAccepted();
+    }
+    static QString data(const char* name) { return QStringLiteral(TELAR_TEST_DATA "/") + QLatin1String(name); }
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
+
+    void startPageLeadsToAResultInOneClick() {
+        test::Window w;
+        w.window.showLab({});
+        QVERIFY(!w.window.currentLab());
+        QTest::mouseClick(w.find<SampleCard>("sample1"), Qt::LeftButton);
+        QCOMPARE(w.window.currentLab(), w.lab);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }));
+        QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1}));
+    }
+
+    void languageSwitchesEverythingAtOnce() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        QTest::mouseClick(w.find<QPushButton>("language"), Qt::LeftButton);
+        QCOMPARE(language(), QString("es"));
+        QCOMPARE(w.window.menuBar()->actions().first()->text(), QString("&Archivo"));
+        QVERIFY(w.lab->stage()->caption().startsWith("La ventana"));
+        QCOMPARE(w.find<Segmented>("mode")->button(0)->text(), QString("Máximo"));
+        const auto error = poolingShape({{200, 200}, {1, 1}}, 4, 4);
+        QVERIFY(translated(error.error()).startsWith("El kernel abarca 200 filas"));
+        QTest::mouseClick(w.find<QPushButton>("language"), Qt::LeftButton);
+        QVERIFY(w.lab->stage()->caption().startsWith("Window"));
+    }
+
+    void themeRepaintsEverything() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        Theme::instance().attach(*qApp);
+        Theme::instance().setMode(Theme::Mode::Dark);
+        QTest::qWait(50);
+        const QImage dark = w.window.grab().toImage();
+        Theme::instance().setMode(Theme::Mode::Light);
+        QTest::qWait(50);
+        const QImage light = w.window.grab().toImage();
+        const QPoint panel(100, light.height() - 120);
+        QVERIFY(qGray(light.pixel(panel)) > 200);
+        QVERIFY(qGray(dark.pixel(panel)) < 60);
+    }
+
+    void textContrastIsEnough() {
+        auto luminance = [](const QColor& color) {
+            auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+        };
+        auto contrast = [&](const QColor& a, const QColor& b) {
+            const double x = luminance(a), y = luminance(b);
+            return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+        };
+        for (const Colors* c : {&Theme::lightColors(), &Theme::darkColors()}) {
+            for (const QColor& ground : {c->surface, c->window, c->sunken}) {
+                QVERIFY(contrast(c->text, ground) >= 4.5);
+                QVERIFY(contrast(c->muted, ground) >= 4.5);
+                QVERIFY(contrast(c->bad, ground) >= 4.5);
+                QVERIFY(contrast(c->accent, ground) >= 4.5);
+            }
+            QVERIFY(contrast(c->onAccent, c->accent) >= 4.5);
+            QVERIFY(contrast(c->onFocus, c->focus) >= 4.5);
+            for (const QColor& line : c->series)
+                QVERIFY2(contrast(line, c->surface) >= 3, qPrintable(line.name()));
+        }
+    }
+
+    void paletteFindsAndRunsByKeys() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        QTimer::singleShot(0, [&] {
+            auto* palette = qobject_cast<CommandPalette*>(QApplication::activeModalWidget());
+            QVERIFY(palette);
+            QVERIFY(palette->shown().size() > 25);
+            auto* field = palette->findChild<QLineEdit*>();
+            QTest::keyClicks(field, "numbers");
+            QVERIFY(palette->shown().first().startsWith("Show as numbers"));
+            QTest::keyClick(field, Qt::Key_Return);
+        });
+        QTest::keyClick(&w.window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(w.lab->stage()->display() == MatrixView::Display::Numbers);
+        QVERIFY(fuzzyScore("maximo", "Máximo") > 0);
+        QVERIFY(fuzzyScore("xyz", "Open") < 0);
+    }
+
+    void everyActionHasTextAndTip() {
+        test::Window w;
+        for (const QString& code : languages()) {
+            w.window.switchLanguage(code);
+            for (const auto* action : w.window.findChildren<QAction*>()) {
+                if (action->objectName().isEmpty() || action->isSeparator())
+                    continue;
+                QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+                QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->objectName()));
+            }
+        }
+        QStringList keys;
+        for (const auto* action : w.window.findChildren<QAction*>())
+            if (!action->shortcut().isEmpty()) {
+                const QString key = action->shortcut().toString();
+                QVERIFY2(!keys.contains(key), qPrintable(key + " twice: " + action->text()));
+                keys << key;
+            }
+    }
+
+    void filesAreDroppedAnywhere() {
+        test::Window w;
+        QVERIFY(drop(w.window, data("oracles/random_seed35_8x8.csv")));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }));
+        QVERIFY(w.lab->commandLine().contains("--input"));
+        QVERIFY(drop(w.window, data("mri/anatomical.nii")));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }));
+        QVERIFY(w.waitForResult());
+        QVERIFY(w.lab->commandLine().contains("--slice axial:"));
+        QVERIFY(!drop(w.window, data("README.md")));
+        QVERIFY(w.find<QLabel>("sourceError")->isVisible());
+        QVERIFY(w.lab->model().result()); // nothing lost
+        // It stands among the recent files now.
+        const auto recent = QSettings().value("recent").toStringList();
+        QVERIFY(recent.first().endsWith("anatomical.nii"));
+    }
+
+    void brokenFileIsExplainedBesideTheControl() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        const auto before = w.lab->model().result();
+        QTemporaryDir folder;
+        QFile csv(folder.filePath("ragged.csv"));
+        QVERIFY(csv.open(QIODevice::WriteOnly));
+        csv.write("1,2,3\n4,5\n");
+        csv.close();
+        w.window.openPath(csv.fileName());
+        QTRY_VERIFY(w.lab->model().sourceError());
+        QVERIFY(w.find<QLabel>("sourceError")->text().contains("line 2"));
+        QCOMPARE(w.lab->model().result(), before);
+    }
+
+    void volumePlanesAreLinked() {
+        test::Window w;
+        QVERIFY(w.window.openPath(data("mri/someones_anatomy.nii.gz")));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }));
+        QVERIFY(w.waitForResult());
+        auto* sagittal = w.lab->volumeBrowser()->plane(0);
+        QVERIFY(QTest::qWaitFor([&] { return sagittal->matrix() != nullptr && sagittal->isVisible(); }));
+        const auto nz = w.lab->model().volume()->nz;
+        QTest::mouseClick(sagittal, Qt::LeftButton, {}, sagittal->cellRect(3, 2).center().toPoint());
+        QTRY_COMPARE(w.lab->model().state().source.slice, int(nz - 1 - 3));
+        QVERIFY(w.waitForResult());
+        QVERIFY(w.lab->commandLine().contains(QString("--slice axial:%1").arg(nz - 4)));
+        QTemporaryDir folder;
+        w.lab->volumeBrowser()->cutInto(folder.path());
+        QTRY_COMPARE_WITH_TIMEOUT(QDir(folder.path()).entryList({"axial_*.jpg"}).size(), int(nz), 20000);
+    }
+
+    void commandLineIsTheOneThatRuns() {
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        w.window.copyCommandLine();
+        const QString line = QApplication::clipboard()->text();
+        QVERIFY(line.startsWith("telar-cli pool "));
+        QProcess cli;
+        auto words = QProcess::splitCommand(line).mid(1);
+        words << "--json"
+              << "-";
+        cli.start(TELAR_BINARY_DIR "/bin/telar-cli", words);
+        QVERIFY(cli.waitForFinished(20000));
+        QCOMPARE(cli.exitCode(), 0);
+        const QByteArray record = cli.readAllStandardOutput();
+        QVERIFY2(record.contains(w.lab->model().record()->outputSha256.c_str()), record.constData());
+    }
+
+    void exportsWhatIsShown() {
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        QTemporaryDir folder;
+        const auto items = w.lab->exportables();
+        QVERIFY(items.size() >= 3);
+        for (std::size_t i = 0; i < items.size(); ++i)
+            for (const auto format : {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Csv}) {
+                const QString path = folder.filePath(QString("e%1.%2").arg(i).arg(extensionOf(format)));
+                const auto status = exportTo(path, format, recorded(items[i], {}), {});
+                QVERIFY2(status.ok(), status.ok() ? "" : status.error().str().c_str());
+                QVERIFY(QFileInfo(path).size() > 100);
+            }
+        // The feature map's own pixels are its values.
+        const QImage pixels = items[1].pixels();
+        QCOMPARE(pixels.size(), QSize(45, 54));
+    }
+
+    void helpOpensOnThisLab() {
+        test::Window w;
+        for (const QString& code : languages()) {
+            setLanguage(code);
+            for (const char* page : {"start", "pooling", "sources", "variants", "keys", "command-line"}) {
+                auto* help = HelpWindow::open(&w.window, QLatin1String(page));
+                QVERIFY2(help->findChild<QTextBrowser*>()->toPlainText().size() > 150, page);
+            }
+        }
+    }
+
+    void workIsCancelledWithinATenthOfASecond() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        w.lab->model().edit("big", [](PoolingState& s) {
+            s.source.kind = SourceKind::Random;
+            s.source.rows = s.source.columns = 4096;
+            s.spec.kernel = {31, 31};
+            s.spec.stride = {1, 1};
+        });
+        QVERIFY(w.waitForResult(60000));
+        w.lab->run();
+        QTest::qWait(300);
+        QVERIFY(w.lab->model().measuring());
+        QElapsedTimer clock;
+        clock.start();
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, 5000));
+#ifndef __SANITIZE_THREAD__
+        QVERIFY2(clock.elapsed() < 500, qPrintable(QString::number(clock.elapsed())));
+#endif
+        QVERIFY(w.lab->model().result());
+    }
+
+    void closesWhileWorkRuns() {
+        QElapsedTimer clock;
+        {
+            test::Window w;
+            QVERIFY(w.waitForResult());
+            w.lab->model().edit("big", [](PoolingState& s) {
+                s.source.kind = SourceKind::Random;
+                s.source.rows = s.source.columns = 4096;
+            });
+            QTest::qWait(20);
+            w.lab->run();
+            w.window.close();
+            clock.start();
+        }
+        QVERIFY(clock.elapsed() < 2000);
+    }
+
+    void layoutIsRestoredAndReset() {
+        test::Window w;
+        auto* dock = w.find<QDockWidget>("inspector");
+        QVERIFY(dock->isVisible());
+        dock->hide();
+        w.lab->saveLayout();
+        w.lab->resetLayout();
+        QVERIFY(dock->isVisible());
+        w.lab->restoreLayout();
+        QVERIFY(!dock->isVisible());
+        w.lab->resetLayout();
+    }
+};
+
+QTEST_MAIN(tst_shell)
+#include "tst_shell.moc"

@@ -1,0 +1,85 @@
+// No string is left untranslated: the sources are read again and compared with what ships.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+class tst_translations : public QObject {
+    Q_OBJECT
+
+    struct Message {
+        QString context, source;
+        QStringList forms;
+        bool finished = true;
+    };
+
+    static QList<Message> read(const QString& path) {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        QXmlStreamReader xml(&file);
+        QList<Message> messages;
+        QString context;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement())
+                continue;
+            if (xml.name() == QLatin1String("name"))
+                context = xml.readElementText();
+            else if (xml.name() == QLatin1String("message"))
+                messages << Message{context, {}, {}, true};
+            else if (xml.name() == QLatin1String("source"))
+                messages.last().source = xml.readElementText();
+            else if (xml.name() == QLatin1String("translation")) {
+                messages.last().finished = xml.attributes().value("type") != QLatin1String("unfinished");
+                const QString text = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+                messages.last().forms << text;
+            }
+        }
+        return messages;
+    }
+
+private slots:
+    void spanishIsComplete() {
+        const auto shipped = read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts");
+        QVERIFY(shipped.size() > 300);
+        QStringList missing;
+        for (const auto& m : shipped)
+            if (!m.finished || m.forms.value(0).isEmpty())
+                missing << m.context + ": " + m.source;
+        QCOMPARE(missing, QStringList());
+    }
+
+    void everyPlaceSurvivesTranslation() {
+        for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"))
+            for (const char* place : {"%1", "%2", "%3", "%4", "%5", "%6"})
+                QVERIFY2(m.source.contains(QLatin1String(place)) == m.forms.value(0).contains(QLatin1String(place)),
+                         qPrintable(m.source + " -> " + m.forms.value(0)));
+    }
+
+    void sourcesHoldNothingNew() {
+        const QString tool = QStringLiteral(TELAR_LUPDATE);
+        if (!QFileInfo::exists(tool))
+            QSKIP("lupdate is not installed");
+        QTemporaryDir folder;
+        const QString fresh = folder.filePath("fresh.ts");
+        const QString root = QStringLiteral(TELAR_SOURCE_DIR);
+        QProcess lupdate;
+        lupdate.start(tool, {"-I", root, "-locations", "none", "-silent", "-tr-function-alias", "QT_TRANSLATE_NOOP+=TELAR_TR", root + "/app/lab",
+                             root + "/core", root + "/gpu", root + "/ui", "-target-language", "es_MX", "-ts", fresh});
+        QVERIFY(lupdate.waitForFinished(60000));
+        QSet<QString> known;
+        for (const auto& m : read(root + "/resources/translations/telar_es.ts"))
+            known << m.context + "\x1f" + m.source;
+        const auto now = read(fresh);
+        QVERIFY(now.size() > 300);
+        QStringList unknown;
+        for (const auto& m : now)
+            if (!known.contains(m.context + "\x1f" + m.source))
+                unknown << m.context + ": " + m.source;
+        QCOMPARE(unknown, QStringList());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_translations)
+#include "tst_translations.moc"
