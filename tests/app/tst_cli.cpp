@@ -271,8 +271,9 @@ private slots:
         row({"pool", "--random", "1099511627776"}, 1, {"GiB of memory", "free"});
         row({"pool", "--random", "4", "--seed", "1", "--output", "no/such/x.csv"}, 1,
             {"Cannot write", "no/such/x.csv"});
-        row({"pool", "--random", "4", "--seed", "1", "--json", "/dev/full"}, 1,
-            {"no space is left", "/dev/full"});
+        if (!fullDisk().empty())
+            row({"pool", "--random", "4", "--seed", "1", "--json", "/dev/full"}, 1,
+                {"no space is left", "/dev/full"});
         row({"data", "phantom"}, 2, {"--output DIR"});
         row({"data", "phantom", "--output", "x", "--class", "mind"}, 2, {"--class takes one of"});
         row({"data", "nifti", "--output", "x"}, 2, {"--input is missing"});
@@ -298,6 +299,8 @@ private slots:
                  QByteArray("telar-cli: error: 'x' is not a number (standard input, line 2, column 2)\n"));
     }
     void fullStandardOutput() {
+        if (fullDisk().empty())
+            QSKIP("no /dev/full here");
         QProcess process;
         process.setStandardOutputFile("/dev/full");
         process.start(program, {"pool", "--random", "4", "--seed", "1", "--output", "-"});

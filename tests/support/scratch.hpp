@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <string>
+#include <sys/stat.h>
 
 namespace telar::test {
 
@@ -34,6 +35,13 @@ public:
 private:
     QTemporaryDir folder_;
 };
+
+/// A disk that is always full: /dev/full, or "" where that is not the device (a test that runs as root must
+/// not make a file of it).
+inline std::string fullDisk() {
+    struct stat facts {};
+    return ::stat("/dev/full", &facts) == 0 && S_ISCHR(facts.st_mode) ? "/dev/full" : "";
+}
 
 /// "" where `outcome` failed with one sentence that holds all of `words`; else what is wrong.
 template <class T>

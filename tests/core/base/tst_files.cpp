@@ -55,10 +55,14 @@ private slots:
         QCOMPARE(refusal(writeFile(scratch.folder(), "x"), {"it is a folder", scratch.folder().c_str()}),
                  QString());
         QCOMPARE(refusal(writeFile("", "x"), {"Cannot write"}), QString());
-        QCOMPARE(refusal(writeFile("/dev/full", "x"), {"no space is left", "/dev/full"}), QString());
         QCOMPARE(refusal(readFile(nowhere), {"Cannot read", "no such file", nowhere.c_str()}), QString());
         QCOMPARE(refusal(readFile(scratch.folder()), {"it is a folder"}), QString());
         QCOMPARE(refusal(makeFolder(scratch.write("f", "x")), {"Cannot make the folder"}), QString());
+    }
+    void diskFull() {
+        if (fullDisk().empty())
+            QSKIP("no /dev/full here");
+        QCOMPARE(refusal(writeFile("/dev/full", "x"), {"no space is left", "/dev/full"}), QString());
     }
     void noPermission() {
         if (::geteuid() == 0)
