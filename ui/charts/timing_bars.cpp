@@ -189,7 +189,7 @@ void TimingBars::draw(QCPPainter* painter) {
     font.setPixelSize(px(11));
     painter->setFont(font);
     painter->setPen(colors_.muted);
-    painter->drawText(QRectF(0, axes.bottom() + px(5), axes.left() - px(32), px(18)),
+    painter->drawText(QRectF(0, axes.bottom() + px(3), axes.left() - px(32), px(18)),
                       Qt::AlignRight | Qt::AlignVCenter, tr("time per run"));
 }
 
