@@ -166,7 +166,7 @@ private slots:
         QTest::mouseMove(chart.childAt(at), at);
         QTRY_VERIFY(QToolTip::text().contains("median 4 ms"));
         QVERIFY(QToolTip::text().contains("from 3.6 ms to 4.8 ms"));
-        QVERIFY(QToolTip::text().contains("30 run"));
+        QVERIFY(QToolTip::text().contains("runs: 30"));
     }
 
     void oneOutlierDoesNotSqueezeTheBars() {

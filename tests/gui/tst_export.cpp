@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <csignal>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace telar;
@@ -273,6 +275,20 @@ private slots:
         QVERIFY(!large.ok());
         QCOMPARE(large.error().kind, ErrorKind::User);
         QCOMPARE(read(path("old.png")), QByteArray("old"));
+        // A disk that is full in the middle of the file.
+        rlimit before{}, small{};
+        getrlimit(RLIMIT_FSIZE, &before);
+        small = before;
+        small.rlim_cur = 64;
+        const auto handler = signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        const Status ended = exportTo(path("old.png"), ExportFormat::Png, item);
+        setrlimit(RLIMIT_FSIZE, &before);
+        signal(SIGXFSZ, handler);
+        QVERIFY(!ended.ok());
+        QVERIFY(isOneSentence(ended.error()));
+        QCOMPARE(read(path("old.png")), QByteArray("old"));
+        QCOMPARE(QDir(dir_.path()).entryList({"old*"}, QDir::Files).size(), 1); // no remains
         std::stop_source stop;
         stop.request_stop();
         const Status cancelled =

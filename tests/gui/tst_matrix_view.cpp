@@ -425,7 +425,7 @@ private slots:
         std::fill_n(differences->data(), differences->size(), uint8_t{0});
         differences->at(1000, 3000) = 1;
         s.view.setDifferences(differences);
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.summary().contains("1 cell"), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.summary().contains("differ: 1."), 5000);
         const QImage image = s.grab();
         QVERIFY(near(at(image, s.view.cellRect(1000, 3000).center()), colors().bad));
         int red = 0;

@@ -2,7 +2,6 @@
 
 #include "ui/widgets/format.hpp"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -11,10 +10,6 @@
 namespace telar {
 
 namespace {
-
-QString tr(const char* source) {
-    return QCoreApplication::translate("telar::TimingChart", source);
-}
 
 QFont titleFont(bool selected) {
     QFont font = fontOf(TypeRole::Body);
@@ -42,13 +37,13 @@ QString timingNote(const TimingRow& row) {
     case TimingRow::State::Measured:
         return {};
     case TimingRow::State::Running:
-        return row.reason.isEmpty() ? tr("running…") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("running…") : row.reason;
     case TimingRow::State::Waiting:
-        return row.reason.isEmpty() ? tr("waiting") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("waiting") : row.reason;
     case TimingRow::State::Unavailable:
-        return row.reason.isEmpty() ? tr("not available here") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("not available here") : row.reason;
     case TimingRow::State::Failed:
-        return row.reason.isEmpty() ? tr("failed") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("failed") : row.reason;
     }
     return {};
 }
@@ -56,13 +51,13 @@ QString timingNote(const TimingRow& row) {
 QString timingToolTip(const TimingRow& row) {
     if (row.state != TimingRow::State::Measured)
         return QStringLiteral("%1\n%2").arg(row.title, timingNote(row));
-    QStringList lines{row.title, tr("median %1").arg(formatDuration(row.median)),
-                      tr("from %1 to %2").arg(formatDuration(row.min), formatDuration(row.max))};
+    QStringList lines{row.title, TimingChart::tr("median %1").arg(formatDuration(row.median)),
+                      TimingChart::tr("from %1 to %2").arg(formatDuration(row.min), formatDuration(row.max))};
     if (row.upperQuartile > 0)
-        lines << tr("middle half %1 to %2")
+        lines << TimingChart::tr("middle half %1 to %2")
                      .arg(formatDuration(row.lowerQuartile), formatDuration(row.upperQuartile));
     if (row.runs > 0)
-        lines << QCoreApplication::translate("telar::TimingChart", "%n run(s)", nullptr, row.runs);
+        lines << TimingChart::tr("runs: %1").arg(formatCount(row.runs));
     if (!row.reason.isEmpty())
         lines << row.reason;
     return lines.join(u'\n');
@@ -190,7 +185,7 @@ void TimingBars::draw(QCPPainter* painter) {
     painter->setFont(font);
     painter->setPen(colors_.muted);
     painter->drawText(QRectF(0, axes.bottom() + px(3), axes.left() - px(32), px(18)),
-                      Qt::AlignRight | Qt::AlignVCenter, tr("time per run"));
+                      Qt::AlignRight | Qt::AlignVCenter, TimingChart::tr("time per run"));
 }
 
 void TimingBars::drawRow(QCPPainter& painter, int index) const {

@@ -2,8 +2,8 @@
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
+#include "ui/widgets/matrix_view.hpp"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
@@ -256,13 +256,13 @@ void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
 QString mapName(const MatrixScene& scene) {
     switch (scene.activeMap()) {
     case ColorMap::Grey:
-        return QCoreApplication::translate("telar::MatrixView", "grey");
+        return MatrixView::tr("grey");
     case ColorMap::Viridis:
         return QStringLiteral("viridis");
     case ColorMap::Cividis:
         return QStringLiteral("cividis");
     case ColorMap::BlueGreyOrange:
-        return QCoreApplication::translate("telar::MatrixView", "blue–grey–orange");
+        return MatrixView::tr("blue–grey–orange");
     }
     return {};
 }

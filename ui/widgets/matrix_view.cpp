@@ -427,7 +427,7 @@ QString MatrixView::summary() const {
         }
     }
     if (scene_.differencePyramid)
-        sentences << tr("%n cell(s) differ.", nullptr, static_cast<int>(scene_.differencePyramid->count()));
+        sentences << tr("Cells that differ: %1.").arg(formatCount(scene_.differencePyramid->count()));
     return sentences.join(u' ');
 }
 
