@@ -420,6 +420,8 @@ void LineChart::changeEvent(QEvent* event) {
     case QEvent::FontChange:
     case QEvent::StyleChange:
         refresh();
+        // Children learn of a new font after their parent.
+        QMetaObject::invokeMethod(this, &LineChart::refresh, Qt::QueuedConnection);
         break;
     default:
         break;

@@ -133,7 +133,7 @@ double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
         const double label = metrics.horizontalAdvance(timingLabel(row)) + gap() + px(6);
         width = std::min(width, (room - label) / std::max(part, 1e-3));
     }
-    return std::max(width, room * 0.2);
+    return std::max(width, room * 0.1);
 }
 
 QRectF TimingBars::rowRect(int row) const {
@@ -174,7 +174,27 @@ QCPRange TimingBars::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
     return {0, static_cast<double>(rows_.size())};
 }
 
+/// Only behind bars: words do not cross grid lines.
+void TimingBars::drawGrid(QCPPainter& painter) const {
+    const QRect axes = mKeyAxis->axisRect()->rect();
+    QVector<double> ticks;
+    mKeyAxis->ticker()->generate(mKeyAxis->range(), QLocale(), u'f', 3, ticks, nullptr, nullptr);
+    painter.setAntialiasing(false);
+    painter.setPen(QPen(colors_.grid, 1));
+    for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
+        if (rows_[static_cast<std::size_t>(i)].state != TimingRow::State::Measured)
+            continue;
+        const QRectF line = rowRect(i);
+        for (const double tick : ticks) {
+            const double x = std::round(mKeyAxis->coordToPixel(tick));
+            if (mKeyAxis->range().contains(tick) && x <= axes.right() + 1)
+                painter.drawLine(QLineF(x, line.top(), x, line.bottom()));
+        }
+    }
+}
+
 void TimingBars::draw(QCPPainter* painter) {
+    drawGrid(*painter);
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         drawRow(*painter, i);
     const QRect axes = mKeyAxis->axisRect()->rect();
@@ -201,12 +221,6 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
             back.setAlphaF(0.6);
         painter.setBrush(back);
         painter.drawRoundedRect(line.adjusted(0.5, 1.5, -0.5, -1.5), px(5), px(5));
-    }
-    if (!measured && !selected) {
-        // Words do not cross grid lines.
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colors_.surface);
-        painter.drawRect(QRectF(mKeyAxis->axisRect()->left() - 1, line.top(), line.width(), line.height()));
     }
     QColor faint = colors_.muted;
     faint.setAlphaF(0.75);
