@@ -1,4 +1,5 @@
-// telar: the desktop lab. The composition root: it makes the registries, gives them to the labs, and shows the window.
+// telar: the desktop lab. The composition root: it makes the registries, gives them to the labs, and shows
+// the window.
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/pooling/pooling.hpp"
@@ -35,18 +36,28 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QString::fromLatin1(telarVersion()));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
+    parser.setApplicationDescription(
+        QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
     parser.addHelpOption();
     parser.addVersionOption();
-    const QCommandLineOption screenshot(QStringLiteral("screenshot"), QStringLiteral("Write a picture of LAB (start, pooling) to FILE and leave."),
-                                        QStringLiteral("LAB"));
-    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"), QStringLiteral("1280x800"));
-    const QCommandLineOption state(QStringLiteral("state"), QStringLiteral("What the lab shows: image, numbers, playing, timing."), QStringLiteral("STATE"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME"));
-    const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE"));
-    const QCommandLineOption presenter(QStringLiteral("presenter"), QStringLiteral("Large type for a class room."));
+    const QCommandLineOption screenshot(
+        QStringLiteral("screenshot"),
+        QStringLiteral("Write a picture of LAB (start, pooling) to FILE and leave."), QStringLiteral("LAB"));
+    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
+                                  QStringLiteral("WxH"), QStringLiteral("1280x800"));
+    const QCommandLineOption state(QStringLiteral("state"),
+                                   QStringLiteral("What the lab shows: image, numbers, playing, timing."),
+                                   QStringLiteral("STATE"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
+                                   QStringLiteral("THEME"));
+    const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
+                                            QStringLiteral("LANGUAGE"));
+    const QCommandLineOption presenter(QStringLiteral("presenter"),
+                                       QStringLiteral("Large type for a class room."));
     parser.addOptions({screenshot, size, state, theme, languageOption, presenter});
-    parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Image, matrix, volume or folder to open."), QStringLiteral("[FILE]"));
+    parser.addPositionalArgument(QStringLiteral("file"),
+                                 QStringLiteral("Image, matrix, volume or folder to open."),
+                                 QStringLiteral("[FILE]"));
     parser.process(app);
 
     const bool picture = parser.isSet(screenshot);
@@ -61,7 +72,9 @@ int main(int argc, char** argv) {
     look.setPresenter(parser.isSet(presenter));
     look.attach(app);
     const QString fallback = picture ? QStringLiteral("en") : systemLanguage();
-    setLanguage(parser.isSet(languageOption) ? parser.value(languageOption) : picture ? fallback : settings.value(QStringLiteral("language"), fallback).toString());
+    setLanguage(parser.isSet(languageOption) ? parser.value(languageOption)
+                : picture                    ? fallback
+                          : settings.value(QStringLiteral("language"), fallback).toString());
 
     const PoolingRegistry pooling = cpuPoolingVariants();
     MainWindow window;
@@ -69,7 +82,8 @@ int main(int argc, char** argv) {
 
     const auto files = parser.positionalArguments();
     if (picture)
-        return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size), parser.value(state), files.value(1)});
+        return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size),
+                                       parser.value(state), files.value(1)});
     window.restoreSettings();
     window.show();
     if (!files.isEmpty())

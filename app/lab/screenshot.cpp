@@ -21,7 +21,8 @@ int complain(const QString& sentence) {
 int writePicture(MainWindow& window, const QString& path) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || !window.grab().save(&file, "PNG") || !file.commit()) {
-        std::fprintf(stderr, "telar: error: the picture cannot be written (%s). %s\n", qPrintable(path), qPrintable(file.errorString()));
+        std::fprintf(stderr, "telar: error: the picture cannot be written (%s). %s\n", qPrintable(path),
+                     qPrintable(file.errorString()));
         return 1;
     }
     return 0;

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -107,8 +108,12 @@ Expected<std::string> readFile(const std::string& path, const JobContext& job) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.get() < 0)
         return readError(errno, path);
+    return readDescriptor(file.get(), path, job);
+}
+
+Expected<std::string> readDescriptor(int descriptor, const std::string& path, const JobContext& job) {
     struct stat facts {};
-    if (::fstat(file.get(), &facts) != 0)
+    if (::fstat(descriptor, &facts) != 0)
         return readError(errno, path);
     if (S_ISDIR(facts.st_mode))
         return readError(EISDIR, path);
@@ -124,11 +129,14 @@ Expected<std::string> readFile(const std::string& path, const JobContext& job) {
     for (;;) {
         if (job.stopRequested())
             return cancelledError();
+        pollfd waiting{descriptor, POLLIN, 0};
+        if (::poll(&waiting, 1, 40) == 0)
+            continue; // a pipe or a terminal with nothing to say yet
         const std::size_t before = bytes.size();
         // A little more than is left, so that the end of a regular file shows without another growth.
         const std::size_t room = bytes.capacity() - before;
         bytes.resize(before + std::clamp<std::size_t>(room, 1, chunk));
-        const ssize_t got = readSome(file.get(), bytes.data() + before, bytes.size() - before);
+        const ssize_t got = readSome(descriptor, bytes.data() + before, bytes.size() - before);
         if (got < 0)
             return readError(errno, path);
         bytes.resize(before + static_cast<std::size_t>(got));

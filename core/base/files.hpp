@@ -15,6 +15,8 @@ Text systemReason(int number);
 
 /// The whole file. Refuses folders and what does not fit in memory.
 Expected<std::string> readFile(const std::string& path, const JobContext& job = {});
+/// What an open descriptor still gives; `name` goes into messages.
+Expected<std::string> readDescriptor(int descriptor, const std::string& name, const JobContext& job = {});
 /// The first `most` bytes, or less where the file is shorter. `size` receives the size of the file.
 Expected<std::string> readFileStart(const std::string& path, int64_t most, int64_t* size = nullptr);
 

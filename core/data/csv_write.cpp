@@ -14,6 +14,8 @@ constexpr std::size_t widest = 64; // of one number
 template <class T>
 char* writeNumber(char* out, T value) {
     if constexpr (std::is_floating_point_v<T>) {
+        if (value == 0) // the sign of a zero means nothing in a table
+            value = 0;
         if (std::isfinite(value) && value == std::floor(value) && std::fabs(value) < T(1e15))
             return std::to_chars(out, out + widest, value, std::chars_format::fixed).ptr;
         if (std::isnan(value)) // to_chars may write the sign of a NaN, which means nothing

@@ -4,48 +4,6 @@
 
 namespace telar {
 
-MersenneTwister::MersenneTwister(uint32_t seed) {
-    state_[0] = seed;
-    for (uint32_t i = 1; i < 624; ++i)
-        state_[i] = 1812433253u * (state_[i - 1] ^ (state_[i - 1] >> 30)) + i;
-}
-
-void MersenneTwister::refill() {
-    for (int i = 0; i < 624; ++i) {
-        const uint32_t y = (state_[i] & 0x80000000u) | (state_[(i + 1) % 624] & 0x7fffffffu);
-        state_[i] = state_[(i + 397) % 624] ^ (y >> 1) ^ ((y & 1) ? 0x9908b0dfu : 0u);
-    }
-    used_ = 0;
-}
-
-uint32_t MersenneTwister::next() {
-    if (used_ == 624)
-        refill();
-    uint32_t y = state_[used_++];
-    y ^= y >> 11;
-    y ^= (y << 7) & 0x9d2c5680u;
-    y ^= (y << 15) & 0xefc60000u;
-    return y ^ (y >> 18);
-}
-
-uint32_t MersenneTwister::below(uint32_t most) {
-    if (most == 0)
-        return 0;
-    uint32_t mask = most;
-    for (int shift = 1; shift < 32; shift *= 2)
-        mask |= mask >> shift;
-    uint32_t value;
-    do
-        value = next() & mask;
-    while (value > most);
-    return value;
-}
-
-void MersenneTwister::fill(uint8_t* out, int64_t count, uint8_t most) {
-    for (int64_t i = 0; i < count; ++i)
-        out[i] = static_cast<uint8_t>(below(most));
-}
-
 Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed, uint32_t max,
                                     const JobContext& job) {
     if (rows < 1 || columns < 1)
@@ -64,8 +22,7 @@ Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed
         if (auto* bytes = std::get_if<Matrix<uint8_t>>(&*made))
             generator.fill(bytes->row(r), columns, static_cast<uint8_t>(max));
         else
-            for (int64_t c = 0; c < columns; ++c)
-                std::get<Matrix<int32_t>>(*made).at(r, c) = static_cast<int32_t>(generator.below(max));
+            generator.fill(std::get<Matrix<int32_t>>(*made).row(r), columns, max);
         job.advance();
     }
     SourceMatrix source;

@@ -102,7 +102,10 @@ Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& cho
 }
 
 Window fullWindow(const Volume& volume) {
-    return {(volume.minimum + volume.maximum) / 2, std::max(volume.maximum - volume.minimum, 1e-30)};
+    const double width = volume.maximum - volume.minimum;
+    if (!(width > 0))
+        return {volume.minimum + 0.5, 1}; // a constant volume is black
+    return {volume.minimum + width / 2, width};
 }
 
 Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {

@@ -52,6 +52,11 @@ std::string toJson(const RunRecord& r, int indent) {
         j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
     if (r.deviceToHost)
         j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
+    if (r.stream)
+        j["stream"] = {{"band_rows", r.stream->bandRows},
+                       {"memory_bytes", r.stream->memoryBytes},
+                       {"output_sum", r.stream->outputSum},
+                       {"elements_per_second", r.stream->elementsPerSecond}};
     j["version"] = r.version;
     return j.dump(indent, ' ', false, Json::error_handler_t::replace);
 }

@@ -8,6 +8,14 @@
 
 namespace telar {
 
+/// Of a run that never had the whole matrix in memory; its total is that of making, pooling and hashing.
+struct StreamFacts {
+    int64_t bandRows = 0;    ///< output rows of a band
+    int64_t memoryBytes = 0; ///< of the bands
+    double outputSum = 0;
+    double elementsPerSecond = 0; ///< input elements
+};
+
 struct RunRecord {
     std::string operation; ///< "pool"
     std::string backend;   ///< variant id
@@ -24,6 +32,7 @@ struct RunRecord {
     std::optional<LaunchShape> launch;
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
+    std::optional<StreamFacts> stream;
     std::string version;
 };
 

@@ -1,5 +1,6 @@
 #include "core/matrix/matrix.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -71,6 +72,8 @@ int64_t availableMemory() {
     const int64_t limit = readNumber("/sys/fs/cgroup/memory.max", none);
     if (limit > 0 && limit < available)
         available = limit;
+    if (const char* lowered = std::getenv("TELAR_MEMORY"))
+        available = std::min<int64_t>(available, std::strtoll(lowered, nullptr, 10));
     return available;
 }
 

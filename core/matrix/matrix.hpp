@@ -57,6 +57,7 @@ using Buffer = std::unique_ptr<void, BufferDeleter>;
 /// Null when the system has not that much memory.
 Buffer allocateBuffer(std::size_t bytes);
 /// Bytes that can be allocated now without swapping, as the system reports it (cgroup limit included).
+/// TELAR_MEMORY=bytes in the environment lowers it, for tests.
 int64_t availableMemory();
 /// Refuses with the numbers when `bytes` is more than the machine has free.
 Status checkMemory(int64_t bytes);

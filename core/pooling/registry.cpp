@@ -4,7 +4,11 @@ namespace telar {
 
 PoolingRegistry cpuPoolingVariants() {
     PoolingRegistry registry;
+    registry.add(thesisPooling());
     registry.add(serialPooling());
+    registry.add(openmpPooling());
+    registry.add(streamedPooling());
+    registry.add(simdPooling());
     return registry;
 }
 

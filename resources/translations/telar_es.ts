@@ -1,4 +1,2138 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
+    <context>
+        <name>CommandPalette</name>
+        <message>
+            <source>Command palette</source>
+            <translation>Paleta de órdenes</translation>
+        </message>
+        <message>
+            <source>Type a command</source>
+            <translation>Escriba una orden</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportDialog</name>
+        <message>
+            <source>This page</source>
+            <translation>Esta página</translation>
+        </message>
+        <message>
+            <source>%1 × %2 pixels</source>
+            <translation>%1 × %2 píxeles</translation>
+        </message>
+        <message>
+            <source>The file exists already and will be replaced.</source>
+            <translation>El archivo ya existe y será reemplazado.</translation>
+        </message>
+        <message>
+            <source>Export to</source>
+            <translation>Exportar a</translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Formato</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Resolution</source>
+            <translation>Resolución</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Browse…</source>
+            <translation>Examinar…</translation>
+        </message>
+        <message>
+            <source>Dark background</source>
+            <translation>Fondo oscuro</translation>
+        </message>
+        <message>
+            <source> dots per inch</source>
+            <translation> puntos por pulgada</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Ancho</translation>
+        </message>
+        <message>
+            <source>Height</source>
+            <translation>Alto</translation>
+        </message>
+        <message>
+            <source>Preview</source>
+            <translation>Vista previa</translation>
+        </message>
+        <message>
+            <source>SVG, drawing for the web</source>
+            <translation>SVG, dibujo para la web</translation>
+        </message>
+        <message>
+            <source>PDF, drawing for print</source>
+            <translation>PDF, dibujo para imprimir</translation>
+        </message>
+        <message>
+            <source>PNG, picture</source>
+            <translation>PNG, imagen</translation>
+        </message>
+        <message>
+            <source>PNG, one pixel per value</source>
+            <translation>PNG, un píxel por valor</translation>
+        </message>
+        <message>
+            <source>CSV, the numbers</source>
+            <translation>CSV, los números</translation>
+        </message>
+        <message>
+            <source>All on one page</source>
+            <translation>Todo en una página</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
+        <name>GalleryDialog</name>
+        <message>
+            <source>Images of the collection</source>
+            <translation>Imágenes de la colección</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n imagen</numerusform>
+                <numerusform>%1 · %n imágenes</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Images</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were skipped: %1</source>
+            <translation>
+                <numerusform>Se omitió %n archivo: %1</numerusform>
+                <numerusform>Se omitieron %n archivos: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>Help</source>
+            <translation>Ayuda</translation>
+        </message>
+        <message>
+            <source>Pages</source>
+            <translation>Páginas</translation>
+        </message>
+        <message>
+            <source>Welcome</source>
+            <translation>Bienvenida</translation>
+        </message>
+        <message>
+            <source>The pooling lab</source>
+            <translation>El laboratorio de pooling</translation>
+        </message>
+        <message>
+            <source>Sources</source>
+            <translation>Fuentes</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>Teclas</translation>
+        </message>
+        <message>
+            <source>Command line</source>
+            <translation>Línea de órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>InspectorPanel</name>
+        <message>
+            <source>As the thesis does it</source>
+            <translation>Como lo hace la tesis</translation>
+        </message>
+        <message>
+            <source>Show window × identity</source>
+            <translation>Mostrar ventana × identidad</translation>
+        </message>
+        <message>
+            <source>The thesis multiplies every window by the identity matrix before it takes the largest value.</source>
+            <translation>La tesis multiplica cada ventana por la matriz identidad antes de tomar el valor mayor.</translation>
+        </message>
+        <message>
+            <source>times the identity</source>
+            <translation>por la identidad</translation>
+        </message>
+        <message>
+            <source>gives the window again</source>
+            <translation>da otra vez la ventana</translation>
+        </message>
+        <message>
+            <source>This result</source>
+            <translation>Este resultado</translation>
+        </message>
+        <message>
+            <source>unpin</source>
+            <translation>soltar</translation>
+        </message>
+        <message>
+            <source>Follow the pointer again (Esc)</source>
+            <translation>Volver a seguir al puntero (Esc)</translation>
+        </message>
+        <message>
+            <source>Output cell (%1, %2)</source>
+            <translation>Celda de salida (%1, %2)</translation>
+        </message>
+        <message>
+            <source>Cells of the window</source>
+            <translation>Celdas de la ventana</translation>
+        </message>
+        <message>
+            <source>Rows %1–%2, columns %3–%4 of the input.</source>
+            <translation>Filas %1–%2, columnas %3–%4 de la entrada.</translation>
+        </message>
+        <message>
+            <source>The maximum lies in the padding.</source>
+            <translation>El máximo está en el padding.</translation>
+        </message>
+        <message>
+            <source>The maximum lies at row %1, column %2.</source>
+            <translation>El máximo está en la fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and two copies as well.</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y dos copias.</translation>
+        </message>
+        <message>
+            <source>The window is too large to draw its product here.</source>
+            <translation>La ventana es demasiado grande para dibujar aquí su producto.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Median of %1</source>
+            <translation>Mediana de %1</translation>
+        </message>
+        <message>
+            <source>This run</source>
+            <translation>Esta corrida</translation>
+        </message>
+        <message>
+            <source>Windows</source>
+            <translation>Ventanas</translation>
+        </message>
+        <message>
+            <source>Operations</source>
+            <translation>Operaciones</translation>
+        </message>
+        <message>
+            <source>Memory moved</source>
+            <translation>Memoria movida</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>Salida</translation>
+        </message>
+        <message>
+            <source>Values kept</source>
+            <translation>Valores conservados</translation>
+        </message>
+    </context>
+    <context>
+        <name>LineChart</name>
+        <message>
+            <source>Nothing to show yet.</source>
+            <translation>Todavía no hay nada que mostrar.</translation>
+        </message>
+        <message>
+            <source>%1 has no points yet.</source>
+            <translation>%1 todavía no tiene puntos.</translation>
+        </message>
+        <message>
+            <source>%1 has %2 points, from %3 to %4, the last %5.</source>
+            <translation>%1 tiene %2 puntos, de %3 a %4; el último, %5.</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfica</translation>
+        </message>
+        <message>
+            <source>log x</source>
+            <translation>log x</translation>
+        </message>
+        <message>
+            <source>log y</source>
+            <translation>log y</translation>
+        </message>
+        <message>
+            <source>Logarithmic x axis</source>
+            <translation>Eje x logarítmico</translation>
+        </message>
+        <message>
+            <source>Logarithmic y axis</source>
+            <translation>Eje y logarítmico</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Imágenes, matrices y volúmenes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Undo: %1</source>
+            <translation>Deshacer: %1</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Deshacer</translation>
+        </message>
+        <message>
+            <source>Redo: %1</source>
+            <translation>Rehacer: %1</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Rehacer</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>Command line copied</source>
+            <translation>Línea de órdenes copiada</translation>
+        </message>
+        <message>
+            <source>About Telar</source>
+            <translation>Acerca de Telar</translation>
+        </message>
+        <message>
+            <source>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;A visual laboratory where people watch parallel neural-network computing happen. &lt;i&gt;Telar&lt;/i&gt; is Spanish for loom; the warps of a GPU are named after a loom's.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+            <translation>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;Un laboratorio visual donde se ve ocurrir el cómputo paralelo de las redes neuronales. Los &lt;i&gt;warps&lt;/i&gt; de una GPU se llaman así por la urdimbre de un telar.&lt;/p&gt;&lt;p&gt;Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.&lt;/p&gt;</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>&amp;Archivo</translation>
+        </message>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>&amp;Editar</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>&amp;Ver</translation>
+        </message>
+        <message>
+            <source>&amp;Run</source>
+            <translation>E&amp;jecutar</translation>
+        </message>
+        <message>
+            <source>&amp;Tools</source>
+            <translation>&amp;Herramientas</translation>
+        </message>
+        <message>
+            <source>&amp;Window</source>
+            <translation>Ve&amp;ntana</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>A&amp;yuda</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Copy command line</source>
+            <translation>Copiar la línea de órdenes</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>Salir</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Command palette…</source>
+            <translation>Paleta de órdenes…</translation>
+        </message>
+        <message>
+            <source>Find a command…</source>
+            <translation>Buscar una orden…</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>Ayuda</translation>
+        </message>
+        <message>
+            <source>Reset layout</source>
+            <translation>Restablecer la disposición</translation>
+        </message>
+        <message>
+            <source>Full screen</source>
+            <translation>Pantalla completa</translation>
+        </message>
+        <message>
+            <source>Presenter mode: large type</source>
+            <translation>Modo presentación: letra grande</translation>
+        </message>
+        <message>
+            <source>Theme: as the system</source>
+            <translation>Tema: como el sistema</translation>
+        </message>
+        <message>
+            <source>Theme: light</source>
+            <translation>Tema: claro</translation>
+        </message>
+        <message>
+            <source>Theme: dark</source>
+            <translation>Tema: oscuro</translation>
+        </message>
+        <message>
+            <source>Switch light and dark</source>
+            <translation>Cambiar entre claro y oscuro</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Inicio</translation>
+        </message>
+        <message>
+            <source>Labs</source>
+            <translation>Laboratorios</translation>
+        </message>
+        <message>
+            <source>Command line that repeats what you see</source>
+            <translation>Línea de órdenes que repite lo que se ve</translation>
+        </message>
+    </context>
+    <context>
+        <name>MatrixEditor</name>
+        <message>
+            <source>Type or paste a matrix</source>
+            <translation>Escribir o pegar una matriz</translation>
+        </message>
+        <message>
+            <source>Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V).</source>
+            <translation>Escriba enteros o decimales, o pegue celdas copiadas de una hoja de cálculo (Ctrl+V).</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Pegar</translation>
+        </message>
+        <message>
+            <source>Cells of the matrix</source>
+            <translation>Celdas de la matriz</translation>
+        </message>
+        <message>
+            <source>clipboard</source>
+            <translation>portapapeles</translation>
+        </message>
+        <message>
+            <source>The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.</source>
+            <translation>El portapapeles tiene %1 × %2 celdas; aquí se editan hasta %3 × %3. Guarde las mayores como CSV y ábralas.</translation>
+        </message>
+        <message>
+            <source>Row %1, column %2: “%3” is not a number.</source>
+            <translation>Fila %1, columna %2: «%3» no es un número.</translation>
+        </message>
+        <message>
+            <source>typed by hand</source>
+            <translation>escrita a mano</translation>
+        </message>
+    </context>
+    <context>
+        <name>MatrixView</name>
+        <message>
+            <source>Matrix</source>
+            <translation>Matriz</translation>
+        </message>
+        <message>
+            <source>No matrix yet.</source>
+            <translation>Todavía no hay matriz.</translation>
+        </message>
+        <message>
+            <source>%1 rows and %2 columns, values from %3 to %4.</source>
+            <translation>%1 filas y %2 columnas, valores de %3 a %4.</translation>
+        </message>
+        <message>
+            <source>%1 rows and %2 columns.</source>
+            <translation>%1 filas y %2 columnas.</translation>
+        </message>
+        <message>
+            <source>%1 cells are made so far.</source>
+            <translation>Hasta ahora hay %1 celdas hechas.</translation>
+        </message>
+        <message>
+            <source>The window covers %1 by %2 cells from row %3, column %4.</source>
+            <translation>La ventana cubre %1 por %2 celdas desde la fila %3, columna %4.</translation>
+        </message>
+        <message>
+            <source>The present cell is row %1, column %2.</source>
+            <translation>La celda actual es la fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>Pinned: row %1, column %2.</source>
+            <translation>Fijada: fila %1, columna %2.</translation>
+        </message>
+        <message>
+            <source>The chosen value is at row %1, column %2.</source>
+            <translation>El valor elegido está en la fila %1, columna %2.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n cell(s) differ.</source>
+            <translation>
+                <numerusform>%n celda difiere.</numerusform>
+                <numerusform>%n celdas difieren.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>PairField</name>
+        <message>
+            <source>Write one whole number, or rows x columns like 3x2.</source>
+            <translation>Escriba un entero, o filas x columnas como 3x2.</translation>
+        </message>
+        <message>
+            <source>use %1</source>
+            <translation>usar %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>PoolingLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Pooling</source>
+            <translation>Pooling</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Inspector</source>
+            <translation>Inspector</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Volume</source>
+            <translation>Volumen</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input</source>
+            <translation>Mide todas las variantes con esta entrada</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>First step</source>
+            <translation>Primer paso</translation>
+        </message>
+        <message>
+            <source>Last step</source>
+            <translation>Último paso</translation>
+        </message>
+        <message>
+            <source>Let go of the pinned cell</source>
+            <translation>Soltar la celda fijada</translation>
+        </message>
+        <message>
+            <source>Show as images</source>
+            <translation>Mostrar como imágenes</translation>
+        </message>
+        <message>
+            <source>Show as heat maps</source>
+            <translation>Mostrar como mapas de calor</translation>
+        </message>
+        <message>
+            <source>Show as numbers</source>
+            <translation>Mostrar como números</translation>
+        </message>
+        <message>
+            <source>As the thesis does it</source>
+            <translation>Como lo hace la tesis</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type or paste a matrix…</source>
+            <translation>Escribir o pegar una matriz…</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>Browse the collection…</source>
+            <translation>Explorar la colección…</translation>
+        </message>
+        <message>
+            <source>Fit both views</source>
+            <translation>Ajustar ambas vistas</translation>
+        </message>
+        <message>
+            <source>change source</source>
+            <translation>cambiar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourcePanel</name>
+        <message>
+            <source>change source</source>
+            <translation>cambiar la fuente</translation>
+        </message>
+        <message>
+            <source>change class</source>
+            <translation>cambiar la clase</translation>
+        </message>
+        <message>
+            <source>change image</source>
+            <translation>cambiar la imagen</translation>
+        </message>
+        <message>
+            <source>change channel</source>
+            <translation>cambiar el canal</translation>
+        </message>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change largest value</source>
+            <translation>cambiar el valor mayor</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change axis</source>
+            <translation>cambiar el eje</translation>
+        </message>
+        <message>
+            <source>change slice</source>
+            <translation>cambiar el corte</translation>
+        </message>
+        <message>
+            <source>new seed</source>
+            <translation>otra semilla</translation>
+        </message>
+        <message>
+            <source>same matrix again</source>
+            <translation>la misma matriz otra vez</translation>
+        </message>
+        <message>
+            <source>Open an image or a matrix</source>
+            <translation>Abrir una imagen o una matriz</translation>
+        </message>
+        <message>
+            <source>Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Open a folder with one subfolder per class</source>
+            <translation>Abrir una carpeta con una subcarpeta por clase</translation>
+        </message>
+        <message>
+            <source>Open a volume</source>
+            <translation>Abrir un volumen</translation>
+        </message>
+        <message>
+            <source>NIfTI volumes (*.nii *.nii.gz);;All files (*)</source>
+            <translation>Volúmenes NIfTI (*.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.</source>
+            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII y NII.GZ y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
+        </message>
+        <message>
+            <source>open %1</source>
+            <translation>abrir %1</translation>
+        </message>
+        <message>
+            <source>type a matrix</source>
+            <translation>escribir una matriz</translation>
+        </message>
+        <message>
+            <source>choose an image</source>
+            <translation>elegir una imagen</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>Fuente</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Matrix</source>
+            <translation>Matriz</translation>
+        </message>
+        <message>
+            <source>Volume</source>
+            <translation>Volumen</translation>
+        </message>
+        <message>
+            <source>A slice of the built-in phantom, a picture, or a folder of classes</source>
+            <translation>Un corte del fantoma incluido, una imagen o una carpeta de clases</translation>
+        </message>
+        <message>
+            <source>Random, typed by hand, or a CSV file</source>
+            <translation>Aleatoria, escrita a mano o un archivo CSV</translation>
+        </message>
+        <message>
+            <source>A NIfTI volume, slice by slice</source>
+            <translation>Un volumen NIfTI, corte por corte</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Open a JPG or PNG image, a CSV matrix or a volume</source>
+            <translation>Abrir una imagen JPG o PNG, una matriz CSV o un volumen</translation>
+        </message>
+        <message>
+            <source>Open folder…</source>
+            <translation>Abrir carpeta…</translation>
+        </message>
+        <message>
+            <source>A folder with one subfolder of images per class</source>
+            <translation>Una carpeta con una subcarpeta de imágenes por clase</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message>
+            <source>Slice</source>
+            <translation>Corte</translation>
+        </message>
+        <message>
+            <source>Browse all…</source>
+            <translation>Explorar…</translation>
+        </message>
+        <message>
+            <source>Back to the built-in brain phantom</source>
+            <translation>Volver al fantoma incluido</translation>
+        </message>
+        <message>
+            <source>Channel</source>
+            <translation>Canal</translation>
+        </message>
+        <message>
+            <source>Grey</source>
+            <translation>Gris</translation>
+        </message>
+        <message>
+            <source>Red</source>
+            <translation>Rojo</translation>
+        </message>
+        <message>
+            <source>Green</source>
+            <translation>Verde</translation>
+        </message>
+        <message>
+            <source>Blue</source>
+            <translation>Azul</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns.</source>
+            <translation>Filas x columnas. Escriba 8, o 6x10 para 6 filas y 10 columnas.</translation>
+        </message>
+        <message>
+            <source>A matrix has between 1 and 131072 rows and columns.</source>
+            <translation>Una matriz tiene entre 1 y 131072 filas y columnas.</translation>
+        </message>
+        <message>
+            <source>Values 0 to</source>
+            <translation>Valores de 0 a</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>The same seed gives the same matrix as NumPy. The thesis uses 35.</source>
+            <translation>La misma semilla da la misma matriz que NumPy. La tesis usa 35.</translation>
+        </message>
+        <message>
+            <source>Keep this seed</source>
+            <translation>Conservar esta semilla</translation>
+        </message>
+        <message>
+            <source>Same again</source>
+            <translation>Repetir</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type or paste…</source>
+            <translation>Escribir o pegar…</translation>
+        </message>
+        <message>
+            <source>Open CSV…</source>
+            <translation>Abrir CSV…</translation>
+        </message>
+        <message>
+            <source>Sagittal</source>
+            <translation>Sagital</translation>
+        </message>
+        <message>
+            <source>Coronal</source>
+            <translation>Coronal</translation>
+        </message>
+        <message>
+            <source>Axial</source>
+            <translation>Axial</translation>
+        </message>
+        <message>
+            <source>From left to right</source>
+            <translation>De izquierda a derecha</translation>
+        </message>
+        <message>
+            <source>From back to front</source>
+            <translation>De atrás hacia adelante</translation>
+        </message>
+        <message>
+            <source>From the neck up</source>
+            <translation>Del cuello hacia arriba</translation>
+        </message>
+        <message>
+            <source>Three planes and cutting into JPG…</source>
+            <translation>Tres planos y cortar en JPG…</translation>
+        </message>
+        <message>
+            <source>Or drop a file anywhere in the window.</source>
+            <translation>O suelte un archivo en cualquier parte.</translation>
+        </message>
+        <message>
+            <source>Built-in brain phantom</source>
+            <translation>Fantoma de cerebro incluido</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n imagen</numerusform>
+                <numerusform>%1 · %n imágenes</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>No volume yet</source>
+            <translation>Todavía no hay volumen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Stage</name>
+        <message>
+            <source>Window &lt;b&gt;(%1, %2)&lt;/b&gt; covers rows %3–%4 and columns %5–%6.</source>
+            <translation>La ventana &lt;b&gt;(%1, %2)&lt;/b&gt; cubre las filas %3–%4 y las columnas %5–%6.</translation>
+        </message>
+        <message>
+            <source>Its %1 values have the average &lt;b&gt;%2&lt;/b&gt;; that becomes output cell (%3, %4).</source>
+            <translation>El promedio de sus %1 valores es &lt;b&gt;%2&lt;/b&gt;, que pasa a la celda de salida (%3, %4).</translation>
+        </message>
+        <message>
+            <source>Its largest value is the &lt;b&gt;%1&lt;/b&gt; of the padding; that becomes output cell (%2, %3).</source>
+            <translation>Su valor mayor es el &lt;b&gt;%1&lt;/b&gt; del padding, que pasa a la celda de salida (%2, %3).</translation>
+        </message>
+        <message>
+            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;, at row %2, column %3; that becomes output cell (%4, %5).</source>
+            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, en la fila %2, columna %3, y pasa a la celda de salida (%4, %5).</translation>
+        </message>
+        <message>
+            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;; that becomes output cell (%2, %3).</source>
+            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, que pasa a la celda de salida (%2, %3).</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Feature map</source>
+            <translation>Mapa de características</translation>
+        </message>
+        <message>
+            <source>As an image</source>
+            <translation>Como imagen</translation>
+        </message>
+        <message>
+            <source>As a heat map</source>
+            <translation>Como mapa de calor</translation>
+        </message>
+        <message>
+            <source>As numbers in cells</source>
+            <translation>Como números en celdas</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>seed %1</source>
+            <translation>semilla %1</translation>
+        </message>
+        <message>
+            <source>%1 × %2 · %3 of the values</source>
+            <translation>%1 × %2 · %3 de los valores</translation>
+        </message>
+    </context>
+    <context>
+        <name>StartPage</name>
+        <message>
+            <source>Watch parallel computing happen</source>
+            <translation>Vea ocurrir el cómputo paralelo</translation>
+        </message>
+        <message>
+            <source>Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes.</source>
+            <translation>Abra un corte de cerebro o una matriz, ajuste la ventana y vea cómo se hace cada celda y en qué se va el tiempo.</translation>
+        </message>
+        <message>
+            <source>Try one of these</source>
+            <translation>Pruebe uno de estos</translation>
+        </message>
+        <message>
+            <source>A brain slice, pooled</source>
+            <translation>Un corte de cerebro, con pooling</translation>
+        </message>
+        <message>
+            <source>A 2 × 2 window glides over a slice and keeps the largest value.</source>
+            <translation>Una ventana de 2 × 2 recorre un corte y conserva el valor mayor.</translation>
+        </message>
+        <message>
+            <source>Pooling by hand</source>
+            <translation>Pooling a mano</translation>
+        </message>
+        <message>
+            <source>Eight by eight numbers, a 3 × 3 window with padding, every step in figures.</source>
+            <translation>Ocho por ocho números, una ventana de 3 × 3 con padding, cada paso en cifras.</translation>
+        </message>
+        <message>
+            <source>Where the time goes</source>
+            <translation>En qué se va el tiempo</translation>
+        </message>
+        <message>
+            <source>A million numbers, every variant timed on this computer, side by side.</source>
+            <translation>Un millón de números: todas las variantes medidas en esta computadora, lado a lado.</translation>
+        </message>
+        <message>
+            <source>Recent files</source>
+            <translation>Archivos recientes</translation>
+        </message>
+        <message>
+            <source>Files you open appear here. You can also drop a file anywhere in the window.</source>
+            <translation>Aquí aparecen los archivos que abra. También puede soltar un archivo en cualquier parte de la ventana.</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Abrir un archivo…</translation>
+        </message>
+        <message>
+            <source>Read</source>
+            <translation>Leer</translation>
+        </message>
+        <message>
+            <source>What you can do here</source>
+            <translation>Qué se puede hacer aquí</translation>
+        </message>
+        <message>
+            <source>The pooling lab, control by control</source>
+            <translation>El laboratorio de pooling, control por control</translation>
+        </message>
+        <message>
+            <source>All keys</source>
+            <translation>Todas las teclas</translation>
+        </message>
+        <message numerus="yes">
+            <source>This computer: %1, %n cores, %2.</source>
+            <translation>
+                <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
+                <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>TimingBars</name>
+        <message>
+            <source>time per run</source>
+            <translation>tiempo por corrida</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimingChart</name>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>log</source>
+            <translation>log</translation>
+        </message>
+        <message>
+            <source>Logarithmic time axis</source>
+            <translation>Eje de tiempo logarítmico</translation>
+        </message>
+        <message>
+            <source>No times yet.</source>
+            <translation>Todavía no hay tiempos.</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <translation>%1: %2.</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1: %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimingPanel</name>
+        <message>
+            <source>change variant</source>
+            <translation>cambiar la variante</translation>
+        </message>
+        <message>
+            <source>%1 of copy speed</source>
+            <translation>%1 de la copia</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n cells differ from serial.</source>
+            <translation>
+                <numerusform>%n celda difiere de serial.</numerusform>
+                <numerusform>%n celdas difieren de serial.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 elapsed</source>
+            <translation>%1 transcurridos</translation>
+        </message>
+        <message>
+            <source>%1 left</source>
+            <translation>faltan %1</translation>
+        </message>
+        <message>
+            <source>Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.</source>
+            <translation>Mediana de hasta 30 corridas tras un calentamiento; la línea fina va de la más rápida a la más lenta.</translation>
+        </message>
+        <message>
+            <source>These outputs disagree with serial, see the hatched cells: %1.</source>
+            <translation>Estas salidas no coinciden con serial; vea las celdas rayadas: %1.</translation>
+        </message>
+        <message>
+            <source>All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.</source>
+            <translation>Las %1 salidas coinciden: %2 bit por bit y %3 dentro del redondeo que admiten los promedios.</translation>
+        </message>
+        <message>
+            <source>All %1 outputs are equal, bit for bit.</source>
+            <translation>Las %1 salidas son iguales, bit por bit.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Median</source>
+            <translation>Mediana</translation>
+        </message>
+        <message>
+            <source>Fastest</source>
+            <translation>Más rápida</translation>
+        </message>
+        <message>
+            <source>Slowest</source>
+            <translation>Más lenta</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>Corridas</translation>
+        </message>
+        <message>
+            <source>Against thesis</source>
+            <translation>Contra la tesis</translation>
+        </message>
+        <message>
+            <source>Against serial</source>
+            <translation>Contra serial</translation>
+        </message>
+        <message>
+            <source>Of copy speed</source>
+            <translation>De la copia</translation>
+        </message>
+        <message>
+            <source>Time on this input · median of 30</source>
+            <translation>Tiempo con esta entrada · mediana de 30</translation>
+        </message>
+        <message>
+            <source>Time on this input, median of 30 runs</source>
+            <translation>Tiempo con esta entrada, mediana de 30 corridas</translation>
+        </message>
+        <message>
+            <source>As a chart</source>
+            <translation>Como gráfica</translation>
+        </message>
+        <message>
+            <source>As a table</source>
+            <translation>Como tabla</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfica</translation>
+        </message>
+        <message>
+            <source>Table</source>
+            <translation>Tabla</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input (F5)</source>
+            <translation>Mide todas las variantes con esta entrada (F5)</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+    </context>
+    <context>
+        <name>TransportBar</name>
+        <message>
+            <source>step %1 of %2</source>
+            <translation>paso %1 de %2</translation>
+        </message>
+        <message>
+            <source>no steps</source>
+            <translation>sin pasos</translation>
+        </message>
+        <message>
+            <source>First step</source>
+            <translation>Primer paso</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausar</translation>
+        </message>
+        <message>
+            <source>Play</source>
+            <translation>Reproducir</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>Last step</source>
+            <translation>Último paso</translation>
+        </message>
+        <message>
+            <source>Step</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation>Velocidad</translation>
+        </message>
+        <message>
+            <source>Speed of the animation</source>
+            <translation>Velocidad de la animación</translation>
+        </message>
+    </context>
+    <context>
+        <name>VariantPanel</name>
+        <message>
+            <source>change variant</source>
+            <translation>cambiar la variante</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+    </context>
+    <context>
+        <name>VolumeBrowser</name>
+        <message>
+            <source>reset window</source>
+            <translation>restablecer la ventana</translation>
+        </message>
+        <message>
+            <source>Folder for the slices</source>
+            <translation>Carpeta para los cortes</translation>
+        </message>
+        <message>
+            <source>Stopped. The slices written so far are whole.</source>
+            <translation>Detenido. Los cortes escritos hasta ahora están completos.</translation>
+        </message>
+        <message>
+            <source>Cutting into %1 …</source>
+            <translation>Cortando en %1 …</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n slices written to %1</source>
+            <translation>
+                <numerusform>%n corte escrito en %1</numerusform>
+                <numerusform>%n cortes escritos en %1</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>change window</source>
+            <translation>cambiar la ventana</translation>
+        </message>
+        <message>
+            <source>Sagittal</source>
+            <translation>Sagital</translation>
+        </message>
+        <message>
+            <source>Coronal</source>
+            <translation>Coronal</translation>
+        </message>
+        <message>
+            <source>Axial</source>
+            <translation>Axial</translation>
+        </message>
+        <message>
+            <source>%1 · %2 of %3</source>
+            <translation>%1 · %2 de %3</translation>
+        </message>
+        <message>
+            <source>change slice</source>
+            <translation>cambiar el corte</translation>
+        </message>
+        <message>
+            <source>Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and cut it into JPG slices.</source>
+            <translation>Abra un volumen NIfTI (.nii o .nii.gz) para ver aquí sus tres planos, ajustar nivel y ventana, y cortarlo en imágenes JPG.</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Nivel</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Level: the value shown as middle grey</source>
+            <translation>Nivel: el valor que se muestra como gris medio</translation>
+        </message>
+        <message>
+            <source>Window: the span of values from black to white</source>
+            <translation>Ventana: el intervalo de valores del negro al blanco</translation>
+        </message>
+        <message>
+            <source>Full range</source>
+            <translation>Todo el intervalo</translation>
+        </message>
+        <message>
+            <source>Cut into JPG slices…</source>
+            <translation>Cortar en JPG…</translation>
+        </message>
+        <message>
+            <source>Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis</source>
+            <translation>Escribe cada corte a lo largo del eje elegido como JPG numerado, como hizo med2image para la tesis</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowPanel</name>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change stride</source>
+            <translation>cambiar el stride</translation>
+        </message>
+        <message>
+            <source>change padding</source>
+            <translation>cambiar el padding</translation>
+        </message>
+        <message>
+            <source>change dilation</source>
+            <translation>cambiar la dilatación</translation>
+        </message>
+        <message>
+            <source>change mode</source>
+            <translation>cambiar el modo</translation>
+        </message>
+        <message>
+            <source>change padding value</source>
+            <translation>cambiar el valor del padding</translation>
+        </message>
+        <message>
+            <source>change rounding</source>
+            <translation>cambiar el redondeo</translation>
+        </message>
+        <message>
+            <source>count padding</source>
+            <translation>contar el padding</translation>
+        </message>
+        <message>
+            <source>change threads</source>
+            <translation>cambiar los hilos</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Rows x columns of the window that glides over the input. Write 3, or 3x2 for 3 rows and 2 columns.</source>
+            <translation>Filas x columnas de la ventana que recorre la entrada. Escriba 3, o 3x2 para 3 filas y 2 columnas.</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Stride</translation>
+        </message>
+        <message>
+            <source>How many cells the window moves from one output cell to the next.</source>
+            <translation>Paso: cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Padding</translation>
+        </message>
+        <message>
+            <source>Rows and columns added around the input.</source>
+            <translation>Relleno: filas y columnas añadidas alrededor de la entrada.</translation>
+        </message>
+        <message>
+            <source>Dilation</source>
+            <translation>Dilatación</translation>
+        </message>
+        <message>
+            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
+            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
+        </message>
+        <message>
+            <source>Maximum</source>
+            <translation>Máximo</translation>
+        </message>
+        <message>
+            <source>Average</source>
+            <translation>Promedio</translation>
+        </message>
+        <message>
+            <source>The largest value of each window</source>
+            <translation>El valor mayor de cada ventana</translation>
+        </message>
+        <message>
+            <source>The mean value of each window</source>
+            <translation>El valor medio de cada ventana</translation>
+        </message>
+        <message>
+            <source>Pad with 0</source>
+            <translation>Rellenar con 0</translation>
+        </message>
+        <message>
+            <source>Pad with −∞</source>
+            <translation>Rellenar con −∞</translation>
+        </message>
+        <message>
+            <source>Padding cells are zeros and take part, as in the thesis</source>
+            <translation>Las celdas de relleno son ceros y participan, como en la tesis</translation>
+        </message>
+        <message>
+            <source>Padding never wins, as in PyTorch</source>
+            <translation>El relleno nunca gana, como en PyTorch</translation>
+        </message>
+        <message>
+            <source>Round the output size up</source>
+            <translation>Redondear el tamaño hacia arriba</translation>
+        </message>
+        <message>
+            <source>Keeps a last window that sticks out of the padded input (ceil mode).</source>
+            <translation>Conserva una última ventana que sobresale de la entrada rellenada (modo ceil).</translation>
+        </message>
+        <message>
+            <source>Count padding in averages</source>
+            <translation>Contar el padding en promedios</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>all (%1)</source>
+            <translation>todos (%1)</translation>
+        </message>
+        <message>
+            <source>More options</source>
+            <translation>Más opciones</translation>
+        </message>
+        <message>
+            <source>The kernel must fit the padded input: at most %1 rows and %2 columns.</source>
+            <translation>El kernel debe caber en la entrada rellenada: a lo más %1 filas y %2 columnas.</translation>
+        </message>
+        <message>
+            <source>The stride is a whole number of at least 1.</source>
+            <translation>El stride es un entero de al menos 1.</translation>
+        </message>
+        <message>
+            <source>The padding lies between 0 and 4096.</source>
+            <translation>El padding está entre 0 y 4096.</translation>
+        </message>
+        <message>
+            <source>Here padding must be smaller than the kernel, or a window would hold nothing but padding.</source>
+            <translation>Aquí el padding debe ser menor que el kernel; si no, una ventana tendría solo relleno.</translation>
+        </message>
+        <message>
+            <source>The dilated kernel must fit the padded input.</source>
+            <translation>El kernel dilatado debe caber en la entrada rellenada.</translation>
+        </message>
+        <message>
+            <source>Output rows and columns: floor((n + 2p − k) / s) + 1</source>
+            <translation>Filas y columnas de salida: piso((n + 2p − k) / s) + 1</translation>
+        </message>
+        <message>
+            <source>%1 → %2 values · %3</source>
+            <translation>%1 → %2 valores · %3</translation>
+        </message>
+        <message>
+            <source>%1 before, %2 after</source>
+            <translation>%1 antes, %2 después</translation>
+        </message>
+    </context>
+    <context>
+        <name>core</name>
+        <message>
+            <source>Cancelled</source>
+            <translation>Cancelado</translation>
+        </message>
+        <message>
+            <source>there is no such file or folder</source>
+            <translation>no existe ese archivo o carpeta</translation>
+        </message>
+        <message>
+            <source>permission is denied</source>
+            <translation>no hay permiso</translation>
+        </message>
+        <message>
+            <source>no space is left on the disk</source>
+            <translation>no queda espacio en el disco</translation>
+        </message>
+        <message>
+            <source>your disk quota is used up</source>
+            <translation>se agotó su cuota de disco</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>es una carpeta</translation>
+        </message>
+        <message>
+            <source>a part of its path is not a folder</source>
+            <translation>una parte de la ruta no es una carpeta</translation>
+        </message>
+        <message>
+            <source>the disk is read-only</source>
+            <translation>el disco es de solo lectura</translation>
+        </message>
+        <message>
+            <source>its name is too long</source>
+            <translation>el nombre es demasiado largo</translation>
+        </message>
+        <message>
+            <source>Free some space or choose another folder</source>
+            <translation>Libere espacio o elija otra carpeta</translation>
+        </message>
+        <message>
+            <source>Choose another name or folder</source>
+            <translation>Elija otro nombre u otra carpeta</translation>
+        </message>
+        <message>
+            <source>Choose a folder with pictures</source>
+            <translation>Elija una carpeta con imágenes</translation>
+        </message>
+        <message>
+            <source>The folder has no JPG or PNG pictures</source>
+            <translation>La carpeta no tiene imágenes JPG o PNG</translation>
+        </message>
+        <message>
+            <source>None of the %1 pictures can be read; the first: %2</source>
+            <translation>No se puede leer ninguna de las %1 imágenes; la primera: %2</translation>
+        </message>
+        <message>
+            <source>The image module cannot be loaded: %1</source>
+            <translation>No se puede cargar el módulo de imágenes: %1</translation>
+        </message>
+        <message>
+            <source>Install OpenCV's imgcodecs library</source>
+            <translation>Instale la biblioteca imgcodecs de OpenCV</translation>
+        </message>
+        <message>
+            <source>The image module is of another version</source>
+            <translation>El módulo de imágenes es de otra versión</translation>
+        </message>
+        <message>
+            <source>Build or install Telar again</source>
+            <translation>Compile o instale Telar de nuevo</translation>
+        </message>
+        <message>
+            <source>The image module is missing</source>
+            <translation>Falta el módulo de imágenes</translation>
+        </message>
+        <message>
+            <source>%1, line %2</source>
+            <translation>%1, línea %2</translation>
+        </message>
+        <message>
+            <source>%1, line %2, column %3</source>
+            <translation>%1, línea %2, columna %3</translation>
+        </message>
+        <message>
+            <source>The text is in UTF-16</source>
+            <translation>El texto está en UTF-16</translation>
+        </message>
+        <message>
+            <source>Save it as CSV in UTF-8</source>
+            <translation>Guárdelo como CSV en UTF-8</translation>
+        </message>
+        <message>
+            <source>This is not a text file</source>
+            <translation>No es un archivo de texto</translation>
+        </message>
+        <message>
+            <source>Save it as CSV</source>
+            <translation>Guárdelo como CSV</translation>
+        </message>
+        <message>
+            <source>There are no numbers: the text is empty</source>
+            <translation>No hay números: el texto está vacío</translation>
+        </message>
+        <message>
+            <source>Write one row of numbers a line</source>
+            <translation>Escriba una fila de números por línea</translation>
+        </message>
+        <message>
+            <source>The line is empty and rows follow it</source>
+            <translation>La línea está vacía y le siguen otras filas</translation>
+        </message>
+        <message>
+            <source>Remove the empty line or fill in its numbers</source>
+            <translation>Quite la línea vacía o complete sus números</translation>
+        </message>
+        <message>
+            <source>The line has %1 numbers and the lines before it have %2</source>
+            <translation>La línea tiene %1 números y las anteriores tienen %2</translation>
+        </message>
+        <message>
+            <source>Give every line as many numbers as the first</source>
+            <translation>Ponga en cada línea tantos números como en la primera</translation>
+        </message>
+        <message>
+            <source>The first line is a header ('%1') and not numbers</source>
+            <translation>La primera línea es un encabezado («%1») y no números</translation>
+        </message>
+        <message>
+            <source>Remove the header line</source>
+            <translation>Quite la línea de encabezado</translation>
+        </message>
+        <message>
+            <source>A number is missing</source>
+            <translation>Falta un número</translation>
+        </message>
+        <message>
+            <source>Write a number between the separators</source>
+            <translation>Escriba un número entre los separadores</translation>
+        </message>
+        <message>
+            <source>'%1' is beyond the range of float32</source>
+            <translation>«%1» está fuera del intervalo de float32</translation>
+        </message>
+        <message>
+            <source>The largest number is about 3.4e38</source>
+            <translation>El número mayor es de unos 3.4e38</translation>
+        </message>
+        <message>
+            <source>'%1' is not a number</source>
+            <translation>«%1» no es un número</translation>
+        </message>
+        <message>
+            <source>The picture file is larger than 2 GiB</source>
+            <translation>El archivo de imagen pasa de 2 GiB</translation>
+        </message>
+        <message>
+            <source>Copy or export the picture again</source>
+            <translation>Copie o exporte la imagen de nuevo</translation>
+        </message>
+        <message>
+            <source>The %1 picture cannot be read: %2</source>
+            <translation>No se puede leer la imagen %1: %2</translation>
+        </message>
+        <message>
+            <source>The %1 picture is damaged</source>
+            <translation>La imagen %1 está dañada</translation>
+        </message>
+        <message>
+            <source>The picture cannot be made: %1</source>
+            <translation>No se puede hacer la imagen: %1</translation>
+        </message>
+        <message>
+            <source>An empty matrix cannot be a picture</source>
+            <translation>Una matriz vacía no puede ser una imagen</translation>
+        </message>
+        <message>
+            <source>A picture has at most %1 pixels a side, and the matrix is %2 x %3</source>
+            <translation>Una imagen tiene a lo más %1 píxeles por lado, y la matriz es de %2 x %3</translation>
+        </message>
+        <message>
+            <source>Write it as CSV</source>
+            <translation>Escríbala como CSV</translation>
+        </message>
+        <message>
+            <source>A JPG picture has 8 bits a sample, not 16</source>
+            <translation>Una imagen JPG tiene 8 bits por muestra, no 16</translation>
+        </message>
+        <message>
+            <source>Write it as PNG</source>
+            <translation>Escríbala como PNG</translation>
+        </message>
+        <message>
+            <source>A picture file ends in .png or .jpg</source>
+            <translation>Un archivo de imagen termina en .png o .jpg</translation>
+        </message>
+        <message>
+            <source>The %1 picture is cut short</source>
+            <translation>La imagen %1 está cortada</translation>
+        </message>
+        <message>
+            <source>The picture says it has %1 rows and %2 columns</source>
+            <translation>La imagen dice tener %1 filas y %2 columnas</translation>
+        </message>
+        <message>
+            <source>The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read</source>
+            <translation>La imagen tiene %1 x %2 píxeles, y se leen a lo más %3 (%4 por lado)</translation>
+        </message>
+        <message>
+            <source>Make it smaller first</source>
+            <translation>Redúzcala primero</translation>
+        </message>
+        <message>
+            <source>The JPG picture has %1 bits a sample, and 8 are read</source>
+            <translation>La imagen JPG tiene %1 bits por muestra, y se leen 8</translation>
+        </message>
+        <message>
+            <source>Save it as PNG</source>
+            <translation>Guárdela como PNG</translation>
+        </message>
+        <message>
+            <source>The JPG picture is of a rare kind (lossless or arithmetic) that is not read</source>
+            <translation>La imagen JPG es de una clase poco común (sin pérdida o aritmética) que no se lee</translation>
+        </message>
+        <message>
+            <source>text</source>
+            <translation>texto</translation>
+        </message>
+        <message>
+            <source>The picture file is empty (0 bytes)</source>
+            <translation>El archivo de imagen está vacío (0 bytes)</translation>
+        </message>
+        <message>
+            <source>Use a JPG or PNG picture</source>
+            <translation>Use una imagen JPG o PNG</translation>
+        </message>
+        <message>
+            <source>This is neither a JPG nor a PNG picture</source>
+            <translation>No es una imagen JPG ni PNG</translation>
+        </message>
+        <message>
+            <source>This is neither a JPG nor a PNG picture: its content is %1</source>
+            <translation>No es una imagen JPG ni PNG: su contenido es %1</translation>
+        </message>
+        <message>
+            <source>Copy or download the file again</source>
+            <translation>Copie o descargue el archivo de nuevo</translation>
+        </message>
+        <message>
+            <source>Memory is exhausted</source>
+            <translation>Se agotó la memoria</translation>
+        </message>
+        <message>
+            <source>The gzip file is cut short</source>
+            <translation>El archivo gzip está cortado</translation>
+        </message>
+        <message>
+            <source>The gzip file is damaged</source>
+            <translation>El archivo gzip está dañado</translation>
+        </message>
+        <message>
+            <source>The NIfTI header promises %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes</source>
+            <translation>El encabezado NIfTI promete %1 x %2 x %3 x %4 valores (%5 bytes) y el archivo tiene %6 bytes</translation>
+        </message>
+        <message>
+            <source>The volume file is empty (0 bytes)</source>
+            <translation>El archivo del volumen está vacío (0 bytes)</translation>
+        </message>
+        <message>
+            <source>The volume is cut short: %1 of %2 bytes of values are there</source>
+            <translation>El volumen está cortado: hay %1 de %2 bytes de valores</translation>
+        </message>
+        <message>
+            <source>The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible</source>
+            <translation>El encabezado NIfTI dice que el volumen tiene %1 dimensiones, y son posibles de 1 a 7</translation>
+        </message>
+        <message>
+            <source>The NIfTI header says dimension %1 is %2 long</source>
+            <translation>El encabezado NIfTI dice que la dimensión %1 mide %2</translation>
+        </message>
+        <message>
+            <source>The volume has values along dimension %1, and only x, y, z and time are read</source>
+            <translation>El volumen tiene valores en la dimensión %1, y solo se leen x, y, z y el tiempo</translation>
+        </message>
+        <message>
+            <source>Take one of its parts out first</source>
+            <translation>Extraiga primero una de sus partes</translation>
+        </message>
+        <message>
+            <source>The volume holds values of the type %1 (code %2), which is not read</source>
+            <translation>El volumen tiene valores del tipo %1 (código %2), que no se lee</translation>
+        </message>
+        <message>
+            <source>Convert it to whole or floating-point numbers</source>
+            <translation>Conviértalo a números enteros o de punto flotante</translation>
+        </message>
+        <message>
+            <source>The NIfTI header contradicts itself: %1 bits a value for the type %2</source>
+            <translation>El encabezado NIfTI se contradice: %1 bits por valor para el tipo %2</translation>
+        </message>
+        <message>
+            <source>The NIfTI header puts the values at byte %1</source>
+            <translation>El encabezado NIfTI coloca los valores en el byte %1</translation>
+        </message>
+        <message>
+            <source>niftilib refuses the header of the volume</source>
+            <translation>niftilib rechaza el encabezado del volumen</translation>
+        </message>
+        <message>
+            <source>The volume is cut short: it has %1 bytes and its header alone has %2</source>
+            <translation>El volumen está cortado: tiene %1 bytes y solo su encabezado ocupa %2</translation>
+        </message>
+        <message>
+            <source>This is a NIfTI-2 volume, and NIfTI-1 is read</source>
+            <translation>Es un volumen NIfTI-2, y se lee NIfTI-1</translation>
+        </message>
+        <message>
+            <source>Convert it to NIfTI-1</source>
+            <translation>Conviértalo a NIfTI-1</translation>
+        </message>
+        <message>
+            <source>This is not a NIfTI volume</source>
+            <translation>No es un volumen NIfTI</translation>
+        </message>
+        <message>
+            <source>Choose a .nii or .nii.gz file</source>
+            <translation>Elija un archivo .nii o .nii.gz</translation>
+        </message>
+        <message>
+            <source>The volume is one half of a pair (.hdr and .img)</source>
+            <translation>El volumen es la mitad de un par (.hdr e .img)</translation>
+        </message>
+        <message>
+            <source>Convert it to one .nii file</source>
+            <translation>Conviértalo a un solo archivo .nii</translation>
+        </message>
+        <message>
+            <source>This is not a NIfTI volume: its signature is missing</source>
+            <translation>No es un volumen NIfTI: falta su firma</translation>
+        </message>
+        <message>
+            <source>A random matrix needs at least one row and one column, and %1 x %2 was asked for</source>
+            <translation>Una matriz aleatoria necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
+        </message>
+        <message>
+            <source>There is no %1 slice %2: the volume has %3, from 0 to %4</source>
+            <translation>No hay corte %1 %2: el volumen tiene %3, de 0 a %4</translation>
+        </message>
+        <message>
+            <source>There is no time %1: the series has %2 volumes, from 0 to %3</source>
+            <translation>No hay tiempo %1: la serie tiene %2 volúmenes, de 0 a %3</translation>
+        </message>
+        <message>
+            <source>'%1' does not name a slice</source>
+            <translation>«%1» no nombra un corte</translation>
+        </message>
+        <message>
+            <source>Write axial:45, coronal:30 or sagittal:20, with the time after another colon</source>
+            <translation>Escriba axial:45, coronal:30 o sagittal:20, con el tiempo tras otros dos puntos</translation>
+        </message>
+        <message>
+            <source>The width of a window must be above 0, and it is %1</source>
+            <translation>El ancho de una ventana debe ser mayor que 0, y es %1</translation>
+        </message>
+        <message>
+            <source>This needs %1 GiB of memory and %2 GiB are free</source>
+            <translation>Esto necesita %1 GiB de memoria y hay %2 GiB libres</translation>
+        </message>
+        <message>
+            <source>Choose a smaller size, or the backend 'streamed', which works in bands</source>
+            <translation>Elija un tamaño menor, o la variante «streamed», que trabaja por bandas</translation>
+        </message>
+        <message>
+            <source>The system refused %1 bytes of memory</source>
+            <translation>El sistema negó %1 bytes de memoria</translation>
+        </message>
+        <message>
+            <source>Plain loops on all cores</source>
+            <translation>Ciclos simples en todos los núcleos</translation>
+        </message>
+        <message>
+            <source>The same loops with their output rows shared out over the cores: no window needs another, so nobody waits.</source>
+            <translation>Los mismos ciclos, con las filas de salida repartidas entre los núcleos: ninguna ventana necesita a otra, así que nadie espera.</translation>
+        </message>
+        <message>
+            <source>The input is empty: it has no %1</source>
+            <translation>La entrada está vacía: no tiene %1</translation>
+        </message>
+        <message>
+            <source>The kernel must be at least 1, and it is %1</source>
+            <translation>El kernel debe ser al menos 1, y es %1</translation>
+        </message>
+        <message>
+            <source>The stride must be at least 1, and it is %1</source>
+            <translation>El stride debe ser al menos 1, y es %1</translation>
+        </message>
+        <message>
+            <source>The padding cannot be negative, and it is %1</source>
+            <translation>El padding no puede ser negativo, y es %1</translation>
+        </message>
+        <message>
+            <source>The dilation must be at least 1, and it is %1</source>
+            <translation>La dilatación debe ser al menos 1, y es %1</translation>
+        </message>
+        <message>
+            <source>Kernel, stride, padding and dilation must stay below 2^40</source>
+            <translation>Kernel, stride, padding y dilatación deben ser menores que 2^40</translation>
+        </message>
+        <message>
+            <source>The kernel spans %1 %2 and the padded input has %3</source>
+            <translation>El kernel abarca %1 %2 y la entrada rellenada tiene %3</translation>
+        </message>
+        <message>
+            <source>Use a kernel of at most %1, or more padding</source>
+            <translation>Use un kernel de a lo más %1, o más padding</translation>
+        </message>
+        <message>
+            <source>rows</source>
+            <translation>filas</translation>
+        </message>
+        <message>
+            <source>columns</source>
+            <translation>columnas</translation>
+        </message>
+        <message>
+            <source>A padding of %1 x %2 leaves windows of %3 x %4 wholly in the padding, where they have no value</source>
+            <translation>Un padding de %1 x %2 deja ventanas de %3 x %4 por completo en el relleno, donde no tienen valor</translation>
+        </message>
+        <message>
+            <source>Use a padding smaller than the kernel, or pad with zeros and count them</source>
+            <translation>Use un padding menor que el kernel, o rellene con ceros y cuéntelos</translation>
+        </message>
+        <message>
+            <source>The file ended or could not be read within rows %1 to %2</source>
+            <translation>El archivo terminó o no se pudo leer entre las filas %1 y %2</translation>
+        </message>
+        <message>
+            <source>A matrix needs at least one row and one column, and %1 x %2 was asked for</source>
+            <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
+        </message>
+        <message>
+            <source>The file cannot be read</source>
+            <translation>No se puede leer el archivo</translation>
+        </message>
+        <message>
+            <source>Check its name and its permissions</source>
+            <translation>Revise su nombre y sus permisos</translation>
+        </message>
+        <message>
+            <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
+            <translation>El archivo tiene %1 bytes, muy pocos para %2 x %3 elementos de tipo %4</translation>
+        </message>
+        <message>
+            <source>It is enough for %1 rows of %2 columns</source>
+            <translation>Alcanza para %1 filas de %2 columnas</translation>
+        </message>
+        <message>
+            <source>Plain loops</source>
+            <translation>Ciclos simples</translation>
+        </message>
+        <message>
+            <source>The definition: four nested loops, one window after the other, on one core.</source>
+            <translation>La definición: cuatro ciclos anidados, una ventana tras otra, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>Vector instructions</source>
+            <translation>Instrucciones vectoriales</translation>
+        </message>
+        <message>
+            <source>Rows first, then columns, many windows per instruction: neighbouring windows share their joins, so a large window costs hardly more than a small one.</source>
+            <translation>Primero filas, luego columnas, muchas ventanas por instrucción: las ventanas vecinas comparten comparaciones, así que una grande cuesta apenas más que una pequeña.</translation>
+        </message>
+        <message>
+            <source>A window of %1 x %2 has too many cells for vectors of 32-bit places</source>
+            <translation>Una ventana de %1 x %2 tiene demasiadas celdas para vectores de posiciones de 32 bits</translation>
+        </message>
+        <message>
+            <source>Use another variant, or do without the places of the maxima</source>
+            <translation>Use otra variante, o prescinda de las posiciones de los máximos</translation>
+        </message>
+        <message>
+            <source>One band of these windows takes %1 bytes and the limit is %2</source>
+            <translation>Una banda de estas ventanas ocupa %1 bytes y el límite es %2</translation>
+        </message>
+        <message>
+            <source>Allow more memory, or use a smaller window</source>
+            <translation>Permita más memoria, o use una ventana menor</translation>
+        </message>
+        <message>
+            <source>Streamed in bands</source>
+            <translation>Por bandas</translation>
+        </message>
+        <message>
+            <source>Only a band of rows is in memory at a time, and the next one is read while it is pooled: the matrix may be larger than the memory.</source>
+            <translation>Solo una banda de filas está en memoria a la vez, y la siguiente se lee mientras tanto: la matriz puede ser mayor que la memoria.</translation>
+        </message>
+        <message>
+            <source>The thesis' serial program</source>
+            <translation>El programa serial de la tesis</translation>
+        </message>
+        <message>
+            <source>Each window is copied out, multiplied by the identity matrix with three nested loops, and the largest cell of the product is taken.</source>
+            <translation>Cada ventana se copia, se multiplica por la matriz identidad con tres ciclos anidados y se toma la celda mayor del producto.</translation>
+        </message>
+        <message>
+            <source>A window of %1 x %2 is too large to be multiplied</source>
+            <translation>Una ventana de %1 x %2 es demasiado grande para multiplicarla</translation>
+        </message>
+        <message>
+            <source>Use a window of at most 4096 x 4096, or another variant</source>
+            <translation>Use una ventana de a lo más 4096 x 4096, u otra variante</translation>
+        </message>
+        <message>
+            <source>The input holds NaN or infinity, and their product with the zeros of the identity matrix is NaN</source>
+            <translation>La entrada tiene NaN o infinito, y su producto con los ceros de la identidad es NaN</translation>
+        </message>
+        <message>
+            <source>Use another variant</source>
+            <translation>Use otra variante</translation>
+        </message>
+        <message>
+            <source>The picture could not be encoded as PNG: %1</source>
+            <translation>No se pudo codificar la imagen como PNG: %1</translation>
+        </message>
+        <message>
+            <source>A picture of %1 × %2 pixels is too large</source>
+            <translation>Una imagen de %1 × %2 píxeles es demasiado grande</translation>
+        </message>
+        <message>
+            <source>Choose a smaller size or fewer dots per inch.</source>
+            <translation>Elija un tamaño menor o menos puntos por pulgada</translation>
+        </message>
+        <message>
+            <source>There is not enough memory for a picture of %1 × %2 pixels</source>
+            <translation>No hay memoria suficiente para una imagen de %1 × %2 píxeles</translation>
+        </message>
+        <message>
+            <source>The file could not be written: %1</source>
+            <translation>No se pudo escribir el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Choose another folder or make room on the disk.</source>
+            <translation>Elija otra carpeta o libere espacio en el disco</translation>
+        </message>
+        <message>
+            <source>"%1" cannot be written as %2</source>
+            <translation>«%1» no se puede escribir como %2</translation>
+        </message>
+        <message>
+            <source>anatomical</source>
+            <translation>anatómica</translation>
+        </message>
+        <message>
+            <source>functional</source>
+            <translation>funcional</translation>
+        </message>
+        <message>
+            <source>meta-analytic</source>
+            <translation>meta-analítica</translation>
+        </message>
+    </context>
+    <context>
+        <name>export</name>
+        <message>
+            <source>Made with Telar</source>
+            <translation>Hecho con Telar</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>es una carpeta</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar</name>
+        <message>
+            <source>running…</source>
+            <translation>en marcha…</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>en espera</translation>
+        </message>
+        <message>
+            <source>not available here</source>
+            <translation>no disponible aquí</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>falló</translation>
+        </message>
+        <message>
+            <source>median %1</source>
+            <translation>mediana %1</translation>
+        </message>
+        <message>
+            <source>from %1 to %2</source>
+            <translation>de %1 a %2</translation>
+        </message>
+        <message>
+            <source>middle half %1 to %2</source>
+            <translation>mitad central de %1 a %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatrixView</name>
+        <message>
+            <source>grey</source>
+            <translation>gris</translation>
+        </message>
+        <message>
+            <source>blue–grey–orange</source>
+            <translation>azul–gris–naranja</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimingChart</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n corrida</numerusform>
+                <numerusform>%n corridas</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

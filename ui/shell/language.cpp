@@ -11,7 +11,7 @@ namespace {
 struct Translators {
     QTranslator app;
     QTranslator qt;
-    QString code = QStringLiteral("en");
+    QString code;
 };
 
 Translators& translators() {
@@ -43,9 +43,10 @@ QString translated(const Error& error) {
     QString out = translated(error.what);
     if (!error.where.empty())
         out += QStringLiteral(" (%1)").arg(translated(error.where));
-    out += QLatin1Char('.');
+    auto stop = [](QString sentence) { return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.'); };
+    out = stop(out);
     if (!error.hint.empty())
-        out += QLatin1Char(' ') + translated(error.hint) + QLatin1Char('.');
+        out += QLatin1Char(' ') + stop(translated(error.hint));
     return out;
 }
 
@@ -54,7 +55,7 @@ QStringList languages() {
 }
 
 QString language() {
-    return translators().code;
+    return translators().code.isEmpty() ? QStringLiteral("en") : translators().code;
 }
 
 void setLanguage(const QString& code) {
@@ -68,8 +69,6 @@ void setLanguage(const QString& code) {
     t.code = wanted;
     QCoreApplication::removeTranslator(&t.qt);
     QCoreApplication::removeTranslator(&t.app);
-    if (wanted == QLatin1String("en"))
-        return;
     if (t.qt.load(QStringLiteral("qtbase_") + wanted, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&t.qt);
     if (t.app.load(QStringLiteral(":/translations/telar_%1.qm").arg(wanted)))

@@ -54,8 +54,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 
 MainWindow::~MainWindow() {
     // Labs go first: their undo stacks and jobs speak to nobody then.
-    for (auto* lab : std::as_const(labs_))
+    for (auto* lab : std::as_const(labs_)) {
+        lab->disconnect(this);
+        lab->undoStack()->disconnect(this);
         delete lab;
+    }
 }
 
 QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
@@ -172,7 +175,8 @@ void MainWindow::buildBars() {
     themeButton_->setToolButtonStyle(Qt::ToolButtonIconOnly);
     row->addWidget(brand_);
     row->addWidget(where_);
-    row->addWidget(commandLine_, 1);
+    row->addWidget(commandLine_, 100);
+    row->addStretch(1);
     for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_, languageButton_, themeButton_})
         row->addWidget(w);
     bar->addWidget(topBar_);
@@ -309,8 +313,6 @@ void MainWindow::refreshTopBar() {
 void MainWindow::switchLanguage(const QString& code) {
     setLanguage(code);
     QSettings().setValue(QStringLiteral("language"), code);
-    // Qt sends LanguageChange where a translator came or went; English has none of its own.
-    retranslate();
 }
 
 void MainWindow::openPalette() {

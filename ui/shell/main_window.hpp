@@ -8,6 +8,7 @@
 #include <QMainWindow>
 
 class QActionGroup;
+class QLabel;
 class QLineEdit;
 class QStackedWidget;
 class QToolButton;

@@ -41,7 +41,7 @@ void SampleCard::setPicture(const QImage& picture) {
 }
 
 QSize SampleCard::sizeHint() const {
-    return {px(280), px(290)};
+    return {px(280), px(262)};
 }
 
 bool SampleCard::event(QEvent* event) {
@@ -135,6 +135,7 @@ void StartPage::build() {
     auto* lower = new QHBoxLayout;
     lower->setSpacing(px(28));
     auto* left = new QVBoxLayout;
+    left->setSpacing(px(8));
     recentTitle_ = roleLabel("section", page);
     recentEmpty_ = roleLabel("muted", page);
     recentEmpty_->setWordWrap(true);
@@ -149,6 +150,7 @@ void StartPage::build() {
     left->addWidget(open_, 0, Qt::AlignLeft);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
+    right->setSpacing(px(8));
     readTitle_ = roleLabel("section", page);
     readStart_ = roleButton("link", page);
     readPooling_ = roleButton("link", page);
@@ -156,6 +158,8 @@ void StartPage::build() {
     fact_ = roleLabel("muted", page);
     fact_->setWordWrap(true);
     right->addWidget(readTitle_);
+    for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     for (auto* link : {readStart_, readPooling_, readKeys_})
         right->addWidget(link, 0, Qt::AlignLeft);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
@@ -167,8 +171,7 @@ void StartPage::build() {
     right->addStretch(1);
     lower->addLayout(left, 1);
     lower->addLayout(right, 1);
-    column->addLayout(lower);
-    column->addStretch(1);
+    column->addLayout(lower, 1);
 
     connect(language_, &Segmented::chosen, this,
             [this](int index) { emit languageChosen(languages().at(index)); });
@@ -206,8 +209,7 @@ void StartPage::showRecent() {
 void StartPage::drawPictures() {
     pictures_.start<std::vector<QImage>>(
         [c = colors(), heading = fontOf(TypeRole::Mono),
-         chart = icon("chart").pixmap(px(96), px(96)).toImage()](
-            const JobContext&) -> Expected<std::vector<QImage>> {
+         map = colorTable(ColorMap::Viridis)](const JobContext&) -> Expected<std::vector<QImage>> {
             std::vector<QImage> out;
             QImage strip(3 * static_cast<int>(phantomColumns) + 16, static_cast<int>(phantomRows),
                          QImage::Format_ARGB32_Premultiplied);
@@ -244,7 +246,13 @@ void StartPage::drawPictures() {
             }
             p.end();
             out.push_back(grid);
-            out.push_back(chart);
+            const auto many = randomMatrix(24, 40, 35, 255);
+            QImage heat(40, 24, QImage::Format_RGB32);
+            const auto& levels = std::get<Matrix<uint8_t>>(many->values);
+            for (int r = 0; r < 24; ++r)
+                for (int k = 0; k < 40; ++k)
+                    heat.setPixel(k, r, map[levels.at(r, k)]);
+            out.push_back(heat);
             return out;
         },
         [this](std::shared_ptr<const std::vector<QImage>> images) {

@@ -54,13 +54,15 @@ QToolBar#rail QToolButton { background: transparent; border: none; border-left: 
 QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
 QToolBar#rail QToolButton:focus { color: @accent; }
-QWidget#topBar { background: @surface; border-bottom: 1px solid @border; }
+QToolBar#top { background: @surface; border: none; border-bottom: 1px solid @border; spacing: 0; padding: 0; }
+QWidget#topBar { background: @surface; }
 QLabel#brand { font-size: @17; font-weight: 700; }
 QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
 
-QDockWidget { color: @muted; font-size: @11; font-weight: 600; }
+QDockWidget { color: @muted; font-size: @11; font-weight: 600; titlebar-close-icon: url(:/icons/close-@tone.svg); titlebar-normal-icon: url(:/icons/float-@tone.svg); }
 QDockWidget::title { background: @surface; padding: @7 @12; text-align: left; border-bottom: 1px solid @border; }
-QDockWidget::close-button, QDockWidget::float-button { background: transparent; border: none; padding: 0; }
+QDockWidget::close-button, QDockWidget::float-button { background: transparent; border: none; padding: 0; icon-size: @10; }
+QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @sunken; border-radius: 3px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; min-height: @18; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="true"] { border: 2px solid @bad; }

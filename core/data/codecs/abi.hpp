@@ -38,6 +38,7 @@ struct Table {
     Decode decode;
     Encode encode;
     Release release;
+    const char* opencv; ///< version
 };
 
 /// The one name that the module exports for us: `const Table* telar_codecs()`.

@@ -142,7 +142,7 @@ extern "C" __attribute__((visibility("default"))) const Table* telar_codecs() {
     static const Table table = [] {
         cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
         cv::setNumThreads(1); // callers bring their own threads
-        return Table{abiVersion, decode, encode, release};
+        return Table{abiVersion, decode, encode, release, CV_VERSION};
     }();
     return &table;
 }

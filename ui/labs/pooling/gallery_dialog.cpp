@@ -17,7 +17,8 @@ namespace {
 constexpr int batch = 24; // thumbnails a job, so that the first ones show at once
 }
 
-GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* parent) : QDialog(parent), collection_(std::move(collection)) {
+GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* parent)
+    : QDialog(parent), collection_(std::move(collection)) {
     setWindowTitle(tr("Images of the collection"));
     resize(px(860), px(560));
     auto* column = new QVBoxLayout(this);
@@ -25,7 +26,8 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     class_ = new QComboBox(this);
     class_->setAccessibleName(tr("Class"));
     for (const auto& entry : collection_->classes) {
-        const QString name = collection_->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
+        const QString name =
+            collection_->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
         class_->addItem(tr("%1 · %n images", nullptr, entry.count).arg(name));
     }
     class_->setCurrentIndex(std::clamp(classIndex, 0, class_->count() - 1));
@@ -45,7 +47,8 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
         QStringList lines;
         for (std::size_t i = 0; i < std::min<std::size_t>(skipped.size(), 3); ++i)
             lines << translated(skipped[i].reason);
-        skipped_->setText(tr("%n files were skipped: %1", nullptr, static_cast<int>(skipped.size())).arg(lines.join(QLatin1Char(' '))));
+        skipped_->setText(tr("%n files were skipped: %1", nullptr, static_cast<int>(skipped.size()))
+                              .arg(lines.join(QLatin1Char(' '))));
         QStringList all;
         for (const auto& entry : skipped)
             all << QString::fromStdString(entry.path) + QStringLiteral(": ") + translated(entry.reason);
@@ -87,7 +90,8 @@ void GalleryDialog::loadFrom(int first) {
     if (first >= last)
         return;
     thumbnails_.start<std::vector<QImage>>(
-        [collection = collection_, index = classIndex(), first, last, side = list_->iconSize().height()](const JobContext& job) -> Expected<std::vector<QImage>> {
+        [collection = collection_, index = classIndex(), first, last,
+         side = list_->iconSize().height()](const JobContext& job) -> Expected<std::vector<QImage>> {
             std::vector<QImage> images;
             for (int i = first; i < last; ++i) {
                 if (job.stopRequested())
@@ -97,8 +101,9 @@ void GalleryDialog::loadFrom(int first) {
                     images.emplace_back();
                     continue;
                 }
-                images.push_back(QImage(made->data(), static_cast<int>(made->columns()), static_cast<int>(made->rows()),
-                                        static_cast<int>(made->columns()), QImage::Format_Grayscale8)
+                images.push_back(QImage(made->data(), static_cast<int>(made->columns()),
+                                        static_cast<int>(made->rows()), static_cast<int>(made->columns()),
+                                        QImage::Format_Grayscale8)
                                      .copy());
             }
             return images;
@@ -106,8 +111,9 @@ void GalleryDialog::loadFrom(int first) {
         [this, first, last](std::shared_ptr<const std::vector<QImage>> images) {
             for (int i = 0; i < static_cast<int>(images->size()); ++i)
                 if (!(*images)[static_cast<std::size_t>(i)].isNull())
-                    list_->item(first + i)->setIcon(QPixmap::fromImage(
-                        (*images)[static_cast<std::size_t>(i)].scaled(list_->iconSize(), Qt::KeepAspectRatio, Qt::SmoothTransformation)));
+                    list_->item(first + i)->setIcon(
+                        QPixmap::fromImage((*images)[static_cast<std::size_t>(i)].scaled(
+                            list_->iconSize(), Qt::KeepAspectRatio, Qt::SmoothTransformation)));
             loadFrom(last);
         });
 }

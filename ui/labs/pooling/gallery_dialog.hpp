@@ -1,4 +1,5 @@
-// All images of a collection as thumbnails, class by class; those that could not be read are listed with the reason.
+// All images of a collection as thumbnails, class by class; those that could not be read are listed with the
+// reason.
 #pragma once
 
 #include "ui/jobs/job_runner.hpp"

@@ -17,15 +17,15 @@ namespace {
 GridCell gridCell(const WindowCell& cell, bool best, bool whole) {
     GridCell out;
     out.text = cell.kind == CellKind::Beyond ? QString() : formatValue(cell.value, whole);
-    out.look = best                               ? GridCell::Look::Best
-               : cell.kind == CellKind::Padding   ? GridCell::Look::Padding
-               : cell.kind == CellKind::Beyond    ? GridCell::Look::Beyond
-                                                  : GridCell::Look::Plain;
+    out.look = best                             ? GridCell::Look::Best
+               : cell.kind == CellKind::Padding ? GridCell::Look::Padding
+               : cell.kind == CellKind::Beyond  ? GridCell::Look::Beyond
+                                                : GridCell::Look::Plain;
     return out;
 }
 
-constexpr int mostTerms = 12;   // of an arithmetic line
-constexpr int mostThesis = 6;   // widest window whose product is drawn
+constexpr int mostTerms = 12; // of an arithmetic line
+constexpr int mostThesis = 6; // widest window whose product is drawn
 
 } // namespace
 
@@ -74,7 +74,8 @@ void InspectorPanel::build() {
     equals_ = roleLabel("muted", thesisBox_);
     thesisText_ = roleLabel("muted", thesisBox_);
     thesisText_->setWordWrap(true);
-    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
         thesisColumn->addWidget(w);
 
     numbersSection_ = roleLabel("section", this);
@@ -120,7 +121,8 @@ bool InspectorPanel::thesisMode() const {
 void InspectorPanel::retranslate() {
     thesisSection_->setText(tr("As the thesis does it").toUpper());
     thesis_->setText(tr("Show window × identity"));
-    thesis_->setToolTip(tr("The thesis multiplies every window by the identity matrix before it takes the largest value."));
+    thesis_->setToolTip(
+        tr("The thesis multiplies every window by the identity matrix before it takes the largest value."));
     times_->setText(tr("times the identity"));
     equals_->setText(tr("gives the window again"));
     numbersSection_->setText(tr("This result").toUpper());
@@ -146,7 +148,8 @@ void InspectorPanel::refresh() {
 void InspectorPanel::showWindow(const WindowReport& window) {
     std::vector<GridCell> cells;
     for (std::size_t i = 0; i < window.cells.size(); ++i)
-        cells.push_back(gridCell(window.cells[i], static_cast<int64_t>(i) == window.best, window.wholeNumbers));
+        cells.push_back(
+            gridCell(window.cells[i], static_cast<int64_t>(i) == window.best, window.wholeNumbers));
     window_->setVisible(!cells.empty());
     window_->setCells(std::move(cells), static_cast<int>(window.columns));
     window_->setAccessibleName(tr("Cells of the window"));
@@ -160,16 +163,20 @@ void InspectorPanel::showWindow(const WindowReport& window) {
     if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
         place += QLatin1Char(' ');
-        place += best.kind == CellKind::Padding ? tr("The maximum lies in the padding.")
-                                                : tr("The maximum lies at row %1, column %2.").arg(best.row).arg(best.column);
+        place += best.kind == CellKind::Padding
+                     ? tr("The maximum lies in the padding.")
+                     : tr("The maximum lies at row %1, column %2.").arg(best.row).arg(best.column);
     }
     place_->setText(place);
 }
 
 QString InspectorPanel::arithmetic(const WindowReport& window) const {
-    const QString mono = QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
-    const QString result = QStringLiteral("<b>%1</b>").arg(
-        formatValue(window.result, window.wholeNumbers && model_.result()->spec.mode == PoolingMode::Max, 6));
+    const QString mono =
+        QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
+    const QString result =
+        QStringLiteral("<b>%1</b>")
+            .arg(formatValue(window.result,
+                             window.wholeNumbers && model_.result()->spec.mode == PoolingMode::Max, 6));
     QStringList terms;
     for (const auto& cell : window.cells) {
         if (cell.kind == CellKind::Beyond)
@@ -193,11 +200,13 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
         w->setVisible(fits);
     const qint64 products = window.rows * window.columns * window.columns;
-    const QString cost = tr("%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one "
+    const QString cost = tr("%1 multiplications and additions for one window, where looking at its %2 values "
+                            "would do; and in the thesis one "
                             "kernel launch and two copies as well.")
                              .arg(products)
                              .arg(window.rows * window.columns);
-    thesisText_->setText(fits ? cost : tr("The window is too large to draw its product here.") + QLatin1Char(' ') + cost);
+    thesisText_->setText(
+        fits ? cost : tr("The window is too large to draw its product here.") + QLatin1Char(' ') + cost);
     if (!fits)
         return;
     const auto product = thesisProduct(window);
@@ -205,10 +214,13 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (std::size_t i = 0; i < window.cells.size(); ++i) {
         left.push_back(gridCell(window.cells[i], false, window.wholeNumbers));
         const bool best = static_cast<int64_t>(i) == window.best;
-        right.push_back({formatValue(product[i], window.wholeNumbers), best ? GridCell::Look::Best : GridCell::Look::Plain});
+        right.push_back({formatValue(product[i], window.wholeNumbers),
+                         best ? GridCell::Look::Best : GridCell::Look::Plain});
     }
     for (int64_t i = 0; i < window.columns * window.columns; ++i)
-        middle.push_back({i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"), GridCell::Look::Plain});
+        middle.push_back(
+            {i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"),
+             GridCell::Look::Plain});
     thesisWindow_->setCells(std::move(left), static_cast<int>(window.columns));
     identity_->setCells(std::move(middle), static_cast<int>(window.columns));
     product_->setCells(std::move(right), static_cast<int>(window.columns));
@@ -219,17 +231,27 @@ void InspectorPanel::showNumbers() {
     if (!result)
         return;
     const auto cost = model_.registry().find(result->variant)->cost(model_.problem());
-    const QString row = QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>").arg(colors().muted.name());
+    const QString row =
+        QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>")
+            .arg(colors().muted.name());
     QString table = QStringLiteral("<table cellspacing=0 cellpadding=2>");
     table += row.arg(tr("Variant"), QString::fromStdString(result->variant).toHtmlEscaped());
     const auto found = model_.timings().find(result->variant);
     const bool measured = found != model_.timings().end() && found->second.total.runs > 0;
-    table += row.arg(measured ? tr("Time, median of %1").arg(found->second.total.runs) : tr("Time, this run"),
+    table += row.arg(measured ? tr("Median of %1").arg(found->second.total.runs) : tr("This run"),
                      formatDuration(measured ? found->second.total.median : result->milliseconds));
     table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
     table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
     table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));
-    table += row.arg(tr("Output"), tr("%1 rows × %2 columns").arg(formatCount(result->shape.rows), formatCount(result->shape.columns)));
+    const auto bytes = [](const AnyMatrix& matrix) {
+        return static_cast<double>(rowsOf(matrix) * columnsOf(matrix) * elementSize(elementType(matrix)));
+    };
+    table += row.arg(tr("Input"), formatBytes(bytes(result->source->values)));
+    table += row.arg(tr("Output"), formatBytes(bytes(*result->output)));
+    table += row.arg(tr("Values kept"),
+                     formatPercent(static_cast<double>(result->shape.rows * result->shape.columns) /
+                                   static_cast<double>(rowsOf(result->source->values) *
+                                                       columnsOf(result->source->values))));
     numbers_->setText(table + QStringLiteral("</table>"));
 }
 

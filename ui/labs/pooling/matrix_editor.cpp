@@ -22,7 +22,9 @@ namespace {
 constexpr int mostSide = 64;
 
 QString cellText(const AnyMatrix& matrix, int r, int c) {
-    return std::visit([&](const auto& m) { return QString::fromStdString(toText(static_cast<double>(m.at(r, c)))); }, matrix);
+    return std::visit(
+        [&](const auto& m) { return QString::fromStdString(toText(static_cast<double>(m.at(r, c)))); },
+        matrix);
 }
 } // namespace
 
@@ -62,7 +64,8 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     column->addWidget(message_);
     column->addWidget(buttons_);
 
-    const bool small = from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
+    const bool small =
+        from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
     rows_->setValue(small ? static_cast<int>(rowsOf(from->values)) : 4);
     columns_->setValue(small ? static_cast<int>(columnsOf(from->values)) : 4);
     resizeTable();
@@ -102,13 +105,15 @@ void MatrixEditor::complain(const QString& sentence) {
 }
 
 void MatrixEditor::paste() {
-    const auto parsed = parseCsv(QApplication::clipboard()->text().toStdString(), tr("clipboard").toStdString());
+    const auto parsed =
+        parseCsv(QApplication::clipboard()->text().toStdString(), tr("clipboard").toStdString());
     if (!parsed) {
         complain(translated(parsed.error()));
         return;
     }
     if (rowsOf(parsed->values) > mostSide || columnsOf(parsed->values) > mostSide) {
-        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.")
+        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones "
+                    "as CSV and open that.")
                      .arg(rowsOf(parsed->values))
                      .arg(columnsOf(parsed->values))
                      .arg(mostSide));
@@ -129,7 +134,10 @@ void MatrixEditor::accept() {
             const auto number = parseNumber(table_->item(r, c)->text().toStdString());
             if (!number) {
                 table_->setCurrentCell(r, c);
-                complain(tr("Row %1, column %2: “%3” is not a number.").arg(r + 1).arg(c + 1).arg(table_->item(r, c)->text()));
+                complain(tr("Row %1, column %2: “%3” is not a number.")
+                             .arg(r + 1)
+                             .arg(c + 1)
+                             .arg(table_->item(r, c)->text()));
                 return;
             }
             csv += (c ? "," : "") + toText(*number);

@@ -54,7 +54,8 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     autoMeasure_->setInterval(500);
     connect(autoMeasure_, &QTimer::timeout, this, [this] {
         const auto result = model_->result();
-        if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() && !model_->specError())
+        if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
+            !model_->specError())
             model_->measureAll();
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
@@ -85,8 +86,8 @@ void PoolingLab::build() {
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inner = new QWidget(scroll);
     auto* list = new QVBoxLayout(inner);
-    list->setContentsMargins(px(16), px(12), px(16), px(12));
-    list->setSpacing(px(14));
+    list->setContentsMargins(px(16), px(10), px(16), px(8));
+    list->setSpacing(px(10));
     source_ = new SourcePanel(*model_, inner);
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, inner));
@@ -100,7 +101,7 @@ void PoolingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    parameters->setMinimumWidth(px(292));
+    parameters->setMinimumWidth(px(280));
 
     stage_ = new Stage(*model_, this);
     setCentralWidget(stage_);
@@ -112,7 +113,7 @@ void PoolingLab::build() {
     inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     inspector_ = new InspectorPanel(*model_, inspectorScroll);
     inspectorScroll->setWidget(inspector_);
-    inspectorScroll->setMinimumWidth(px(264));
+    inspectorScroll->setMinimumWidth(px(244));
 
     timing_ = new TimingPanel(*model_, this);
     volume_ = new VolumeBrowser(*model_, this);
@@ -122,8 +123,8 @@ void PoolingLab::build() {
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, volumeDock_);
     timingDock_->raise();
-    resizeDocks({parametersDock_, inspectorDock_}, {px(300), px(280)}, Qt::Horizontal);
-    resizeDocks({timingDock_}, {px(250)}, Qt::Vertical);
+    resizeDocks({parametersDock_, inspectorDock_}, {px(290), px(258)}, Qt::Horizontal);
+    resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
 
 void PoolingLab::buildActions() {
@@ -144,10 +145,14 @@ void PoolingLab::buildActions() {
     add("toFirst", Qt::Key_Home, "first", [this] { stage_->transport()->toFirst(); });
     add("toLast", Qt::Key_End, "last", [this] { stage_->transport()->toLast(); });
     add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
-    add("showImage", Qt::CTRL | Qt::Key_1, "image", [this] { stage_->setDisplay(MatrixView::Display::Image); });
-    add("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [this] { stage_->setDisplay(MatrixView::Display::HeatMap); });
-    add("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [this] { stage_->setDisplay(MatrixView::Display::Numbers); });
-    add("thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
+    add("showImage", Qt::CTRL | Qt::Key_1, "image",
+        [this] { stage_->setDisplay(MatrixView::Display::Image); });
+    add("showHeatMap", Qt::CTRL | Qt::Key_2, "heat",
+        [this] { stage_->setDisplay(MatrixView::Display::HeatMap); });
+    add("showNumbers", Qt::CTRL | Qt::Key_3, "numbers",
+        [this] { stage_->setDisplay(MatrixView::Display::Numbers); });
+    add("thesisMode", Qt::CTRL | Qt::Key_T, "thesis",
+        [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
     add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { source_->newSeed(); });
     add("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [this] { source_->editMatrix(); });
     add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { source_->chooseFolder(); });
@@ -169,9 +174,21 @@ void PoolingLab::retranslate() {
     volumeDock_->setWindowTitle(tr("Volume"));
     run_->setText(tr("Run") + QStringLiteral("   F5"));
     run_->setToolTip(tr("Times every variant on this input"));
-    const QStringList texts{tr("Play or pause"),    tr("One step back"),      tr("One step forward"), tr("First step"),           tr("Last step"),
-                            tr("Let go of the pinned cell"), tr("Show as images"), tr("Show as heat maps"), tr("Show as numbers"), tr("As the thesis does it"),
-                            tr("New seed"),          tr("Type or paste a matrix…"), tr("Open a folder of classes…"), tr("Browse the collection…"), tr("Fit both views")};
+    const QStringList texts{tr("Play or pause"),
+                            tr("One step back"),
+                            tr("One step forward"),
+                            tr("First step"),
+                            tr("Last step"),
+                            tr("Let go of the pinned cell"),
+                            tr("Show as images"),
+                            tr("Show as heat maps"),
+                            tr("Show as numbers"),
+                            tr("As the thesis does it"),
+                            tr("New seed"),
+                            tr("Type or paste a matrix…"),
+                            tr("Open a folder of classes…"),
+                            tr("Browse the collection…"),
+                            tr("Fit both views")};
     for (int i = 0; i < actions_.size(); ++i) {
         actions_[i]->setText(texts[i]);
         actions_[i]->setToolTip(texts[i]);
@@ -207,9 +224,8 @@ bool PoolingLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("playing")) {
-        connect(model_.get(), &PoolingModel::resultChanged, stage_, [this] {
-            stage_->transport()->setStep(stage_->transport()->count() * 2 / 5);
-        });
+        connect(model_.get(), &PoolingModel::resultChanged, stage_,
+                [this] { stage_->transport()->setStep(stage_->transport()->count() * 2 / 5); });
         if (model_->result())
             stage_->transport()->setStep(stage_->transport()->count() * 2 / 5);
         return true;

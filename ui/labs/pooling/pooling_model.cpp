@@ -39,13 +39,14 @@ int64_t bytesOf(const AnyMatrix& matrix) {
     return std::visit([](const auto& m) { return m.bytes(); }, matrix);
 }
 
-Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
-                                 const JobContext& job) {
+Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source,
+                                 const PoolingSpec& spec, int threads, const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
     if (!shape)
         return shape.error();
-    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
     const auto start = std::chrono::steady_clock::now();
@@ -53,7 +54,8 @@ Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr&
     if (!run)
         return run.error();
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-    return PoolingResult{source,  spec, *shape, variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
+    return PoolingResult{source,       spec,    *shape,
+                         variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
                          took.count()};
 }
 
@@ -63,13 +65,16 @@ struct MeasuredVariant {
 };
 
 /// Times one variant and compares its output with `reference` (null: it is the reference).
-Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
-                                     const std::shared_ptr<const AnyMatrix>& reference, const JobContext& job) {
+Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source,
+                                     const PoolingSpec& spec, int threads,
+                                     const std::shared_ptr<const AnyMatrix>& reference,
+                                     const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
     if (!shape)
         return shape.error();
-    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
     MeasureOptions options;
@@ -174,8 +179,9 @@ void PoolingModel::load() {
         [this](const Error& error) { fail(sourceError_, error); });
 }
 
-// A smaller source may not fit the window that was set for the last one: the nearest that fits, so that the lab always
-// shows something. Not an undo step of its own: undoing the change of source brings the old window back.
+// A smaller source may not fit the window that was set for the last one: the nearest that fits, so that the
+// lab always shows something. Not an undo step of its own: undoing the change of source brings the old window
+// back.
 void PoolingModel::fitSpecToSource() {
     PoolingSpec& spec = state_.spec;
     if (poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
@@ -198,7 +204,8 @@ void PoolingModel::compute() {
         return;
     const auto valid = shape();
     if (!valid) {
-        fail(specError_, poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
+        fail(specError_,
+             poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
         return;
     }
     const PoolingVariant* variant = registry_.find(state_.variant);
@@ -274,7 +281,8 @@ void PoolingModel::measureNext() {
     timings_[id].state = VariantTiming::State::Running;
     const PoolingVariant* variant = registry_.find(id);
     timer_.start<MeasuredVariant>(
-        [variant, source = source_, spec = state_.spec, threads = state_.threads, reference = referenceOutput_](const JobContext& job) {
+        [variant, source = source_, spec = state_.spec, threads = state_.threads,
+         reference = referenceOutput_](const JobContext& job) {
             return measureOne(*variant, source, spec, threads, reference, job);
         },
         [this, id](std::shared_ptr<const MeasuredVariant> measured) {
@@ -326,7 +334,8 @@ std::optional<RunRecord> PoolingModel::record() const {
     r.outputSha256 = sha256OfFloats(viewOf(*result_->output));
     r.windows = result_->shape.rows * result_->shape.columns;
     r.total = statisticsOf({result_->milliseconds});
-    if (const auto found = timings_.find(result_->variant); found != timings_.end() && found->second.total.runs > 0)
+    if (const auto found = timings_.find(result_->variant);
+        found != timings_.end() && found->second.total.runs > 0)
         r.total = found->second.total;
     r.version = telarVersion();
     return r;
@@ -337,12 +346,14 @@ Size2 PoolingModel::largestKernel() const {
         return {1, 1};
     const auto& s = state_.spec;
     auto most = [](int64_t n, int64_t p, int64_t d) { return std::max<int64_t>(1, (n + 2 * p - 1) / d + 1); };
-    return {most(rowsOf(source_->values), s.padding.h, s.dilation.h), most(columnsOf(source_->values), s.padding.w, s.dilation.w)};
+    return {most(rowsOf(source_->values), s.padding.h, s.dilation.h),
+            most(columnsOf(source_->values), s.padding.w, s.dilation.w)};
 }
 
 Size2 PoolingModel::largestPadding() const {
     const auto& s = state_.spec;
-    const bool needsCell = s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest : s.countPadding == CountPadding::No;
+    const bool needsCell = s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest
+                                                      : s.countPadding == CountPadding::No;
     if (!needsCell)
         return {4096, 4096};
     return {kernelExtent(s.kernel.h, s.dilation.h) - 1, kernelExtent(s.kernel.w, s.dilation.w) - 1};

@@ -1,4 +1,5 @@
-// View-model of the pooling lab: the state, the jobs it starts and their results. No widgets, no arithmetic on data.
+// View-model of the pooling lab: the state, the jobs it starts and their results. No widgets, no arithmetic
+// on data.
 #pragma once
 
 #include "core/experiment/agreement.hpp"

@@ -24,11 +24,16 @@ Expected<SourcePtr> shared(Expected<T> made, const QString& options = {}) {
     return SourcePtr(std::move(source));
 }
 
+// The phantom's classes, for the translators.
+[[maybe_unused]] constexpr const char* classNames[] = {TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"),
+                                                       TELAR_TR("core", "meta-analytic")};
+
 CollectionPtr phantomCollection(uint seed) {
     auto collection = std::make_shared<Collection>();
     collection->seed = seed;
     for (const auto kind : phantomClasses)
-        collection->classes.push_back({QString::fromLatin1(phantomClassName(kind)), static_cast<int>(phantomSlices)});
+        collection->classes.push_back(
+            {QString::fromLatin1(phantomClassName(kind)), static_cast<int>(phantomSlices)});
     return collection;
 }
 
@@ -40,7 +45,8 @@ Expected<CollectionPtr> folderCollection(const QString& folder, const JobContext
     collection->folder = folder;
     collection->files = std::move(*scanned);
     for (const auto& entry : collection->files.classes)
-        collection->classes.push_back({QString::fromStdString(entry.name), static_cast<int>(entry.files.size())});
+        collection->classes.push_back(
+            {QString::fromStdString(entry.name), static_cast<int>(entry.files.size())});
     return CollectionPtr(std::move(collection));
 }
 
@@ -48,12 +54,15 @@ QString inputOption(const QString& path) {
     return QStringLiteral("--input ") + shellQuoted(path);
 }
 
-Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection, const JobContext& job) {
+Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection,
+                                   const JobContext& job) {
     const int index = std::clamp(request.classIndex, 0, static_cast<int>(collection.classes.size()) - 1);
-    const int item = std::clamp(request.itemIndex, 0, collection.classes[static_cast<std::size_t>(index)].count - 1);
+    const int item =
+        std::clamp(request.itemIndex, 0, collection.classes[static_cast<std::size_t>(index)].count - 1);
     if (collection.folder.isEmpty())
         return shared(Expected<SourceMatrix>(phantomSource(phantomClasses[index], item, request.seed)));
-    const auto& path = collection.files.classes[static_cast<std::size_t>(index)].files[static_cast<std::size_t>(item)];
+    const auto& path =
+        collection.files.classes[static_cast<std::size_t>(index)].files[static_cast<std::size_t>(item)];
     return shared(loadImage(path, Channel::Grey, job), inputOption(QString::fromStdString(path)));
 }
 
@@ -73,16 +82,19 @@ Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volum
     const int64_t count = volume.slices(axis);
     const int64_t index = request.slice < 0 ? count / 2 : std::min<int64_t>(request.slice, count - 1);
     return shared(extractSlice(volume, {axis, index, 0}),
-                  inputOption(request.path) + QStringLiteral(" --slice %1:%2").arg(QLatin1String(axisName(axis))).arg(index));
+                  inputOption(request.path) +
+                      QStringLiteral(" --slice %1:%2").arg(QLatin1String(axisName(axis))).arg(index));
 }
 
 } // namespace
 
-Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume, const JobContext& job) {
+Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume,
+                                  const JobContext& job) {
     Expected<SourcePtr> source = SourcePtr();
     switch (request.kind) {
     case SourceKind::Collection:
-        if (!collection || collection->folder != request.folder || (request.folder.isEmpty() && collection->seed != request.seed)) {
+        if (!collection || collection->folder != request.folder ||
+            (request.folder.isEmpty() && collection->seed != request.seed)) {
             if (request.folder.isEmpty()) {
                 collection = phantomCollection(request.seed);
             } else {
@@ -120,10 +132,13 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
     return LoadedSource{*source, std::move(collection), std::move(volume)};
 }
 
-Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side) {
+Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex,
+                                              int side) {
     if (collection.folder.isEmpty())
         return phantomSlice(phantomClasses[classIndex], itemIndex, collection.seed);
-    return loadThumbnail(collection.files.classes[static_cast<std::size_t>(classIndex)].files[static_cast<std::size_t>(itemIndex)], side);
+    return loadThumbnail(collection.files.classes[static_cast<std::size_t>(classIndex)]
+                             .files[static_cast<std::size_t>(itemIndex)],
+                         side);
 }
 
 std::optional<SourceRequest> requestForPath(const QString& path) {
@@ -138,7 +153,8 @@ std::optional<SourceRequest> requestForPath(const QString& path) {
         request.itemIndex = 0;
     } else if (hasNiftiExtension(name)) {
         request.kind = SourceKind::Volume;
-    } else if (hasImageExtension(name) || info.suffix().toLower() == QLatin1String("csv") || info.suffix().toLower() == QLatin1String("txt")) {
+    } else if (hasImageExtension(name) || info.suffix().toLower() == QLatin1String("csv") ||
+               info.suffix().toLower() == QLatin1String("txt")) {
         request.kind = SourceKind::File;
     } else {
         return std::nullopt;

@@ -9,8 +9,8 @@ namespace telar {
 
 /// Images sorted into classes: the built-in phantom or a folder.
 struct Collection {
-    QString folder; ///< empty: built in
-    uint seed = 0;  ///< of the phantom
+    QString folder;    ///< empty: built in
+    uint seed = 0;     ///< of the phantom
     ClassFolder files; ///< of a folder
     struct Class {
         QString name;
@@ -28,10 +28,12 @@ struct LoadedSource {
 };
 
 /// `collection` and `volume` are what is loaded already, so that another slice costs no reading.
-Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume, const JobContext& job);
+Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume,
+                                  const JobContext& job);
 
 /// Full grey image of one item, for thumbnails: at most `side` pixels a side.
-Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side);
+Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex,
+                                              int side);
 
 /// What a dropped or chosen path is, by its name: folder, volume, or file with a matrix.
 std::optional<SourceRequest> requestForPath(const QString& path);

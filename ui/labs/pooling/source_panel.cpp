@@ -54,7 +54,6 @@ SourcePanel::SourcePanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     pages_->addWidget(buildMatrixPage());
     pages_->addWidget(buildVolumePage());
     facts_ = roleLabel("muted", this);
-    facts_->setWordWrap(true);
     error_ = roleLabel("error", this);
     error_->setObjectName("sourceError");
     error_->setWordWrap(true);
@@ -191,11 +190,15 @@ void SourcePanel::connectControls() {
             r.itemIndex = 45;
         });
     });
-    connect(class_, &QComboBox::activated, this, [this](int index) { edit(tr("change class"), [&](SourceRequest& r) { r.classIndex = index; }); });
-    auto item = [this](int value) { edit(tr("change image"), [&](SourceRequest& r) { r.itemIndex = value; }); };
+    connect(class_, &QComboBox::activated, this,
+            [this](int index) { edit(tr("change class"), [&](SourceRequest& r) { r.classIndex = index; }); });
+    auto item = [this](int value) {
+        edit(tr("change image"), [&](SourceRequest& r) { r.itemIndex = value; });
+    };
     connect(item_, &QSlider::valueChanged, this, item);
     connect(itemNumber_, &QSpinBox::valueChanged, this, item);
-    connect(channel_, &QComboBox::activated, this, [this](int index) { edit(tr("change channel"), [&](SourceRequest& r) { r.channel = index; }); });
+    connect(channel_, &QComboBox::activated, this,
+            [this](int index) { edit(tr("change channel"), [&](SourceRequest& r) { r.channel = index; }); });
     connect(size_, &PairField::changed, this, [this](qint64 h, qint64 w) {
         edit(tr("change size"), [&](SourceRequest& r) {
             r.kind = SourceKind::Random;
@@ -229,8 +232,9 @@ void SourcePanel::connectControls() {
     auto slice = [this](int value) { edit(tr("change slice"), [&](SourceRequest& r) { r.slice = value; }); };
     connect(slice_, &QSlider::valueChanged, this, slice);
     connect(sliceNumber_, &QSpinBox::valueChanged, this, slice);
-    for (auto signal : {&PoolingModel::stateChanged, &PoolingModel::sourceChanged, &PoolingModel::collectionChanged, &PoolingModel::volumeChanged,
-                        &PoolingModel::errorChanged})
+    for (auto signal :
+         {&PoolingModel::stateChanged, &PoolingModel::sourceChanged, &PoolingModel::collectionChanged,
+          &PoolingModel::volumeChanged, &PoolingModel::errorChanged})
         connect(&model_, signal, this, &SourcePanel::refresh);
 }
 
@@ -240,7 +244,8 @@ void SourcePanel::showKind(int page) {
     if (page == ImagePage) {
         edit(tr("change source"), [](SourceRequest& r) { r.kind = SourceKind::Collection; });
     } else if (page == MatrixPage) {
-        edit(tr("change source"), [](SourceRequest& r) { r.kind = r.typed ? SourceKind::Typed : SourceKind::Random; });
+        edit(tr("change source"),
+             [](SourceRequest& r) { r.kind = r.typed ? SourceKind::Typed : SourceKind::Random; });
     } else if (model_.volume()) {
         edit(tr("change source"), [this](SourceRequest& r) {
             r.kind = SourceKind::Volume;
@@ -270,16 +275,19 @@ static QString startFolder() {
 }
 
 void SourcePanel::chooseFile() {
-    openPath(QFileDialog::getOpenFileName(this, tr("Open an image or a matrix"), startFolder(),
-                                          tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+    openPath(QFileDialog::getOpenFileName(
+        this, tr("Open an image or a matrix"), startFolder(),
+        tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
 }
 
 void SourcePanel::chooseFolder() {
-    openPath(QFileDialog::getExistingDirectory(this, tr("Open a folder with one subfolder per class"), startFolder()));
+    openPath(QFileDialog::getExistingDirectory(this, tr("Open a folder with one subfolder per class"),
+                                               startFolder()));
 }
 
 void SourcePanel::chooseVolume() {
-    openPath(QFileDialog::getOpenFileName(this, tr("Open a volume"), startFolder(), tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
+    openPath(QFileDialog::getOpenFileName(this, tr("Open a volume"), startFolder(),
+                                          tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
 }
 
 bool SourcePanel::openPath(const QString& path) {
@@ -287,7 +295,8 @@ bool SourcePanel::openPath(const QString& path) {
         return false;
     auto request = requestForPath(path);
     if (!request) {
-        error_->setText(tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.")
+        error_->setText(tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 "
+                           "is none of these.")
                             .arg(QFileInfo(path).fileName()));
         error_->show();
         return false;
@@ -332,8 +341,8 @@ void SourcePanel::browseCollection() {
 void SourcePanel::retranslate() {
     section_->setText(tr("Source").toUpper());
     kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
-                    {tr("A slice of the built-in phantom, a picture, or a folder of classes"), tr("Random, typed by hand, or a CSV file"),
-                     tr("A NIfTI volume, slice by slice")});
+                    {tr("A slice of the built-in phantom, a picture, or a folder of classes"),
+                     tr("Random, typed by hand, or a CSV file"), tr("A NIfTI volume, slice by slice")});
     openImage_->setText(tr("Open…"));
     openImage_->setToolTip(tr("Open a JPG or PNG image, a CSV matrix or a volume"));
     openFolder_->setText(tr("Open folder…"));
@@ -368,16 +377,22 @@ void SourcePanel::retranslate() {
 
 void SourcePanel::refresh() {
     const SourceRequest& request = model_.state().source;
-    int page = request.kind == SourceKind::Volume                                          ? VolumePage
+    int page = request.kind == SourceKind::Volume                                        ? VolumePage
                : request.kind == SourceKind::Random || request.kind == SourceKind::Typed ? MatrixPage
                                                                                          : ImagePage;
     const auto source = model_.source();
-    if (request.kind == SourceKind::File && source && !source->image && source->origin == request.path.toStdString())
+    if (request.kind == SourceKind::File && source && !source->image &&
+        source->origin == request.path.toStdString())
         page = MatrixPage;
     if (wantsVolume_ && !model_.volume())
         page = VolumePage;
     pages_->setCurrentIndex(page);
     kind_->setCurrent(page);
+    // The stack is as high as the page on show, not as the highest.
+    for (int i = 0; i < pages_->count(); ++i)
+        pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
+                                         i == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    pages_->adjustSize();
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);
     size_->setValue(request.rows, request.columns);
@@ -385,12 +400,7 @@ void SourcePanel::refresh() {
     seed_->setValue(static_cast<int>(request.seed));
     refreshVolume(request);
 
-    if (source) {
-        const bool bytes = elementType(source->values) == ElementType::UInt8;
-        facts_->setText(tr("%1 rows × %2 columns · %3 · drop a file anywhere")
-                            .arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)),
-                                 source->image && bytes ? tr("8-bit grey") : QString::fromLatin1(elementName(elementType(source->values)))));
-    }
+    facts_->setText(tr("Or drop a file anywhere in the window."));
     const auto& error = model_.sourceError();
     error_->setVisible(error.has_value());
     if (error)
@@ -403,7 +413,7 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
     collectionBox_->setVisible(!file);
     fileBox_->setVisible(file);
     builtIn_->setVisible(file || !request.folder.isEmpty());
-    imageName_->setFullText(file                      ? QFileInfo(request.path).fileName()
+    imageName_->setFullText(file                       ? QFileInfo(request.path).fileName()
                             : request.folder.isEmpty() ? tr("Built-in brain phantom")
                                                        : QFileInfo(request.folder).fileName());
     const QSignalBlocker a(class_), b(item_), c(itemNumber_), d(channel_);
@@ -412,7 +422,8 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
         return;
     class_->clear();
     for (const auto& entry : collection->classes) {
-        const QString name = collection->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
+        const QString name =
+            collection->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
         class_->addItem(tr("%1 · %n images", nullptr, entry.count).arg(name));
     }
     const int index = std::clamp(request.classIndex, 0, class_->count() - 1);

@@ -30,13 +30,14 @@ Stage::Card Stage::makeCard(const char* name) {
     auto* facts = new ElidedLabel(frame);
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->setSpacing(px(10));
     head->addWidget(title);
     head->addWidget(facts, 1);
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
     column->addLayout(head);
     column->addWidget(view, 1);
-    return {frame, title, facts, view};
+    return {frame, head, title, facts, view};
 }
 
 void Stage::build() {
@@ -50,6 +51,7 @@ void Stage::build() {
     displayChoice_ = new Segmented(3, this);
     displayChoice_->setObjectName("display");
     displayChoice_->setIcons({"image", "heat", "numbers"});
+    inputCard_.head->insertWidget(1, displayChoice_);
     auto* views = new QHBoxLayout;
     views->setSpacing(px(10));
     views->addWidget(inputCard_.frame, 1);
@@ -62,7 +64,6 @@ void Stage::build() {
     row->setContentsMargins(px(8), px(4), px(8), px(4));
     transport_ = new TransportBar(bar);
     row->addWidget(transport_, 1);
-    row->addWidget(displayChoice_);
     column->addWidget(bar);
 
     auto* captionCard = new QFrame(this);
@@ -81,7 +82,8 @@ void Stage::build() {
 void Stage::connectViews() {
     connect(&model_, &PoolingModel::sourceChanged, this, &Stage::takeSource);
     connect(&model_, &PoolingModel::resultChanged, this, &Stage::takeResult);
-    connect(displayChoice_, &Segmented::chosen, this, [this](int index) { setDisplay(static_cast<MatrixView::Display>(index)); });
+    connect(displayChoice_, &Segmented::chosen, this,
+            [this](int index) { setDisplay(static_cast<MatrixView::Display>(index)); });
     connect(output_, &MatrixView::cellHovered, this, [this](qint64 r, qint64 c) {
         if (!pinned_ && !transport_->isPlaying())
             focusCell(r, c);
@@ -135,7 +137,9 @@ void Stage::takeSource() {
     const std::shared_ptr<const AnyMatrix> values(source, &source->values);
     input_->setMatrix(values, source->wholeNumbers, true);
     const bool small = rowsOf(source->values) <= 32 && columnsOf(source->values) <= 32;
-    setDisplay(source->image ? MatrixView::Display::Image : small ? MatrixView::Display::Numbers : MatrixView::Display::HeatMap);
+    setDisplay(source->image ? MatrixView::Display::Image
+               : small       ? MatrixView::Display::Numbers
+                             : MatrixView::Display::HeatMap);
     retranslate();
 }
 
@@ -146,7 +150,8 @@ void Stage::takeResult() {
     const qint64 count = result->shape.rows * result->shape.columns;
     const bool reshaped = transport_->count() != count;
     output_->setMatrix(result->output, whole, true);
-    const bool lowest = result->spec.mode == PoolingMode::Max && result->spec.paddingValue == PaddingValue::Lowest;
+    const bool lowest =
+        result->spec.mode == PoolingMode::Max && result->spec.paddingValue == PaddingValue::Lowest;
     input_->setPadding(result->spec.padding, lowest ? QStringLiteral("−∞") : QStringLiteral("0"));
     if (reshaped) {
         const QSignalBlocker quiet(transport_);
@@ -202,14 +207,20 @@ void Stage::showMarks() {
     const auto result = model_.result();
     const auto box = poolingWindow(result->spec, row_, column_);
     std::vector<MatrixView::Mark> marks;
-    marks.push_back({MatrixView::Mark::Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation});
+    marks.push_back(
+        {MatrixView::Mark::Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation});
     const auto window = model_.inspect(row_, column_);
     if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
         marks.push_back({MatrixView::Mark::Role::Best, best.row, best.column, 1, 1, {1, 1}});
     }
     input_->setMarks(std::move(marks));
-    output_->setMarks({{pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell, row_, column_, 1, 1, {1, 1}}});
+    output_->setMarks({{pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell,
+                        row_,
+                        column_,
+                        1,
+                        1,
+                        {1, 1}}});
 }
 
 void Stage::showCaption() {
@@ -218,24 +229,29 @@ void Stage::showCaption() {
     const auto box = poolingWindow(result->spec, row_, column_);
     const bool max = result->spec.mode == PoolingMode::Max;
     const QString value = formatValue(window.result, window.wholeNumbers && max, 6);
-    QString sentence =
-        tr("Window <b>(%1, %2)</b> covers rows %3–%4 and columns %5–%6.")
-            .arg(QString::number(row_), QString::number(column_), QString::number(box.row), QString::number(box.row + box.rows - 1),
-                 QString::number(box.column), QString::number(box.column + box.columns - 1));
+    QString sentence = tr("Window <b>(%1, %2)</b> covers rows %3–%4 and columns %5–%6.")
+                           .arg(QString::number(row_), QString::number(column_), QString::number(box.row),
+                                QString::number(box.row + box.rows - 1), QString::number(box.column),
+                                QString::number(box.column + box.columns - 1));
     sentence += QLatin1Char(' ');
     if (!max) {
-        sentence += tr("Its %1 values have the average <b>%2</b>; that becomes output cell (%3, %4).")
-                        .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
+        sentence +=
+            tr("Its %1 values have the average <b>%2</b>; that becomes output cell (%3, %4).")
+                .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
     } else if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
         if (best.kind == CellKind::Padding)
-            sentence += tr("Its largest value is the <b>%1</b> of the padding; that becomes output cell (%2, %3).")
-                            .arg(value, QString::number(row_), QString::number(column_));
+            sentence +=
+                tr("Its largest value is the <b>%1</b> of the padding; that becomes output cell (%2, %3).")
+                    .arg(value, QString::number(row_), QString::number(column_));
         else
-            sentence += tr("Its largest value is <b>%1</b>, at row %2, column %3; that becomes output cell (%4, %5).")
-                            .arg(value, QString::number(best.row), QString::number(best.column), QString::number(row_), QString::number(column_));
+            sentence +=
+                tr("Its largest value is <b>%1</b>, at row %2, column %3; that becomes output cell (%4, %5).")
+                    .arg(value, QString::number(best.row), QString::number(best.column),
+                         QString::number(row_), QString::number(column_));
     } else {
-        sentence += tr("Its largest value is <b>%1</b>; that becomes output cell (%2, %3).").arg(value, QString::number(row_), QString::number(column_));
+        sentence += tr("Its largest value is <b>%1</b>; that becomes output cell (%2, %3).")
+                        .arg(value, QString::number(row_), QString::number(column_));
     }
     caption_->setText(sentence);
 }
@@ -259,14 +275,18 @@ void Stage::retranslate() {
     for (int i = 0; i < 3; ++i)
         displayChoice_->button(i)->setAccessibleName(names[i]);
     if (const auto source = model_.source())
-        inputCard_.facts->setFullText(tr("%1 · %2 × %3")
-                                          .arg(QString::fromStdString(source->name), formatCount(rowsOf(source->values)),
-                                               formatCount(columnsOf(source->values))));
+        inputCard_.facts->setFullText(
+            QStringLiteral("%1 · %2 × %3")
+                .arg(source->seed && !source->image ? tr("seed %1").arg(*source->seed)
+                                                    : QString::fromStdString(source->name),
+                     formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values))));
     if (const auto result = model_.result()) {
-        const double kept = static_cast<double>(result->shape.rows * result->shape.columns) /
-                            static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
+        const double kept =
+            static_cast<double>(result->shape.rows * result->shape.columns) /
+            static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
         outputCard_.facts->setFullText(tr("%1 × %2 · %3 of the values")
-                                           .arg(formatCount(result->shape.rows), formatCount(result->shape.columns), formatPercent(kept)));
+                                           .arg(formatCount(result->shape.rows),
+                                                formatCount(result->shape.columns), formatPercent(kept)));
         showCaption();
     }
 }

@@ -1,10 +1,11 @@
-// The middle of the lab: input and feature map side by side, the transport bar, and a caption that says what this
-// step does. Hover previews a cell, click pins it, Esc lets go.
+// The middle of the lab: input and feature map side by side, the transport bar, and a caption that says what
+// this step does. Hover previews a cell, click pins it, Esc lets go.
 #pragma once
 
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
+class QHBoxLayout;
 class QLabel;
 
 namespace telar {
@@ -42,6 +43,7 @@ protected:
 private:
     struct Card {
         QWidget* frame;
+        QHBoxLayout* head;
         QLabel* title;
         ElidedLabel* facts;
         MatrixView* view;

@@ -1,4 +1,5 @@
-// Everything that a user chose in the pooling lab, as one value: undo, settings and the command line are made of it.
+// Everything that a user chose in the pooling lab, as one value: undo, settings and the command line are made
+// of it.
 #pragma once
 
 #include "core/data/source.hpp"
@@ -30,9 +31,10 @@ struct SourceRequest {
     QString path;    ///< File and Volume
     int channel = 0; ///< File: 0 grey, 1 red, 2 green, 3 blue
 
-    int axis = 2;             ///< Volume: 0 sagittal, 1 coronal, 2 axial
-    int slice = -1;           ///< Volume: -1 the middle one
-    double centre = 0, width = 0; ///< Volume: window/level for display and JPG slices; width 0 means the full range
+    int axis = 2;   ///< Volume: 0 sagittal, 1 coronal, 2 axial
+    int slice = -1; ///< Volume: -1 the middle one
+    double centre = 0,
+           width = 0; ///< Volume: window/level for display and JPG slices; width 0 means the full range
 
     bool operator==(const SourceRequest&) const = default;
 };

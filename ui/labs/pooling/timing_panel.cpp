@@ -14,7 +14,6 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -27,7 +26,6 @@ TimingPanel::TimingPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     connect(measure_, &QPushButton::clicked, &model_, &PoolingModel::measureAll);
     connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
     connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
-    connect(log_, &QToolButton::toggled, chart_, &TimingChart::setLogScale);
     connect(look_, &Segmented::chosen, pages_, &QStackedWidget::setCurrentIndex);
     connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
         model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
@@ -43,10 +41,6 @@ void TimingPanel::build() {
     title_ = roleLabel("section", this);
     look_ = new Segmented(2, this);
     look_->setIcons({"chart", "table"});
-    log_ = new QToolButton(this);
-    log_->setProperty("role", "quiet");
-    log_->setCheckable(true);
-    log_->setChecked(true);
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");
     export_ = new QPushButton(this);
@@ -54,7 +48,7 @@ void TimingPanel::build() {
     auto* head = new QHBoxLayout;
     head->setSpacing(px(8));
     head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{log_, look_, measure_, export_})
+    for (QWidget* w : std::initializer_list<QWidget*>{look_, measure_, export_})
         head->addWidget(w);
     column->addLayout(head);
 
@@ -93,7 +87,9 @@ std::vector<TimingRow> TimingPanel::rows() const {
     const auto& timings = model_.timings();
     auto medianOf = [&](const char* id) {
         const auto found = timings.find(id);
-        return found != timings.end() && found->second.state == VariantTiming::State::Measured ? found->second.total.median : 0.0;
+        return found != timings.end() && found->second.state == VariantTiming::State::Measured
+                   ? found->second.total.median
+                   : 0.0;
     };
     const double thesis = medianOf("thesis"), serial = medianOf("serial");
     const double base = thesis > 0 ? thesis : serial;
@@ -105,11 +101,12 @@ std::vector<TimingRow> TimingPanel::rows() const {
         const VariantTiming& t = found->second;
         TimingRow row;
         row.id = row.title = QString::fromStdString(variant->id());
-        row.state = static_cast<TimingRow::State>(t.state == VariantTiming::State::Measured      ? TimingRow::State::Measured
-                                                  : t.state == VariantTiming::State::Running     ? TimingRow::State::Running
-                                                  : t.state == VariantTiming::State::Waiting     ? TimingRow::State::Waiting
-                                                  : t.state == VariantTiming::State::Unavailable ? TimingRow::State::Unavailable
-                                                                                                 : TimingRow::State::Failed);
+        row.state = static_cast<TimingRow::State>(
+            t.state == VariantTiming::State::Measured      ? TimingRow::State::Measured
+            : t.state == VariantTiming::State::Running     ? TimingRow::State::Running
+            : t.state == VariantTiming::State::Waiting     ? TimingRow::State::Waiting
+            : t.state == VariantTiming::State::Unavailable ? TimingRow::State::Unavailable
+                                                           : TimingRow::State::Failed);
         row.reference = variant->id() == "thesis" || variant->id() == "serial";
         if (t.state == VariantTiming::State::Unavailable || t.state == VariantTiming::State::Failed)
             row.reason = translated(t.reason);
@@ -127,7 +124,8 @@ std::vector<TimingRow> TimingPanel::rows() const {
                 words << tr("%1 of copy speed").arg(QLocale().toString(t.copyShare, 'f', 2));
             row.label = words.join(QStringLiteral(" · "));
             if (t.beyond > 0)
-                row.reason = tr("%n cells differ from serial.", nullptr, static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
+                row.reason = tr("%n cells differ from serial.", nullptr,
+                                static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
         }
         rows.push_back(row);
     }
@@ -177,11 +175,15 @@ QString TimingPanel::agreementSentence() const {
             ++exact;
     }
     if (measured < 2)
-        return tr("Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.");
+        return tr(
+            "Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.");
     if (!wrong.isEmpty())
         return tr("These outputs disagree with serial, see the hatched cells: %1.").arg(wrong.join(", "));
     if (within > 0)
-        return tr("All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.").arg(measured).arg(exact).arg(within);
+        return tr("All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.")
+            .arg(measured)
+            .arg(exact)
+            .arg(within);
     return tr("All %1 outputs are equal, bit for bit.").arg(measured);
 }
 
@@ -190,8 +192,8 @@ QString TimingPanel::agreement() const {
 }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
-    const QStringList heads{tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("Against thesis"), tr("Against serial"),
-                            tr("Of copy speed")};
+    const QStringList heads{tr("Variant"), tr("Median"),         tr("Fastest"),        tr("Slowest"),
+                            tr("Runs"),    tr("Against thesis"), tr("Against serial"), tr("Of copy speed")};
     table_->setColumnCount(static_cast<int>(heads.size()));
     table_->setHorizontalHeaderLabels(heads);
     table_->setRowCount(static_cast<int>(rows.size()));
@@ -207,15 +209,18 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
         QStringList cells{row.title};
         if (row.state == TimingRow::State::Measured) {
             const double share = model_.timings().at(row.id.toStdString()).copyShare;
-            cells << formatDuration(row.median) << formatDuration(row.min) << formatDuration(row.max) << QString::number(row.runs)
+            cells << formatDuration(row.median) << formatDuration(row.min) << formatDuration(row.max)
+                  << QString::number(row.runs)
                   << (thesis > 0 ? formatRatio(thesis / row.median) : QStringLiteral("–"))
-                  << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–")) << QLocale().toString(share, 'f', 2);
+                  << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–"))
+                  << QLocale().toString(share, 'f', 2);
         } else {
             cells << row.reason;
         }
         for (int c = 0; c < heads.size(); ++c) {
             auto* item = new QTableWidgetItem(c < cells.size() ? cells[c] : QString());
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
             table_->setItem(r, c, item);
         }
         ++r;
@@ -229,8 +234,6 @@ void TimingPanel::retranslate() {
     look_->setTexts({QString(), QString()}, {tr("As a chart"), tr("As a table")});
     look_->button(0)->setAccessibleName(tr("Chart"));
     look_->button(1)->setAccessibleName(tr("Table"));
-    log_->setText(tr("log"));
-    log_->setToolTip(tr("Logarithmic scale"));
     measure_->setText(tr("Measure"));
     measure_->setToolTip(tr("Times every variant on this input (F5)"));
     export_->setText(tr("Export…"));

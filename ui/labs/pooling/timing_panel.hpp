@@ -1,5 +1,5 @@
-// Where the time goes: every variant on this input, side by side, as a chart and as a table; whether their outputs
-// agree; and what was published for the same size.
+// Where the time goes: every variant on this input, side by side, as a chart and as a table; whether their
+// outputs agree; and what was published for the same size.
 #pragma once
 
 #include "ui/charts/timing_chart.hpp"
@@ -10,7 +10,6 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTableWidget;
-class QToolButton;
 
 namespace telar {
 
@@ -41,7 +40,6 @@ private:
     PoolingModel& model_;
     QLabel *title_, *agreement_, *progressText_;
     QPushButton *measure_, *stop_, *export_;
-    QToolButton* log_;
     Segmented* look_;
     QStackedWidget* pages_;
     TimingChart* chart_;

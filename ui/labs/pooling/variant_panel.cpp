@@ -15,14 +15,15 @@ namespace telar {
 
 namespace {
 
-enum Role { IdRole = Qt::UserRole + 1, IdeaRole, TimeRole, BlockedRole };
+enum Role { IdRole = Qt::UserRole + 1, IdeaRole, TimeRole, BlockedRole, ChosenRole };
 
-/// Two lines: name and time, then the idea (or the reason why not) in muted type.
+/// Name and time; below, in muted type, the idea of the selected variant or why another cannot run.
 class VariantDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
         const Colors& c = colors();
         const bool selected = option.state & QStyle::State_Selected;
         const bool blocked = index.data(BlockedRole).toBool();
@@ -36,7 +37,13 @@ public:
         }
         if (selected) {
             painter->setBrush(c.accent);
-            painter->drawRoundedRect(QRectF(box.left(), box.top() + px(6), px(3), box.height() - px(12)), 1.5, 1.5);
+            painter->drawRoundedRect(QRectF(box.left(), box.top() + px(6), px(3), box.height() - px(12)), 1.5,
+                                     1.5);
+        }
+        if (option.state & QStyle::State_HasFocus) {
+            painter->setPen(QPen(c.accent, 1));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(6), px(6));
         }
         const QRectF inner = box.adjusted(px(12), px(5), -px(8), -px(5));
         QFont name = fontOf(TypeRole::Body);
@@ -49,25 +56,37 @@ public:
         const qreal line = QFontMetricsF(name).height();
         const QRectF first(inner.left(), inner.top(), inner.width() - timeWidth, line);
         painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                          QFontMetricsF(name).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, first.width()));
+                          QFontMetricsF(name).elidedText(index.data(Qt::DisplayRole).toString(),
+                                                         Qt::ElideRight, first.width()));
         painter->setFont(mono);
-        painter->drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter, time);
+        painter->drawText(QRectF(inner.left(), inner.top(), inner.width(), line),
+                          Qt::AlignRight | Qt::AlignVCenter, time);
+        if (!twoLines(index)) {
+            painter->restore();
+            return;
+        }
         const QFont small = fontOf(TypeRole::Small);
         painter->setFont(small);
         painter->setPen(c.muted);
         const QRectF second(inner.left(), inner.top() + line, inner.width(), inner.height() - line);
-        painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-                          QFontMetricsF(small).elidedText(index.data(IdeaRole).toString(), Qt::ElideRight, second.width()));
-        if (option.state & QStyle::State_HasFocus) {
-            painter->setPen(QPen(c.accent, 1));
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(6), px(6));
-        }
+        painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                          index.data(IdeaRole).toString());
         painter->restore();
     }
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {px(120), static_cast<int>(QFontMetricsF(fontOf(TypeRole::Body)).height() + QFontMetricsF(fontOf(TypeRole::Small)).height()) + px(13)};
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const double one = QFontMetricsF(fontOf(TypeRole::Body)).height() + px(10);
+        if (!twoLines(index))
+            return {px(120), static_cast<int>(one)};
+        const auto* view = qobject_cast<const QWidget*>(option.widget);
+        const double width = std::max(px(120), view ? view->width() : 0) - px(20);
+        const QRectF idea = QFontMetricsF(fontOf(TypeRole::Small))
+                                .boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap, index.data(IdeaRole).toString());
+        return {px(120), static_cast<int>(one + idea.height()) + px(3)};
+    }
+
+    static bool twoLines(const QModelIndex& index) {
+        return index.data(BlockedRole).toBool() || index.data(ChosenRole).toBool();
     }
 };
 
@@ -83,6 +102,7 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     list_->setStyleSheet(QStringLiteral("QListView { border: none; background: transparent; }"));
     list_->setItemDelegate(new VariantDelegate(list_));
     list_->setMouseTracking(true);
+    list_->installEventFilter(this);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -96,11 +116,12 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     section_->setBuddy(list_);
     column->addWidget(section_);
     column->addWidget(list_);
-    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-        const auto id = index.data(IdRole).toString().toStdString();
-        if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
-            model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id; });
-    });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                const auto id = index.data(IdRole).toString().toStdString();
+                if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
+                    model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id; });
+            });
     connect(&model_, &PoolingModel::stateChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::sourceChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::timingChanged, this, &VariantPanel::refresh);
@@ -133,7 +154,9 @@ void VariantPanel::refresh() {
         item->setData(idea, IdeaRole);
         item->setData(time, TimeRole);
         item->setData(!status, BlockedRole);
-        item->setToolTip(QStringLiteral("<b>%1</b><br>%2").arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()));
+        item->setData(id == model_.state().variant, ChosenRole);
+        item->setToolTip(QStringLiteral("<b>%1</b><br>%2")
+                             .arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()));
         item->setData(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
         if (id == model_.state().variant && list_->currentIndex() != item->index())
             list_->setCurrentIndex(item->index());
@@ -142,8 +165,19 @@ void VariantPanel::refresh() {
 }
 
 void VariantPanel::fitHeight() {
-    const int row = list_->sizeHintForRow(0);
-    list_->setFixedHeight(row * items_->rowCount() + 4);
+    int height = 4;
+    for (int row = 0; row < items_->rowCount(); ++row)
+        height += list_->sizeHintForRow(row);
+    if (height == list_->height())
+        return;
+    list_->setFixedHeight(height);
+    list_->doItemsLayout();
+}
+
+bool VariantPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == list_ && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &VariantPanel::fitHeight, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 void VariantPanel::changeEvent(QEvent* event) {

@@ -16,6 +16,7 @@ public:
     explicit VariantPanel(PoolingModel& model, QWidget* parent = nullptr);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

@@ -54,7 +54,8 @@ void VolumeBrowser::build() {
         cell->addWidget(captions_[axis]);
         cell->addWidget(planes_[axis], 1);
         row->addLayout(cell, 1);
-        connect(planes_[axis], &MatrixView::cellClicked, this, [this, axis](qint64 r, qint64 c) { clickPlane(axis, r, c); });
+        connect(planes_[axis], &MatrixView::cellClicked, this,
+                [this, axis](qint64 r, qint64 c) { clickPlane(axis, r, c); });
     }
     column->addLayout(row, 1);
     auto* controls = new QHBoxLayout;
@@ -74,7 +75,8 @@ void VolumeBrowser::build() {
     progress_->setFixedWidth(px(120));
     stop_->hide();
     progress_->hide();
-    for (QWidget* w : std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_, progress_, stop_, cut_})
+    for (QWidget* w : std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_,
+                                                      progress_, stop_, cut_})
         controls->addWidget(w);
     column->addLayout(controls);
     message_ = roleLabel("muted", content_);
@@ -120,9 +122,12 @@ void VolumeBrowser::cutInto(const QString& folder) {
     message_->show();
     message_->setText(tr("Cutting into %1 …").arg(folder));
     cutter_.start<std::vector<std::string>>(
-        [volume = volume_, folder, options](const JobContext& job) { return cutVolume(*volume, folder.toStdString(), options, job); },
+        [volume = volume_, folder, options](const JobContext& job) {
+            return cutVolume(*volume, folder.toStdString(), options, job);
+        },
         [this, folder](std::shared_ptr<const std::vector<std::string>> files) {
-            message_->setText(tr("%n slices written to %1", nullptr, static_cast<int>(files->size())).arg(folder));
+            message_->setText(
+                tr("%n slices written to %1", nullptr, static_cast<int>(files->size())).arg(folder));
         },
         [this](const Error& error) { message_->setText(translated(error)); });
 }
@@ -175,8 +180,10 @@ void VolumeBrowser::showAll() {
 
 void VolumeBrowser::showPlane(int axis) {
     static const char* names[] = {QT_TR_NOOP("Sagittal"), QT_TR_NOOP("Coronal"), QT_TR_NOOP("Axial")};
-    captions_[axis]->setText(tr("%1 · %2 of %3").arg(tr(names[axis])).arg(at_[static_cast<std::size_t>(axis)]).arg(
-        volume_->slices(static_cast<Axis>(axis)) - 1));
+    captions_[axis]->setText(tr("%1 · %2 of %3")
+                                 .arg(tr(names[axis]))
+                                 .arg(at_[static_cast<std::size_t>(axis)])
+                                 .arg(volume_->slices(static_cast<Axis>(axis)) - 1));
     const SliceChoice choice{static_cast<Axis>(axis), at_[static_cast<std::size_t>(axis)], 0};
     slicer_[axis].start<AnyMatrix>(
         [volume = volume_, choice, window = window()](const JobContext&) -> Expected<AnyMatrix> {
@@ -210,7 +217,8 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
         at_[1] = fromTop;
         at_[0] = column;
     }
-    at_ = {std::clamp<qint64>(at_[0], 0, volume_->nx - 1), std::clamp<qint64>(at_[1], 0, volume_->ny - 1), std::clamp<qint64>(at_[2], 0, volume_->nz - 1)};
+    at_ = {std::clamp<qint64>(at_[0], 0, volume_->nx - 1), std::clamp<qint64>(at_[1], 0, volume_->ny - 1),
+           std::clamp<qint64>(at_[2], 0, volume_->nz - 1)};
     const int shown = model_.state().source.axis;
     const auto slice = static_cast<int>(at_[static_cast<std::size_t>(shown)]);
     if (model_.state().source.kind == SourceKind::Volume && slice != model_.state().source.slice)
@@ -220,7 +228,8 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
 }
 
 void VolumeBrowser::retranslate() {
-    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and cut it into JPG slices."));
+    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and "
+                       "level, and cut it into JPG slices."));
     centreLabel_->setText(tr("Level"));
     widthLabel_->setText(tr("Window"));
     centre_->setAccessibleName(tr("Level: the value shown as middle grey"));
@@ -229,7 +238,8 @@ void VolumeBrowser::retranslate() {
     width_->setToolTip(width_->accessibleName());
     reset_->setText(tr("Full range"));
     cut_->setText(tr("Cut into JPG slices…"));
-    cut_->setToolTip(tr("Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
+    cut_->setToolTip(
+        tr("Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
     stop_->setText(tr("Stop"));
     if (volume_)
         showAll();

@@ -1,0 +1,9 @@
+#include "app/backends.hpp"
+
+namespace telar {
+
+PoolingRegistry poolingBackends() {
+    return cpuPoolingVariants();
+}
+
+} // namespace telar

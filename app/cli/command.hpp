@@ -1,0 +1,75 @@
+// The command table: each command is one file that says its name, its options and what it does. Help, checks,
+// suggestions, the man page and shell completion are all made from it.
+#pragma once
+
+#include "core/base/expected.hpp"
+#include "core/jobs/job.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace telar::cli {
+
+struct Option {
+    std::string name;    ///< "--kernel"
+    std::string value;   ///< what it takes, for people: "K|KHxKW"; empty for a switch
+    std::string help;    ///< one sentence without a full stop
+    std::string choices; ///< for completion: words parted by blanks; "FILE" or "DIR" for paths
+};
+
+/// How a command ended.
+struct Outcome {
+    int code = 0; ///< 0 done, 1 the work failed, 2 wrong call, 130 stopped
+    Error error;
+};
+inline Outcome done() {
+    return {};
+}
+inline Outcome wrongCall(Error error) {
+    return {2, std::move(error)};
+}
+/// A failure of the work; being stopped is told apart.
+inline Outcome failed(Error error) {
+    const int code = error.kind == ErrorKind::Cancelled ? 130 : 1;
+    return {code, std::move(error)};
+}
+
+/// The options of one call, checked against the table: every name is known and has its value.
+class Arguments {
+public:
+    bool has(const std::string& name) const { return values_.count(name) > 0; }
+    /// The last one given, or `otherwise`.
+    std::string get(const std::string& name, const std::string& otherwise = {}) const;
+    void set(const std::string& name, std::string value) { values_[name] = std::move(value); }
+
+private:
+    std::map<std::string, std::string> values_;
+};
+
+/// What a command is given beside its options.
+struct Session {
+    JobContext job;     ///< stopped by Ctrl+C; its progress is shown where a person looks
+    std::string doing;  ///< the word before the per cent, set by the command
+    bool quiet = false; ///< standard output carries data: say nothing else there
+};
+
+struct Command {
+    std::string name;    ///< "pool", "data phantom"
+    std::string summary; ///< one sentence without a full stop
+    std::vector<Option> options;
+    std::vector<std::string> examples;
+    Outcome (*run)(const Arguments&, Session&) = nullptr;
+};
+
+/// All commands, in the order in which help lists them.
+const std::vector<Command>& commands();
+
+// One function per file.
+Command infoCommand();
+Command backendsCommand();
+Command poolCommand();
+Command phantomCommand();
+Command niftiCommand();
+
+} // namespace telar::cli

@@ -1,0 +1,157 @@
+#include "app/cli/common.hpp"
+
+#include "app/cli/parse.hpp"
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/load.hpp"
+#include "core/data/random.hpp"
+
+#include <cstdio>
+#include <limits>
+#include <unistd.h>
+
+namespace telar::cli {
+
+namespace {
+
+constexpr int64_t mostSide = int64_t{1} << 40;
+
+Expected<LoadOptions> loadOptions(const Arguments& arguments) {
+    LoadOptions options;
+    const auto channel = choice(arguments, "--channel", {"grey", "red", "green", "blue"});
+    if (!channel)
+        return channel.error();
+    options.channel = *channel == "red"     ? Channel::Red
+                      : *channel == "green" ? Channel::Green
+                      : *channel == "blue"  ? Channel::Blue
+                                            : Channel::Grey;
+    if (arguments.has("--slice")) {
+        const auto slice = parseSlice(arguments.get("--slice"));
+        if (!slice)
+            return slice.error();
+        options.slice = *slice;
+    }
+    return options;
+}
+
+Input wrong(Error error) {
+    Input input;
+    input.outcome = wrongCall(std::move(error));
+    return input;
+}
+
+Input take(Expected<SourceMatrix> made) {
+    Input input;
+    if (made)
+        input.source = std::move(*made);
+    else
+        input.outcome = failed(made.error());
+    return input;
+}
+
+Input readFileInput(const Arguments& arguments, const Session& session) {
+    const auto path = arguments.get("--input");
+    for (const char* name : {"--seed", "--max"})
+        if (arguments.has(name))
+            return wrong(userError(text("%1 belongs to --random, and the input is a file", name)));
+    const auto options = loadOptions(arguments);
+    if (!options)
+        return wrong(options.error());
+    FileKind kind = FileKind::Csv;
+    if (path != "-") {
+        const auto known = fileKind(path);
+        if (!known)
+            return take(known.error());
+        kind = *known;
+    }
+    if (arguments.has("--slice") && kind != FileKind::Volume)
+        return wrong(userError(text("--slice is for NIfTI volumes"), text("%1", path)));
+    if (arguments.has("--channel") && kind != FileKind::Image)
+        return wrong(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));
+    if (path != "-")
+        return take(loadMatrix(path, *options, session.job));
+    auto bytes = readDescriptor(STDIN_FILENO, "standard input", session.job);
+    if (!bytes)
+        return take(bytes.error());
+    auto source = parseCsv(*bytes, "standard input", session.job);
+    if (source)
+        source->cliOptions = "--input -";
+    return take(std::move(source));
+}
+
+} // namespace
+
+std::vector<Option> inputOptions() {
+    return {
+        {"--random", "N|RxC", "Random whole numbers 0..M, the ones NumPy's randint gives for the seed", ""},
+        {"--seed", "S", "Seed of the random numbers (default: a fresh one, printed)", ""},
+        {"--max", "M", "Largest random number (default 9)", ""},
+        {"--input", "FILE", "A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input",
+         "FILE"},
+        {"--channel", "grey|red|green|blue", "Of a colour picture (default grey)", "grey red green blue"},
+        {"--slice", "AXIS:INDEX[:TIME]",
+         "Of a volume: axial, coronal or sagittal and a number from 0 (default: the middle axial one)", ""},
+    };
+}
+
+Expected<RandomChoice> randomChoice(const Arguments& arguments) {
+    const auto size = parsePair("--random", arguments.get("--random"));
+    if (!size)
+        return size.error();
+    if (size->first < 1 || size->second < 1 || size->first > mostSide || size->second > mostSide)
+        return userError(text("--random takes sizes from 1 to 2^40, not '%1'", arguments.get("--random")));
+    constexpr int64_t word = std::numeric_limits<uint32_t>::max();
+    const auto max = wholeNumber(arguments, "--max", 9, 0, std::numeric_limits<int32_t>::max());
+    if (!max)
+        return max.error();
+    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0, word);
+    if (!seed)
+        return seed.error();
+    for (const char* name : {"--channel", "--slice"})
+        if (arguments.has(name))
+            return userError(text("%1 belongs to --input, and the input is random", name));
+    return RandomChoice{size->first, size->second, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
+                        !arguments.has("--seed")};
+}
+
+Input readInput(const Arguments& arguments, const Session& session) {
+    if (arguments.has("--random") == arguments.has("--input"))
+        return wrong(userError(arguments.has("--input") ? text("--random and --input exclude each other")
+                                                        : text("No input was given"),
+                               {}, text("Give --random N or --input FILE")));
+    if (arguments.has("--input"))
+        return readFileInput(arguments, session);
+    const auto random = randomChoice(arguments);
+    if (!random)
+        return wrong(random.error());
+    Input input = take(randomMatrix(random->rows, random->columns, random->seed, random->max, session.job));
+    input.freshSeed = random->fresh;
+    return input;
+}
+
+Status writeStandardOutput(std::string_view bytes) {
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
+        return {};
+    Text what = systemReason(errno);
+    what.source = "Cannot write: " + what.source;
+    return environmentError(what, text("standard output"));
+}
+
+Status writeText(const std::string& path, const std::string& bytes) {
+    return path == "-" ? writeStandardOutput(bytes) : writeFile(path, bytes);
+}
+
+Status checkWritable(const std::string& path) {
+    if (path.empty() || path == "-")
+        return {};
+    const auto file = AtomicFile::create(path);
+    return file ? Status() : Status(file.error());
+}
+
+std::string milliseconds(double value) {
+    char buffer[40];
+    std::snprintf(buffer, sizeof buffer, value < 100 ? "%.3f ms" : "%.1f ms", value);
+    return buffer;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,39 @@
+// What several commands share: where the matrix comes from, how numbers and files are written.
+#pragma once
+
+#include "app/cli/command.hpp"
+#include "core/data/source.hpp"
+
+#include <string_view>
+
+namespace telar::cli {
+
+/// --random, --seed, --max, --input, --channel, --slice.
+std::vector<Option> inputOptions();
+
+struct Input {
+    Outcome outcome; ///< `source` counts where its code is 0
+    SourceMatrix source;
+    bool freshSeed = false;
+};
+Input readInput(const Arguments& arguments, const Session& session);
+
+/// Of --random: the size, where it was given and is right.
+struct RandomChoice {
+    int64_t rows = 0, columns = 0;
+    uint32_t seed = 0, max = 9;
+    bool fresh = false; ///< nobody chose the seed
+};
+Expected<RandomChoice> randomChoice(const Arguments& arguments);
+
+/// To standard output, whole; a closed pipe or a full disk is an error.
+Status writeStandardOutput(std::string_view bytes);
+/// To a file, or to standard output where `path` is "-".
+Status writeText(const std::string& path, const std::string& bytes);
+/// Fails now if a file of that name could not be written later.
+Status checkWritable(const std::string& path);
+
+/// "1.234 ms"
+std::string milliseconds(double value);
+
+} // namespace telar::cli

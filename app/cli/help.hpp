@@ -1,0 +1,13 @@
+// Text made from the command table.
+#pragma once
+
+#include "app/cli/command.hpp"
+
+namespace telar::cli {
+
+std::string helpOf(const Command& command);
+std::string generalHelp();
+/// "man", "bash", "zsh" or "fish": the file that is installed for it.
+Expected<std::string> documentation(const std::string& kind);
+
+} // namespace telar::cli

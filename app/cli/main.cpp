@@ -1,0 +1,130 @@
+// telar-cli: finds the command, runs it, and turns its outcome into an exit code and one line.
+#include "app/cli/help.hpp"
+#include "app/cli/parse.hpp"
+#include "app/cli/progress_line.hpp"
+#include "core/experiment/run_record.hpp"
+
+#include <csignal>
+#include <cstdio>
+#include <pthread.h>
+#include <thread>
+#include <unistd.h>
+
+namespace telar::cli {
+
+namespace {
+
+/// A thread of its own waits for Ctrl+C, since little is allowed inside a signal handler. The second one ends
+/// the program at once.
+void stopOnSignal(std::stop_source source) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP})
+        sigaddset(&signals, number);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread([signals, source]() mutable {
+        int number = 0;
+        sigwait(&signals, &number);
+        source.request_stop();
+        sigwait(&signals, &number);
+        _exit(130);
+    }).detach();
+}
+
+int say(const Outcome& outcome) {
+    if (outcome.code == 130)
+        std::fprintf(stderr, "telar-cli: stopped\n");
+    else if (outcome.code != 0)
+        std::fprintf(stderr, "telar-cli: error: %s\n", outcome.error.str().c_str());
+    return outcome.code;
+}
+
+int print(const std::string& words) {
+    return std::fwrite(words.data(), 1, words.size(), stdout) == words.size() && std::fflush(stdout) == 0 ? 0
+                                                                                                          : 1;
+}
+
+const Command* find(const std::vector<std::string>& words, std::size_t& used) {
+    for (const auto& command : commands()) {
+        const auto blank = command.name.find(' ');
+        if (blank == std::string::npos ? command.name == words[0]
+                                       : words.size() > 1 && command.name == words[0] + " " + words[1]) {
+            used = blank == std::string::npos ? 1 : 2;
+            return &command;
+        }
+    }
+    return nullptr;
+}
+
+Outcome unknownCommand(const std::vector<std::string>& words) {
+    std::vector<std::string> names;
+    for (const auto& command : commands())
+        if (command.name.starts_with(words[0] + " "))
+            names.push_back(command.name.substr(words[0].size() + 1));
+    const Text help = text("Try: telar-cli --help");
+    if (!names.empty()) {
+        std::string list;
+        for (const auto& name : names)
+            list += (list.empty() ? "" : " or ") + name;
+        const auto near = words.size() > 1 ? nearest(words[1], names) : "";
+        if (words.size() < 2 || words[1].starts_with("--"))
+            return wrongCall(
+                userError(text("The command %1 needs a second word: %2", words[0], list), {}, help));
+        return wrongCall(userError(text("There is no command '%1 %2'", words[0], words[1]), {},
+                                   near.empty() ? help : text("Did you mean %1 %2?", words[0], near)));
+    }
+    for (const auto& command : commands())
+        names.push_back(command.name);
+    const auto near = nearest(words[0], names);
+    return wrongCall(userError(text("There is no command '%1'", words[0]), {},
+                               near.empty() ? help : text("Did you mean %1?", near)));
+}
+
+int run(const std::vector<std::string>& words) {
+    if (words.empty()) {
+        return say(wrongCall(userError(text("No command was given"), {}, text("Try: telar-cli --help"))));
+    }
+    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help")
+        return print(generalHelp());
+    if (words[0] == "--version")
+        return print(std::string("telar-cli ") + telarVersion() + "\n");
+    if (words[0] == "documentation" && words.size() == 2) {
+        auto made = documentation(words[1]);
+        return made ? print(*made) : say(wrongCall(made.error()));
+    }
+    std::size_t used = 0;
+    const Command* command = find(words, used);
+    if (!command)
+        return say(unknownCommand(words));
+    const std::vector<std::string> rest(words.begin() + static_cast<std::ptrdiff_t>(used), words.end());
+    for (const auto& word : rest)
+        if (word == "--help" || word == "-h")
+            return print(helpOf(*command));
+    auto arguments = parseOptions(*command, rest);
+    if (!arguments)
+        return say(wrongCall(arguments.error()));
+
+    std::stop_source stop;
+    stopOnSignal(stop);
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is a failed write, told like any other
+    Progress progress;
+    Session session;
+    session.job = {stop.get_token(), &progress};
+    session.doing = command->name;
+    Outcome outcome;
+    {
+        const ProgressLine line(progress, session.doing);
+        outcome = command->run(*arguments, session);
+    }
+    if (std::fflush(stdout) != 0 && outcome.code == 0)
+        outcome = failed(environmentError(text("Cannot write to standard output")));
+    return say(outcome);
+}
+
+} // namespace
+
+} // namespace telar::cli
+
+int main(int count, char** words) {
+    return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
+}

@@ -1,0 +1,236 @@
+// telar-cli pool: one pooling run.
+#include "app/cli/pool.hpp"
+#include "app/backends.hpp"
+#include "app/cli/common.hpp"
+#include "app/cli/parse.hpp"
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+
+#include <cstdio>
+
+namespace telar::cli {
+
+namespace {
+
+Status readSize(const Arguments& arguments, const std::string& name, Size2& size) {
+    if (!arguments.has(name))
+        return {};
+    const auto pair = parsePair(name, arguments.get(name));
+    if (!pair)
+        return pair.error();
+    size = {pair->first, pair->second};
+    return {};
+}
+
+Status readSpec(const Arguments& arguments, PoolingSpec& spec) {
+    if (auto fine = readSize(arguments, "--kernel", spec.kernel); !fine)
+        return fine;
+    spec.stride = spec.kernel;
+    for (const auto& [name, size] :
+         {std::pair{"--stride", &spec.stride}, {"--padding", &spec.padding}, {"--dilation", &spec.dilation}})
+        if (auto fine = readSize(arguments, name, *size); !fine)
+            return fine;
+    const auto mode = choice(arguments, "--mode", {"max", "average"});
+    if (!mode)
+        return mode.error();
+    const auto padValue = choice(arguments, "--pad-value", {"zero", "lowest"});
+    if (!padValue)
+        return padValue.error();
+    spec.mode = *mode == "max" ? PoolingMode::Max : PoolingMode::Average;
+    spec.paddingValue = *padValue == "zero" ? PaddingValue::Zero : PaddingValue::Lowest;
+    spec.countPadding = arguments.has("--exclude-padding") ? CountPadding::No : CountPadding::Yes;
+    spec.rounding = arguments.has("--ceil") ? Rounding::Ceil : Rounding::Floor;
+    if (spec.mode == PoolingMode::Max && spec.countPadding == CountPadding::No)
+        return userError(text("--exclude-padding is for --mode average"));
+    if (spec.mode == PoolingMode::Average && spec.paddingValue == PaddingValue::Lowest)
+        return userError(text("--pad-value lowest is for --mode max"));
+    if (spec.mode == PoolingMode::Average && arguments.has("--argmax"))
+        return userError(text("--argmax is for --mode max: an average has no place"));
+    return {};
+}
+
+Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry& registry) {
+    Request request;
+    if (auto fine = readSpec(arguments, request.spec); !fine)
+        return fine.error();
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 4096);
+    if (!threads)
+        return threads.error();
+    const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
+    if (!repeat)
+        return repeat.error();
+    request.threads = static_cast<int>(*threads);
+    request.repeat = static_cast<int>(*repeat);
+    const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
+    if (!memory)
+        return memory.error();
+    request.memoryBytes = *memory << 20;
+    request.backend = arguments.get("--backend");
+    request.output = arguments.get("--output");
+    request.argmax = arguments.get("--argmax");
+    request.json = arguments.get("--json");
+    if ((request.output == "-") + (request.argmax == "-") + (request.json == "-") > 1)
+        return userError(text("Only one of --output, --argmax and --json can go to standard output"));
+    const auto extension = fileExtension(request.output);
+    if (!request.output.empty() && request.output != "-" && extension != ".csv" &&
+        !hasImageExtension(request.output))
+        return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
+                         text("%1", request.output));
+    std::vector<std::string> ids;
+    for (const auto& variant : registry.all())
+        ids.push_back(variant->id());
+    if (!request.backend.empty() && !registry.find(request.backend)) {
+        const auto near = nearest(request.backend, ids);
+        return userError(text("There is no backend '%1' for pool", request.backend), {},
+                         near.empty() ? text("telar-cli backends lists them")
+                                      : text("Did you mean %1?", near));
+    }
+    return request;
+}
+
+Status writeOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
+                   const JobContext& job) {
+    if (request.output == "-")
+        return writeCsv(output, writeStandardOutput, job);
+    if (fileExtension(request.output) == ".csv")
+        return saveCsv(output, request.output, job);
+    return savePicture(output, request.output,
+                       source.image && elementType(source.values) == ElementType::UInt8);
+}
+
+Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
+                    const SourceMatrix& source, const RunRecord& record, const JobContext& job) {
+    if (!request.output.empty())
+        if (auto fine = writeOutput(request, output, source, job); !fine)
+            return fine;
+    if (request.argmax == "-")
+        if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
+            return fine;
+    if (request.wantsArgmax() && request.argmax != "-")
+        if (auto fine = saveCsv(argmax.view(), request.argmax, job); !fine)
+            return fine;
+    return request.json.empty() ? Status() : writeText(request.json, toJson(record) + "\n");
+}
+
+RunRecord makeRecord(const Request& request, const PoolingVariant& variant, const SourceMatrix& source,
+                     const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
+    RunRecord record = startRecord(request, shape);
+    record.backend = variant.id();
+    record.seed = source.seed;
+    record.inputRows = rowsOf(source.values);
+    record.inputColumns = columnsOf(source.values);
+    record.inputSource = source.origin;
+    record.inputType = elementName(elementType(source.values));
+    record.outputSha256 = sha256OfFloats(output);
+    record.launch = measured.last.launch;
+    record.total = statisticsOf(measured.totalMs);
+    if (!measured.kernelMs.empty())
+        record.kernel = statisticsOf(measured.kernelMs);
+    if (!measured.hostToDeviceMs.empty())
+        record.hostToDevice = statisticsOf(measured.hostToDeviceMs);
+    if (!measured.deviceToHostMs.empty())
+        record.deviceToHost = statisticsOf(measured.deviceToHostMs);
+    return record;
+}
+
+Outcome runPool(const Arguments& arguments, Session& session) {
+    const auto registry = poolingBackends();
+    const auto request = readRequest(arguments, registry);
+    if (!request)
+        return wrongCall(request.error());
+    for (const auto& path : {request->output, request->argmax, request->json})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = request->output == "-" || request->argmax == "-" || request->json == "-";
+
+    if (request->backend == "streamed" && arguments.has("--random") && !arguments.has("--input") &&
+        !request->wantsArgmax()) {
+        const auto random = randomChoice(arguments);
+        if (!random)
+            return wrongCall(random.error());
+        return runStreamed(*request, *random, *registry.find("streamed"), session);
+    }
+    session.doing = "reading";
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    const auto& source = input.source;
+    const PoolingProblem problem{request->spec, viewOf(source.values)};
+    const auto shape = poolingShape(request->spec, rowsOf(source.values), columnsOf(source.values));
+    if (!shape)
+        return wrongCall(shape.error());
+    const auto* variant = request->backend.empty() ? registry.best(problem, request->wantsArgmax())
+                                                   : registry.find(request->backend);
+    if (!variant)
+        return failed(userError(text("No backend can do this problem on this machine"), {},
+                                text("telar-cli backends lists them")));
+    auto output = createMatrix(poolingOutputType(elementType(source.values), request->spec.mode), shape->rows,
+                               shape->columns);
+    if (!output)
+        return failed(output.error());
+    Matrix<int64_t> argmax;
+    if (request->wantsArgmax()) {
+        auto places = Matrix<int64_t>::create(shape->rows, shape->columns);
+        if (!places)
+            return failed(places.error());
+        argmax = std::move(*places);
+    }
+    MeasureOptions options;
+    options.repeat = request->repeat;
+    options.threads = request->threads;
+    options.job = session.job;
+    const auto measured = measurePooling(*variant, problem, {mutableViewOf(*output), argmax.data()}, options);
+    if (!measured)
+        return failed(measured.error());
+    if (session.job.stopRequested())
+        return failed(cancelledError());
+    const auto record = makeRecord(*request, *variant, source, *measured, *shape, viewOf(*output));
+    if (auto fine = writeResults(*request, viewOf(*output), argmax, source, record, session.job); !fine)
+        return failed(fine.error());
+    const AnyView shown = viewOf(*output);
+    if (!session.quiet)
+        if (auto fine = writeStandardOutput(summary(record, *variant, &shown)); !fine)
+            return failed(fine.error());
+    if (session.quiet && input.freshSeed)
+        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*source.seed));
+    return done();
+}
+
+} // namespace
+
+Command poolCommand() {
+    Command command{
+        "pool", "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
+    const std::vector<Option> own{
+        {"--kernel", "K|KHxKW", "Size of the window (default 2)", ""},
+        {"--stride", "S|SHxSW", "Step of the window (default: the kernel)", ""},
+        {"--padding", "P|PHxPW", "Rows and columns added on each side (default 0)", ""},
+        {"--dilation", "D|DHxDW", "Distance between the cells of the window (default 1)", ""},
+        {"--pad-value", "zero|lowest",
+         "What the padding holds: zeros, or nothing that ever wins (default zero)", "zero lowest"},
+        {"--mode", "max|average", "What a window becomes (default max)", "max average"},
+        {"--exclude-padding", "", "An average counts only cells of the input", ""},
+        {"--ceil", "", "Round the output size up, by PyTorch's rule", ""},
+        {"--backend", "ID",
+         "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
+        {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",
+         ""},
+        {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+        {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output",
+         "FILE"},
+        {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding",
+         "FILE"},
+        {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
+        {"--help", "", "Say this", ""},
+    };
+    command.options.insert(command.options.end(), own.begin(), own.end());
+    command.examples = {
+        "telar-cli pool --random 8 --seed 35 --kernel 2",
+        "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
+        "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,30 @@
+// What the two ways of running telar-cli pool share: in memory, and in bands.
+#pragma once
+
+#include "app/cli/common.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/pooling/pooling.hpp"
+
+namespace telar::cli {
+
+struct Request {
+    PoolingSpec spec;
+    std::string backend, output, argmax, json;
+    int threads = 0, repeat = 1;
+    int64_t memoryBytes = 0; ///< of the streamed backend
+    bool wantsArgmax() const { return !argmax.empty(); }
+};
+
+/// The picture of an output: grey levels as they are where `levels`, else from its least to its largest
+/// value.
+Status savePicture(const AnyView& output, const std::string& path, bool levels);
+/// Fields that do not depend on how it was run.
+RunRecord startRecord(const Request& request, const PoolingShape& shape);
+/// What is printed where no file takes standard output. `output` is shown where it is small; may be null.
+std::string summary(const RunRecord& record, const PoolingVariant& variant, const AnyView* output);
+
+/// Random input that is never in memory as a whole.
+Outcome runStreamed(const Request& request, const RandomChoice& random, const PoolingVariant& variant,
+                    Session& session);
+
+} // namespace telar::cli

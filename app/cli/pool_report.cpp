@@ -1,0 +1,65 @@
+// What telar-cli pool tells of a run: the picture, the record, the summary.
+#include "app/cli/pool.hpp"
+#include "core/base/host.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace telar::cli {
+
+Status savePicture(const AnyView& output, const std::string& path, bool levels) {
+    ImageOptions options;
+    options.asIs = levels;
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+    std::visit(
+        [&](const auto& v) {
+            for (int64_t r = 0; r < v.rows; ++r)
+                for (int64_t c = 0; c < v.columns; ++c)
+                    if (const auto value = static_cast<double>(v.at(r, c)); std::isfinite(value))
+                        least = std::min(least, value), most = std::max(most, value);
+        },
+        output);
+    options.minimum = least <= most ? least : 0;
+    options.maximum = least <= most ? most : 1;
+    return saveImage(output, path, options);
+}
+
+RunRecord startRecord(const Request& request, const PoolingShape& shape) {
+    RunRecord record;
+    record.operation = "pool";
+    record.device = hostFacts().processor;
+    record.threads = request.threads > 0 ? request.threads : usableCores();
+    record.spec = request.spec;
+    record.outputRows = shape.rows;
+    record.outputColumns = shape.columns;
+    record.windows = shape.rows * shape.columns;
+    record.version = telarVersion();
+    return record;
+}
+
+std::string summary(const RunRecord& record, const PoolingVariant& variant, const AnyView* output) {
+    auto size = [](int64_t rows, int64_t columns) {
+        return std::to_string(rows) + " x " + std::to_string(columns);
+    };
+    std::string out = "input    " + size(record.inputRows, record.inputColumns) + " " + record.inputType +
+                      ", " + record.inputSource +
+                      (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
+    out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
+    out += "backend  " + variant.id() + ": " + variant.title().str() + ", on " + record.device + "\n";
+    out += "time     " + milliseconds(record.total.median) + " (median of " +
+           std::to_string(record.total.runs) + "; " + milliseconds(record.total.min) + " to " +
+           milliseconds(record.total.max) + ")\n";
+    if (record.stream)
+        out += "bands    of " + std::to_string(record.stream->bandRows) + " output rows, in " +
+               std::to_string(record.stream->memoryBytes >> 20) +
+               " MiB; the time is that of making, pooling and hashing\n";
+    out += "sha256   " + record.outputSha256 + "\n";
+    if (output && record.outputRows <= 16 && record.outputColumns <= 16)
+        out += "\n" + csvText(*output);
+    return out;
+}
+
+} // namespace telar::cli

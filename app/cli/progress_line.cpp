@@ -1,0 +1,44 @@
+#include "app/cli/progress_line.hpp"
+
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <unistd.h>
+
+namespace telar::cli {
+
+std::string progressWords(const Progress& progress, const std::string& doing) {
+    char buffer[160];
+    const double seconds = progress.elapsed().count();
+    const auto part = progress.fraction();
+    const auto left = progress.remaining();
+    if (!part)
+        std::snprintf(buffer, sizeof buffer, "%s: %.1f s", doing.c_str(), seconds);
+    else if (!left)
+        std::snprintf(buffer, sizeof buffer, "%s: %.0f %%, %.1f s", doing.c_str(), 100 * *part, seconds);
+    else
+        std::snprintf(buffer, sizeof buffer, "%s: %.0f %%, %.1f s, about %.0f s left", doing.c_str(),
+                      100 * *part, seconds, left->count());
+    return buffer;
+}
+
+ProgressLine::ProgressLine(const Progress& progress, std::string doing) {
+    if (!::isatty(STDERR_FILENO))
+        return;
+    thread_ = std::jthread([&progress, doing = std::move(doing)](std::stop_token stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        auto pause = std::chrono::milliseconds(500);
+        bool shown = false;
+        while (!wake.wait_for(lock, stop, pause, [] { return false; }) && !stop.stop_requested()) {
+            std::fprintf(stderr, "\r\033[K%s", progressWords(progress, doing).c_str());
+            shown = true;
+            pause = std::chrono::milliseconds(100);
+        }
+        if (shown)
+            std::fprintf(stderr, "\r\033[K");
+    });
+}
+
+} // namespace telar::cli

@@ -1,0 +1,56 @@
+#include "core/data/load.hpp"
+
+#include "core/base/files.hpp"
+#include "core/data/codecs/loader.hpp"
+#include "core/data/csv.hpp"
+
+#include <zlib.h>
+
+namespace telar {
+
+Expected<FileKind> fileKind(const std::string& path) {
+    const auto extension = fileExtension(path);
+    if (extension == ".csv" || extension == ".tsv" || extension == ".txt")
+        return FileKind::Csv;
+    if (hasImageExtension(path))
+        return FileKind::Image;
+    if (hasNiftiExtension(path))
+        return FileKind::Volume;
+    auto start = readFileStart(path, 348);
+    if (!start)
+        return start.error();
+    if (start->starts_with("\xFF\xD8") || start->starts_with("\x89PNG"))
+        return FileKind::Image;
+    if (start->starts_with("\x1f\x8b") || (start->size() == 348 && start->substr(344, 3) == "n+1"))
+        return FileKind::Volume;
+    return FileKind::Csv;
+}
+
+Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options,
+                                  const JobContext& job) {
+    const auto kind = fileKind(path);
+    if (!kind)
+        return kind.error();
+    switch (*kind) {
+    case FileKind::Csv:
+        return loadCsv(path, job);
+    case FileKind::Image:
+        return loadImage(path, options.channel, job);
+    case FileKind::Volume:
+        break;
+    }
+    auto volume = loadNifti(path, job);
+    if (!volume)
+        return volume.error();
+    return extractSlice(*volume, options.slice.value_or(SliceChoice{Axis::Axial, volume->nz / 2, 0}));
+}
+
+std::vector<std::pair<std::string, std::string>> dataLibraries() {
+    std::vector<std::pair<std::string, std::string>> found;
+    const auto codecs = codecs::load();
+    found.emplace_back("OpenCV", codecs ? (*codecs)->opencv : codecs.error().str());
+    found.emplace_back("zlib", zlibVersion());
+    return found;
+}
+
+} // namespace telar

@@ -1,0 +1,187 @@
+// The horizontal pass: joins the columns of each window in rows that the vertical pass left behind. Included
+// inside each instruction set's namespace.
+
+/// Where a finished row goes: `vector(j, v)` for whole vectors, `part` for shorter ones.
+template <class F>
+struct SumWriter {
+    typename F::Sum* to; ///< has room for a vector beyond its end
+    bool join;           ///< with what is there
+    template <class Compute>
+    TELAR_INLINE void row(int64_t n, Compute compute) {
+        using V = typename F::V;
+        for (int64_t j = 0; j < n; j += F::lanes) {
+            const V v = compute(j);
+            store(to + j, join ? F::join(load<V>(to + j), v) : v);
+        }
+    }
+};
+
+/// Writes the output row itself; for folds whose sums have the output's type.
+template <class F>
+struct OutWriter {
+    using V = typename F::V;
+    using Out = typename F::Out;
+    Out* to;
+    bool around;         ///< past the caches
+    const float* counts; ///< average: divisors of each column, all times `factor`
+    float factor;        ///< average: multiplies the divisors; without divisors, the sum
+    V infinite{};        ///< average: not zero in some lane once a value was not finite
+
+    TELAR_INLINE V finish(int64_t j, V v) {
+        if constexpr (F::average)
+            return counts ? v / (load<V>(counts + j) * factor) : v * factor;
+        else
+            return v;
+    }
+    TELAR_INLINE void part(int64_t j, V v, int64_t count) {
+        v = finish(j, v);
+        storePart(to + j, v, count);
+        if constexpr (F::average)
+            for (int i = 0; i < count; ++i)
+                infinite[0] += v[i] - v[i];
+    }
+    TELAR_INLINE V watch(V v) {
+        if constexpr (F::average)
+            infinite += v - v;
+        return v;
+    }
+    template <class Compute>
+    TELAR_INLINE void row(int64_t n, Compute compute) {
+        int64_t j = 0;
+        if (around) {
+            const auto beyond = reinterpret_cast<uintptr_t>(to) % vectorBytes / sizeof(Out);
+            if (beyond) {
+                j = F::lanes - static_cast<int64_t>(beyond);
+                j = j < n ? j : n;
+                part(0, compute(int64_t{0}), j);
+            }
+            for (; j + F::lanes <= n; j += F::lanes)
+                storeAround(to + j, watch(finish(j, compute(j))));
+        }
+        for (; j + F::lanes <= n; j += F::lanes)
+            store(to + j, watch(finish(j, compute(j))));
+        if (j < n)
+            part(j, compute(j), n - j);
+    }
+};
+
+/// The cells of a window in one row: `kernel` of them, dealt in turn to `phases` arrays, in each `step`
+/// apart.
+template <class F>
+struct Cells {
+    typename F::Sum* const* phase; ///< each array at the first cell of window 0
+    int64_t phases, kernel, step;
+    typename F::Sum* cell(int64_t i) const { return phase[i % phases] + i / phases * step; }
+};
+
+template <class F, int K, class Writer>
+void fewCells(const Cells<F>& cells, int64_t n, Writer& writer) {
+    using V = typename F::V;
+    const typename F::Sum* at[K];
+    for (int i = 0; i < K; ++i)
+        at[i] = cells.cell(i);
+    writer.row(
+        n, [&](int64_t j) __attribute__((always_inline)) {
+            V v = load<V>(at[0] + j);
+#pragma GCC unroll 8
+            for (int i = 1; i < K; ++i)
+                v = F::join(v, load<V>(at[i] + j));
+            return v;
+        });
+}
+
+/// x[j] = x[j] joined with x[j + shift], for j below n.
+template <class F>
+void doubleSpan(typename F::Sum* x, int64_t shift, int64_t n) {
+    using V = typename F::V;
+    for (int64_t j = 0; j < n; j += F::lanes)
+        store(x + j, F::join(load<V>(x + j), load<V>(x + j + shift)));
+}
+/// Twice doubleSpan, in one pass: x[j] joined with those at 1, 2 and 3 shifts.
+template <class F>
+void quadrupleSpan(typename F::Sum* x, int64_t shift, int64_t n) {
+    using V = typename F::V;
+    for (int64_t j = 0; j < n; j += F::lanes)
+        store(x + j, F::join(F::join(load<V>(x + j), load<V>(x + j + shift)),
+                             F::join(load<V>(x + j + 2 * shift), load<V>(x + j + 3 * shift))));
+}
+
+/// Windows of `m` cells, `step` apart, over x, which is used up. Spans of 2, 4, 8 ... cells; a maximum is the
+/// join of two overlapping spans, a sum that of the spans in m's binary form. `spare` holds n sums and a
+/// vector.
+template <class F, class Writer>
+void slide(typename F::Sum* x, int64_t m, int64_t step, int64_t n, typename F::Sum* spare, Writer& writer) {
+    using V = typename F::V;
+    int64_t span = 1;
+    if constexpr (F::idempotent) {
+        while (span * 4 <= m) {
+            quadrupleSpan<F>(x, span * step, n + (m - span * 4) * step);
+            span *= 4;
+        }
+        const int64_t last = (m - span) * step;
+        if (span * 2 >= m) {
+            writer.row(
+                n, [&](int64_t j) __attribute__((always_inline)) {
+                    return F::join(load<V>(x + j), load<V>(x + j + last));
+                });
+        } else {
+            const int64_t middle = span * step, third = span * 2 * step < last ? span * 2 * step : last;
+            writer.row(
+                n, [&](int64_t j) __attribute__((always_inline)) {
+                    return F::join(F::join(load<V>(x + j), load<V>(x + j + middle)),
+                                   F::join(load<V>(x + j + third), load<V>(x + j + last)));
+                });
+        }
+    } else {
+        int64_t done = 0; // cells already in `spare`
+        for (; span * 2 <= m; span *= 2) {
+            if (m & span) {
+                SumWriter<F> into{spare, done > 0};
+                const auto* from = x + done * step;
+                into.row(
+                    n, [&](int64_t j) __attribute__((always_inline)) { return load<V>(from + j); });
+                done += span;
+            }
+            doubleSpan<F>(x, span * step, n + (m - span * 2) * step);
+        }
+        const auto* from = x + done * step;
+        if (done)
+            writer.row(
+                n, [&](int64_t j) __attribute__((always_inline)) {
+                    return F::join(load<V>(spare + j), load<V>(from + j));
+                });
+        else
+            writer.row(
+                n, [&](int64_t j) __attribute__((always_inline)) { return load<V>(from + j); });
+    }
+}
+
+/// All windows of a row. `spare` and `total` hold n sums and a vector each.
+template <class F, class Writer>
+void horizontal(const Cells<F>& cells, int64_t n, typename F::Sum* spare, typename F::Sum* total,
+                Writer& writer) {
+    switch (cells.kernel) {
+    case 1:
+        return fewCells<F, 1>(cells, n, writer);
+    case 2:
+        return fewCells<F, 2>(cells, n, writer);
+    case 3:
+        return fewCells<F, 3>(cells, n, writer);
+    case 4:
+        return fewCells<F, 4>(cells, n, writer);
+    case 5:
+        return fewCells<F, 5>(cells, n, writer);
+    default:
+        break;
+    }
+    if (cells.phases == 1)
+        return slide<F>(cells.phase[0], cells.kernel, cells.step, n, spare, writer);
+    for (int64_t p = 0; p < cells.phases; ++p) {
+        SumWriter<F> into{total, p > 0};
+        slide<F>(cells.phase[p], (cells.kernel - p + cells.phases - 1) / cells.phases, cells.step, n, spare,
+                 into);
+    }
+    using V = typename F::V;
+    writer.row(
+        n, [&](int64_t j) __attribute__((always_inline)) { return load<V>(total + j); });
+}

@@ -1,0 +1,87 @@
+// The vectorised kernels of one instruction set: include it once in a file compiled for that set, with
+// TELAR_POOL_BAND naming the function. Everything sits in an unnamed namespace, so that no other file can
+// pick up its code.
+#include "core/pooling/simd_kernels.hpp"
+
+#include <cstddef>
+#include <immintrin.h>
+#include <type_traits>
+#include <utility>
+
+namespace telar::simd {
+
+namespace {
+
+using std::size_t;
+
+#include "core/pooling/simd_vector.inl"
+
+#include "core/pooling/simd_vertical.inl"
+
+#include "core/pooling/simd_horizontal.inl"
+
+#include "core/pooling/simd_band.inl"
+
+#include "core/pooling/simd_pairs.inl"
+
+#include "core/pooling/simd_argmax.inl"
+
+bool isPairs(const Plan& p) {
+    auto pairs = [](const Axis& a) {
+        return a.kernel == 2 && a.stride == 2 && a.padding == 0 && a.dilation == 1;
+    };
+    return pairs(p.h) && pairs(p.w);
+}
+
+template <class T>
+void poolMax(const Plan& p, const Band& b) {
+    if (p.argmax)
+        poolWithIndex<T, std::conditional_t<std::is_same_v<T, float>, float, int32_t>>(p, b);
+    else if (isPairs(p))
+        poolPairs<FoldMax<T>, Pairs<FoldMax<T>>, FoldMax<T>>(p, b);
+    else
+        poolWhole<FoldMax<T>>(p, b);
+}
+
+/// The narrowest sums that hold a window.
+void poolAverage(const Plan& p, const Band& b) {
+    const double cells = static_cast<double>(p.h.kernel) * static_cast<double>(p.w.kernel);
+    const bool large = cells > 4e6;
+    using Floats = FoldSum<float, float>;
+    switch (p.element) {
+    case Element::UInt8:
+        if (isPairs(p))
+            return poolPairs<Floats, BytePairs, FoldSum<uint8_t, double>>(p, b);
+        if (cells <= 257)
+            return poolWhole<FoldSum<uint8_t, uint16_t>>(p, b);
+        if (!large)
+            return poolWhole<FoldSum<uint8_t, uint32_t>>(p, b);
+        return poolWhole<FoldSum<uint8_t, double>>(p, b);
+    case Element::Int32:
+        return poolWhole<FoldSum<int32_t, double>>(p, b);
+    case Element::Float32:
+        break;
+    }
+    if (isPairs(p))
+        return poolPairs<Floats, Pairs<Floats>, FoldSum<float, double>>(p, b);
+    if (!large)
+        return poolWhole<Floats, FoldSum<float, double>>(p, b);
+    return poolWhole<FoldSum<float, double>>(p, b);
+}
+
+} // namespace
+
+void TELAR_POOL_BAND(const Plan& p, const Band& b) {
+    if (p.average)
+        poolAverage(p, b);
+    else if (p.element == Element::UInt8)
+        poolMax<uint8_t>(p, b);
+    else if (p.element == Element::Int32)
+        poolMax<int32_t>(p, b);
+    else
+        poolMax<float>(p, b);
+    if (p.stream)
+        _mm_sfence();
+}
+
+} // namespace telar::simd

@@ -1,0 +1,242 @@
+// The thesis' serial program: each window is copied out, multiplied by the identity matrix with three nested
+// loops, and the largest cell of the product is taken. The product is a detour, kept because the thesis
+// measures it: pooling in the guise of a matrix product.
+#include "core/pooling/variants.hpp"
+#include "core/pooling/window.hpp"
+
+#include <bit>
+
+namespace telar {
+
+namespace {
+
+/// Elements in which the product is formed: exact for whole numbers and for finite floats, since every term
+/// but one is 0.
+template <class T>
+using ProductOf = std::conditional_t<std::is_floating_point_v<T>, float, int32_t>;
+
+/// product = window * identity; the sizes of a KH x KW window, fixed (so that the compiler unrolls) or, with
+/// 0, as given.
+template <int KH, int KW, class P>
+void multiply(const P* window, const P* identity, P* product, int64_t h, int64_t w) {
+    const int64_t rows = KH ? KH : h, columns = KW ? KW : w;
+    for (int64_t i = 0; i < rows; ++i) {
+        for (int64_t j = 0; j < columns; ++j) {
+            P sum{};
+            for (int64_t m = 0; m < columns; ++m)
+                sum += window[i * columns + m] * identity[m * columns + j];
+            product[i * columns + j] = sum;
+        }
+    }
+}
+
+template <class T, class Out>
+class ThesisPlane {
+    using P = ProductOf<T>;
+
+public:
+    ThesisPlane(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
+                int64_t* argmax)
+        : s(spec), in(input), out(output), indices(argmax), h(spec.kernel.h), w(spec.kernel.w),
+          window(static_cast<std::size_t>(h * w)), product(window.size()), cells(window.size()),
+          identity(static_cast<std::size_t>(w * w)) {
+        for (int64_t i = 0; i < w; ++i)
+            identity[static_cast<std::size_t>(i * w + i)] = 1;
+    }
+
+    /// False when asked to stop.
+    bool row(int64_t plane, int64_t r, const JobContext& job) {
+        if (h == 2 && w == 2)
+            return rowOf<2, 2>(plane, r, job);
+        if (h == 3 && w == 3)
+            return rowOf<3, 3>(plane, r, job);
+        if (h == 4 && w == 4)
+            return rowOf<4, 4>(plane, r, job);
+        if (h == 5 && w == 5)
+            return rowOf<5, 5>(plane, r, job);
+        return rowOf<0, 0>(plane, r, job);
+    }
+
+private:
+    template <int KH, int KW>
+    bool rowOf(int64_t plane, int64_t r, const JobContext& job) {
+        const int64_t between = (int64_t{1} << 22) / (h * w * w) + 1;
+        for (int64_t c = 0; c < out.columns; ++c) {
+            if (c % between == 0 && job.stopRequested())
+                return false;
+            const int64_t top = r * s.stride.h - s.padding.h, left = c * s.stride.w - s.padding.w;
+            const bool inside = top >= 0 && left >= 0 && top + (h - 1) * s.dilation.h < in.rows &&
+                                left + (w - 1) * s.dilation.w < in.columns;
+            if (inside)
+                extract<KH, KW>(plane, top, left);
+            else
+                extractAtEdge(plane, top, left);
+            if (!multiplyInSteps<KH, KW>(job))
+                return false;
+            if (inside && !indices && s.mode == PoolingMode::Max)
+                out.at(r, c, plane) = static_cast<Out>(largest<KH, KW>());
+            else
+                finish(plane, r, c, inside, top, left);
+        }
+        return true;
+    }
+
+    template <int KH, int KW>
+    void extract(int64_t plane, int64_t top, int64_t left) {
+        const int64_t rows = KH ? KH : h, columns = KW ? KW : w;
+        for (int64_t i = 0; i < rows; ++i) {
+            const T* from = in.row(top + i * s.dilation.h, plane) + left;
+            for (int64_t j = 0; j < columns; ++j)
+                window[static_cast<std::size_t>(i * columns + j)] = static_cast<P>(from[j * s.dilation.w]);
+        }
+    }
+
+    enum Cell : uint8_t { Inside, Padding, Beyond };
+
+    void extractAtEdge(int64_t plane, int64_t top, int64_t left) {
+        std::size_t at = 0;
+        for (int64_t i = 0; i < h; ++i) {
+            for (int64_t j = 0; j < w; ++j, ++at) {
+                const int64_t r = top + i * s.dilation.h, c = left + j * s.dilation.w;
+                const bool inside = r >= 0 && r < in.rows && c >= 0 && c < in.columns;
+                const bool beyond = r >= in.rows + s.padding.h || c >= in.columns + s.padding.w;
+                window[at] = inside ? static_cast<P>(in.at(r, c, plane)) : P{0};
+                cells[at] = inside ? Inside : beyond ? Beyond : Padding;
+            }
+        }
+    }
+
+    /// The product, a row at a time where it is large, so that a request to stop is seen.
+    template <int KH, int KW>
+    bool multiplyInSteps(const JobContext& job) {
+        if (KH || h * w * w < (int64_t{1} << 22)) {
+            multiply<KH, KW>(window.data(), identity.data(), product.data(), h, w);
+            return true;
+        }
+        for (int64_t i = 0; i < h; ++i) {
+            if (job.stopRequested())
+                return false;
+            multiply<0, 0>(window.data() + i * w, identity.data(), product.data() + i * w, int64_t{1}, w);
+        }
+        return true;
+    }
+
+    template <int KH, int KW>
+    P largest() const {
+        const int64_t n = KH ? KH * KW : h * w;
+        P best = product[0];
+        for (int64_t i = 1; i < n; ++i)
+            best = product[static_cast<std::size_t>(i)] > best ? product[static_cast<std::size_t>(i)] : best;
+        return best;
+    }
+
+    /// The cases that have to know where each cell lies.
+    void finish(int64_t plane, int64_t r, int64_t c, bool inside, int64_t top, int64_t left) {
+        double sum = 0;
+        int64_t count = 0, best = -1;
+        const bool average = s.mode == PoolingMode::Average;
+        const bool paddingCounts =
+            average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
+        for (int64_t at = 0; at < h * w; ++at) {
+            const auto i = static_cast<std::size_t>(at);
+            const Cell cell = inside ? Inside : cells[i];
+            if (cell == Beyond || (cell == Padding && !paddingCounts))
+                continue;
+            sum += static_cast<double>(product[i]);
+            ++count;
+            if (best < 0 || product[i] > product[static_cast<std::size_t>(best)])
+                best = at;
+        }
+        if (average) {
+            out.at(r, c, plane) = static_cast<Out>(static_cast<float>(sum / static_cast<double>(count)));
+            return;
+        }
+        out.at(r, c, plane) = static_cast<Out>(product[static_cast<std::size_t>(best)]);
+        if (!indices)
+            return;
+        const bool padding = !inside && cells[static_cast<std::size_t>(best)] == Padding;
+        indices[(plane * out.rows + r) * out.columns + c] =
+            padding ? -1 : (top + best / w * s.dilation.h) * in.columns + left + best % w * s.dilation.w;
+    }
+
+    const PoolingSpec& s;
+    PlanesView<const T> in;
+    PlanesView<Out> out;
+    int64_t* indices;
+    int64_t h, w;
+    std::vector<P> window, product;
+    std::vector<Cell> cells;
+    std::vector<P> identity;
+};
+
+class Thesis final : public PoolingVariant {
+public:
+    std::string id() const override { return "thesis"; }
+    Text title() const override { return text(TELAR_TR("core", "The thesis' serial program")); }
+    Text idea() const override {
+        return text(TELAR_TR(
+            "core",
+            "Each window is copied out, multiplied by the identity matrix with three nested loops, and "
+            "the largest cell of the product is taken."));
+    }
+
+    Status supports(const PoolingProblem& problem, bool) const override {
+        const Size2 k = problem.spec.kernel;
+        if (k.w > 4096 || k.h > (int64_t{1} << 24) / k.w)
+            return userError(
+                text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
+                text(TELAR_TR("core", "Use a window of at most 4096 x 4096, or another variant")));
+        const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
+        if (floats && !allFinite(*floats))
+            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, and their product with "
+                                                   "the zeros of the identity matrix is NaN")),
+                             {}, text(TELAR_TR("core", "Use another variant")));
+        return {};
+    }
+
+    Cost cost(const PoolingProblem& problem) const override {
+        auto cost = directCost(problem);
+        cost.operations *= 2 * static_cast<double>(problem.spec.kernel.w) + 1;
+        return cost;
+    }
+
+    Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
+                             const RunOptions& options) const override {
+        return withViews(problem, output,
+                         [&]<class T, class Out>(const PlanesView<const T>& in,
+                                                 const PlanesView<Out>& out) -> Expected<PoolingRun> {
+                             ThesisPlane<T, Out> windows(problem.spec, in, out, output.argmax);
+                             for (int64_t plane = 0; plane < out.planes; ++plane) {
+                                 for (int64_t row = 0; row < out.rows; ++row) {
+                                     if (!windows.row(plane, row, options.job))
+                                         return cancelledError();
+                                     options.job.advance();
+                                 }
+                             }
+                             return PoolingRun{};
+                         });
+    }
+
+private:
+    static bool allFinite(const PlanesView<const float>& in) {
+        for (int64_t p = 0; p < in.planes; ++p) {
+            for (int64_t r = 0; r < in.rows; ++r) {
+                const float* row = in.row(r, p);
+                bool special = false;
+                for (int64_t c = 0; c < in.columns; ++c)
+                    special |= (std::bit_cast<uint32_t>(row[c]) & 0x7f800000u) == 0x7f800000u;
+                if (special)
+                    return false;
+            }
+        }
+        return true;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PoolingVariant> thesisPooling() {
+    return std::make_unique<Thesis>();
+}
+
+} // namespace telar

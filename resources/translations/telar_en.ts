@@ -1,0 +1,81 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en">
+    <context>
+        <name>GalleryDialog</name>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n image</numerusform>
+                <numerusform>%1 · %n images</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were skipped: %1</source>
+            <translation>
+                <numerusform>%n file was skipped: %1</numerusform>
+                <numerusform>%n files were skipped: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MatrixView</name>
+        <message numerus="yes">
+            <source>%n cell(s) differ.</source>
+            <translation>
+                <numerusform>%n cell differs.</numerusform>
+                <numerusform>%n cells differ.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SourcePanel</name>
+        <message numerus="yes">
+            <source>%1 · %n images</source>
+            <translation>
+                <numerusform>%1 · %n image</numerusform>
+                <numerusform>%1 · %n images</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StartPage</name>
+        <message numerus="yes">
+            <source>This computer: %1, %n cores, %2.</source>
+            <translation>
+                <numerusform>This computer: %1, %n core, %2.</numerusform>
+                <numerusform>This computer: %1, %n cores, %2.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>TimingPanel</name>
+        <message numerus="yes">
+            <source>%n cells differ from serial.</source>
+            <translation>
+                <numerusform>%n cell differs from serial.</numerusform>
+                <numerusform>%n cells differ from serial.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>VolumeBrowser</name>
+        <message numerus="yes">
+            <source>%n slices written to %1</source>
+            <translation>
+                <numerusform>%n slice written to %1</numerusform>
+                <numerusform>%n slices written to %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimingChart</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,208 @@
+// Matrices as text, good and bad.
+#include "core/data/csv.hpp"
+#include "core/data/random.hpp"
+#include "tests/support/compare.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QTest>
+#include <clocale>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace telar;
+using namespace telar::test;
+
+using Rows = std::vector<std::vector<double>>;
+Q_DECLARE_METATYPE(Rows)
+
+static Rows rowsOf(const SourceMatrix& source) {
+    Rows rows;
+    std::visit(
+        [&](const auto& m) {
+            for (int64_t r = 0; r < m.rows(); ++r) {
+                rows.emplace_back();
+                for (int64_t c = 0; c < m.columns(); ++c)
+                    rows.back().push_back(double(m.at(r, c)));
+            }
+        },
+        source.values);
+    return rows;
+}
+
+class tst_csv : public QObject {
+    Q_OBJECT
+
+private slots:
+    void reads_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<Rows>("rows");
+        QTest::newRow("commas") << QByteArray("1,2\n3,4\n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("no last line end") << QByteArray("1,2\n3,4") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("blanks around") << QByteArray("\n 1 , 2\n3,\t4 \n\n \n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("white space") << QByteArray("  1  2\n3\t 4\n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("spaces only") << QByteArray("  1  2\n3   4 \n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("CRLF") << QByteArray("1;2\r\n3;4\r\n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("CR") << QByteArray("1;2\r3;4\r") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("BOM") << QByteArray("\xEF\xBB\xBF"
+                                           "1,2\n")
+                             << Rows{{1, 2}};
+        QTest::newRow("decimal comma") << QByteArray("1,5;2\n-0,25;1e3\n") << Rows{{1.5, 2}, {-0.25, 1000}};
+        QTest::newRow("spreadsheet paste")
+            << QByteArray("1,5\t2\r\n3\t4,25\r\n") << Rows{{1.5, 2}, {3, 4.25}};
+        QTest::newRow("quotes") << QByteArray("\"1\",\"2.5\"\n") << Rows{{1, 2.5}};
+        QTest::newRow("1x1") << QByteArray("7") << Rows{{7}};
+        QTest::newRow("column") << QByteArray("7\n8\n9\n") << Rows{{7}, {8}, {9}};
+        QTest::newRow("signs") << QByteArray("+1,-2,+.5,-.5") << Rows{{1, -2, 0.5, -0.5}};
+        QTest::newRow("tiny is zero") << QByteArray("1e-999,0.5") << Rows{{0, 0.5}};
+        QTest::newRow("real after whole") << QByteArray("1,2\n3,4.5\n") << Rows{{1, 2}, {3, 4.5}};
+    }
+    void reads() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(Rows, rows);
+        const auto parsed = parseCsv({bytes.data(), size_t(bytes.size())}, "t.csv");
+        QVERIFY2(parsed.ok(), parsed ? "" : parsed.error().str().c_str());
+        QCOMPARE(rowsOf(*parsed), rows);
+    }
+
+    void types() {
+        QCOMPARE(elementType(parseCsv("1,300", "t")->values), ElementType::Int32);
+        QVERIFY(parseCsv("1,300", "t")->wholeNumbers);
+        QCOMPARE(elementType(parseCsv("2147483647,-2147483648", "t")->values), ElementType::Int32);
+        const auto large = parseCsv("2147483648,1", "t");
+        QCOMPARE(elementType(large->values), ElementType::Float32);
+        QVERIFY(large->wholeNumbers);
+        QVERIFY(!parseCsv("1,0.5", "t")->wholeNumbers);
+    }
+    void notANumberAndInfinity() {
+        const auto parsed = parseCsv("nan,inf,-inf,NaN,Infinity,1", "t");
+        QVERIFY(parsed.ok());
+        const auto& m = std::get<Matrix<float>>(parsed->values);
+        QVERIFY(std::isnan(m.at(0, 0)) && std::isnan(m.at(0, 3)));
+        QCOMPARE(m.at(0, 1), std::numeric_limits<float>::infinity());
+        QCOMPARE(m.at(0, 2), -std::numeric_limits<float>::infinity());
+        QVERIFY(!parsed->wholeNumbers);
+    }
+
+    void refuses_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QStringList>("words");
+        auto row = [](const char* name, const QByteArray& bytes, const QStringList& words) {
+            QTest::newRow(name) << bytes << words;
+        };
+        row("ragged, short", "1,2,3\n4,5\n", {"2 numbers", "have 3", "t.csv, line 2"});
+        row("ragged, long", "1,2\n3,4\n5,6,7\n", {"3 numbers", "have 2", "line 3"});
+        row("ragged, many short lines", QByteArray("1,2,3,4,5,6,7,8\n") + QByteArray("1\n").repeated(50),
+            {"1 numbers", "line 2"});
+        row("empty", "", {"empty", "t.csv"});
+        row("only blanks", "\n \n\r\n", {"empty", "t.csv"});
+        row("text", "1,2\n3,abc\n", {"'abc' is not a number", "line 2, column 2"});
+        row("after an empty line", "\n1,2\n3,abc\n", {"line 3, column 2"});
+        row("header", "a,b\n1,2\n", {"header", "'a'", "line 1, column 1", "Remove"});
+        row("missing", "1,,3\n", {"missing", "line 1, column 2"});
+        row("missing last", "1,2,\n", {"missing", "line 1, column 3"});
+        row("empty line between", "1\n\n2\n", {"line is empty", "line 2"});
+        row("two points", "1.2.3,4", {"'1.2.3'", "column 1"});
+        row("two signs", "1,--2", {"'--2'", "column 2"});
+        row("hexadecimal", "1,0x10", {"'0x10'", "column 2"});
+        row("too large", "1,1e39", {"beyond the range", "column 2"});
+        row("far too large", "1,1e999", {"beyond the range", "column 2"});
+        row("comma in a comma file", "1,5 2,5", {"'5 2'", "column 2"});
+        row("UTF-16",
+            QByteArray("\xFF\xFE"
+                       "1\0,\0"
+                       "2\0",
+                       8),
+            {"UTF-16", "t.csv"});
+        row("binary", QByteArray("1,2\n\0\1", 6), {"not a text file", "t.csv"});
+        row("control characters", "1,\x01\x02", {"'?\?'", "column 2"});
+        row("long word", "1," + QByteArray(500, 'x'), {"xxx...'"});
+    }
+    void refuses() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QStringList, words);
+        const auto parsed = parseCsv({bytes.data(), size_t(bytes.size())}, "t.csv");
+        QVERIFY(!parsed);
+        const auto said = QString::fromStdString(parsed.error().str());
+        for (const auto& word : words)
+            QVERIFY2(said.contains(word), qPrintable(said));
+        QVERIFY(!said.contains('\n'));
+        QCOMPARE(parsed.error().kind, ErrorKind::User);
+    }
+
+    void typedNumbers() {
+        QCOMPARE(*parseNumber(" 2,5 "), 2.5);
+        QCOMPARE(*parseNumber("-3"), -3.0);
+        QCOMPARE(refusal(parseNumber("two"), {"'two' is not a number"}), QString());
+        QCOMPARE(refusal(parseNumber(""), {"not a number"}), QString());
+    }
+
+    void writes() {
+        Matrix<float> m(2, 3);
+        const float values[] = {1, 0.1f, -2.5e-20f, 16777216, INFINITY, NAN};
+        std::copy(values, values + 6, m.data());
+        QCOMPARE(csvText(AnyView(m.view())), std::string("1,0.1,-2.5e-20\n16777216,inf,nan\n"));
+        Matrix<uint8_t> bytes(1, 2);
+        bytes.at(0, 0) = 0, bytes.at(0, 1) = 255;
+        QCOMPARE(csvText(AnyView(bytes.view())), std::string("0,255\n"));
+    }
+    void zeroHasNoSign() { // found by fuzzing
+        const auto parsed = parseCsv("238425495,-8E-95,-8238425955.41", "t");
+        const auto text = csvText(viewOf(parsed->values));
+        QCOMPARE(text, std::string("238425488,0,-8238426112\n"));
+        QCOMPARE(csvText(viewOf(parseCsv(text, "t")->values)), text);
+    }
+    void roundTrip() {
+        Scratch scratch;
+        const auto made = randomMatrix(37, 53, 5, 1000000);
+        const auto path = scratch.path("a.csv");
+        QVERIFY(saveCsv(viewOf(made->values), path).ok());
+        const auto back = loadCsv(path);
+        QVERIFY(back.ok());
+        QCOMPARE(back->name, std::string("a.csv"));
+        QCOMPARE(back->cliOptions, "--input " + path);
+        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<int32_t>>(back->values).view(),
+                                                   std::get<Matrix<int32_t>>(made->values).view())),
+                 QString());
+    }
+    void roundTripOfFloats() { // every sort of bit pattern reads back as the same float
+        MersenneTwister twister(3);
+        Matrix<float> m(100, 100);
+        for (int i = 0; i < 10000; ++i) {
+            const uint32_t word = twister.next();
+            std::memcpy(&m.data()[i], &word, 4);
+        }
+        m.data()[0] = 0.5f;
+        const auto back = parseCsv(csvText(AnyView(m.view())), "t");
+        QVERIFY2(back.ok(), back ? "" : back.error().str().c_str());
+        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<float>>(back->values).view(), m.view())),
+                 QString());
+    }
+    void ignoresTheLocale() {
+        std::setlocale(LC_ALL, "de_DE.UTF-8"); // where it is installed
+        QCOMPARE(rowsOf(*parseCsv("1.5,2", "t")), (Rows{{1.5, 2}}));
+        std::setlocale(LC_ALL, "C");
+    }
+    void failedWriteLeavesTheOldFile() {
+        Scratch scratch;
+        const auto path = scratch.write("a.csv", "old");
+        const auto made = randomMatrix(400, 400, 5, 9);
+        std::stop_source stop;
+        stop.request_stop();
+        const auto saved = saveCsv(viewOf(made->values), path, JobContext{stop.get_token(), nullptr});
+        QCOMPARE(saved.error().kind, ErrorKind::Cancelled);
+        QCOMPARE(bytesOf(path), std::string("old"));
+        QCOMPARE(scratch.files(), 1);
+        QCOMPARE(refusal(saveCsv(viewOf(made->values), "/dev/full"), {"no space is left", "/dev/full"}),
+                 QString());
+    }
+    void stops() {
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(parseCsv("1,2", "t", JobContext{stop.get_token(), nullptr}).error().kind,
+                 ErrorKind::Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_csv)
+#include "tst_csv.moc"

@@ -1,0 +1,125 @@
+// The synthetic head: the same everywhere, three looks that can be told apart, pictures on disk.
+#include "core/data/class_folder.hpp"
+#include "core/data/phantom.hpp"
+#include "core/experiment/run_record.hpp"
+#include "tests/support/compare.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QTest>
+#include <omp.h>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_phantom : public QObject {
+    Q_OBJECT
+
+    static double mean(const Matrix<uint8_t>& m) {
+        double sum = 0;
+        for (int64_t i = 0; i < m.size(); ++i)
+            sum += m.data()[i];
+        return sum / double(m.size());
+    }
+
+private slots:
+    void shape() {
+        for (const auto kind : phantomClasses) {
+            const auto slice = phantomSlice(kind, 45, 35);
+            QCOMPARE(slice.rows(), 109);
+            QCOMPARE(slice.columns(), 91);
+        }
+    }
+    void sameSeedSameBytes() {
+        for (const auto kind : phantomClasses) {
+            const auto a = phantomSlice(kind, 40, 7);
+            QCOMPARE(QString::fromStdString(difference(a.view(), phantomSlice(kind, 40, 7).view())),
+                     QString());
+            QVERIFY(!difference(a.view(), phantomSlice(kind, 40, 8).view()).empty());
+            QVERIFY(!difference(a.view(), phantomSlice(kind, 41, 7).view()).empty());
+        }
+    }
+    void volumeHoldsTheSlices() {
+        for (const auto kind : phantomClasses) {
+            const auto volume = phantomVolume(kind, 7);
+            QVERIFY(volume.ok());
+            for (const int64_t i : {0, 30, 90}) {
+                const auto slice = extractSlice(*volume, {Axis::Axial, i, 0});
+                QCOMPARE(QString::fromStdString(difference(std::get<Matrix<uint8_t>>(slice->values).view(),
+                                                           phantomSlice(kind, i, 7).view())),
+                         QString());
+            }
+        }
+    }
+    void threadsDoNotMatter() {
+        const auto many = phantomVolume(PhantomClass::Functional, 3);
+        const int threads = omp_get_max_threads();
+        omp_set_num_threads(1);
+        const auto one = phantomVolume(PhantomClass::Functional, 3);
+        omp_set_num_threads(threads);
+        QCOMPARE(sha256OfFloats(viewOf(many->values)), sha256OfFloats(viewOf(one->values)));
+    }
+    void looksLikeItsClass() {
+        for (const uint32_t seed : {1u, 35u, 1000u}) {
+            const auto t1 = phantomSlice(PhantomClass::Anatomical, 48, seed);
+            const auto epi = phantomSlice(PhantomClass::Functional, 48, seed);
+            const auto map = phantomSlice(PhantomClass::MetaAnalytic, 48, seed);
+            QVERIFY(mean(t1) > 50 && mean(t1) < 110);
+            QVERIFY(mean(epi) > 40 && mean(epi) < 100);
+            QVERIFY(mean(map) > 3 && mean(map) < 40);
+            // Air in the corners, scalp brighter than skull in T1, no scalp in EPI.
+            QVERIFY(t1.at(2, 2) < 30 && epi.at(2, 2) < 30 && map.at(2, 2) == 0);
+            int scalp = 0, faint = 0;
+            for (int c = 0; c < 20; ++c) {
+                scalp = std::max<int>(scalp, t1.at(54, c));
+                faint = std::max<int>(faint, c < 8 ? epi.at(54, c) : 0);
+            }
+            QVERIFY(scalp > 150);
+            QVERIFY(faint < 80);
+        }
+    }
+    void everySliceShowsSomething() {
+        const auto volume = phantomVolume(PhantomClass::Anatomical, 35);
+        const auto& values = std::get<Matrix<uint8_t>>(volume->values);
+        for (int64_t z = 0; z < phantomSlices; ++z) {
+            const uint8_t* plane = values.view().row(0, z);
+            QVERIFY(*std::max_element(plane, plane + phantomRows * phantomColumns) > 100);
+        }
+    }
+    void source() {
+        const auto made = phantomSource(PhantomClass::MetaAnalytic, 12, 5);
+        QCOMPARE(made.name, std::string("meta-analytic 12"));
+        QCOMPARE(*made.seed, uint64_t(5));
+        QVERIFY(made.image);
+    }
+    void writesClassFolders() {
+        Scratch scratch;
+        Progress progress;
+        PhantomOptions options;
+        options.format = ImageFormat::Png;
+        const auto count = writePhantom(scratch.folder(), 35, options, JobContext{{}, &progress});
+        QVERIFY2(count.ok(), count ? "" : count.error().str().c_str());
+        QCOMPARE(*count, 273);
+        QCOMPARE(progress.done(), 273);
+        const auto found = scanClassFolder(scratch.folder());
+        QCOMPARE(found->images(), 273);
+        QCOMPARE(found->classes.size(), size_t(3));
+        QCOMPARE(found->rows, 109);
+        QCOMPARE(found->columns, 91);
+        const auto back = loadImage(scratch.path("functional/axial_045.png"));
+        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<uint8_t>>(back->values).view(),
+                                                   phantomSlice(PhantomClass::Functional, 45, 35).view())),
+                 QString());
+    }
+    void stops() {
+        std::stop_source stop;
+        stop.request_stop();
+        Scratch scratch;
+        const JobContext job{stop.get_token(), nullptr};
+        QCOMPARE(phantomVolume(PhantomClass::Anatomical, 1, job).error().kind, ErrorKind::Cancelled);
+        QCOMPARE(writePhantom(scratch.folder(), 1, {}, job).error().kind, ErrorKind::Cancelled);
+        QCOMPARE(refusal(writePhantom(scratch.write("f", "x"), 1), {"Cannot make the folder"}), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_phantom)
+#include "tst_phantom.moc"

@@ -1,0 +1,187 @@
+// Pooling through bounded memory equals pooling in memory; sources refuse what they cannot give.
+#include "core/base/mersenne_twister.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/pooling/streamed.hpp"
+#include "tests/core/pooling/pooling_cases.hpp"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <thread>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+/// Keeps what it is given.
+class Collector final : public RowSink {
+public:
+    std::vector<char> bytes;
+    int64_t rowBytes = 0;
+    Status write(const void* rows, int64_t count) override {
+        const auto* from = static_cast<const char*>(rows);
+        bytes.insert(bytes.end(), from, from + count * rowBytes);
+        return {};
+    }
+};
+
+class FailingSink final : public RowSink {
+public:
+    Status write(const void*, int64_t) override { return environmentError(text("The disk is full")); }
+};
+
+} // namespace
+
+class tst_pooling_stream : public QObject {
+    Q_OBJECT
+    PoolingRegistry registry = cpuPoolingVariants();
+
+private slots:
+    void equalsInMemory_data() {
+        QTest::addColumn<int>("kernel");
+        QTest::addColumn<int>("stride");
+        QTest::addColumn<int>("padding");
+        QTest::addColumn<int>("dilation");
+        QTest::addColumn<int>("most");
+        QTest::newRow("2, 2") << 2 << 2 << 0 << 1 << 9;
+        QTest::newRow("3, 1") << 3 << 1 << 1 << 1 << 255;
+        QTest::newRow("3, 2") << 3 << 2 << 1 << 1 << 70000;
+        QTest::newRow("windows apart") << 2 << 40 << 1 << 1 << 9;
+        QTest::newRow("tall windows") << 60 << 1 << 30 << 1 << 9;
+        QTest::newRow("dilation") << 3 << 2 << 2 << 5 << 9;
+    }
+    void equalsInMemory() {
+        QFETCH(int, kernel);
+        QFETCH(int, stride);
+        QFETCH(int, padding);
+        QFETCH(int, dilation);
+        QFETCH(int, most);
+        const int64_t rows = 700, columns = 301;
+        auto check = [&]<class T>(T) {
+            Input<T> input(1, rows, columns);
+            MersenneTwister generator(35);
+            input.fill([&] { return generator.below(static_cast<uint32_t>(most)); });
+            for (const auto mode : {PoolingMode::Max, PoolingMode::Average}) {
+                PoolingSpec spec;
+                spec.mode = mode;
+                spec.kernel = {kernel, kernel};
+                spec.stride = {stride, stride};
+                spec.padding = {padding, padding};
+                spec.dilation = {dilation, dilation};
+                const auto want = pooled(*registry.find("serial"), spec, input.view, false);
+                for (const int64_t budget : {int64_t{1} << 20, int64_t{1} << 26}) {
+                    const auto source = randomRows(rows, columns, 35, static_cast<uint32_t>(most));
+                    Collector sink;
+                    const auto type = poolingOutputType(source->type(), mode);
+                    const auto shape = poolingShape(spec, rows, columns);
+                    sink.rowBytes = shape->columns * elementSize(type);
+                    Progress progress;
+                    RunOptions options;
+                    options.job.progress = &progress;
+                    const auto got = poolStream(*source, &sink, spec, options, budget, StreamHash::Sha256);
+                    QVERIFY2(got.ok(), got.ok() ? "" : got.error().str().c_str());
+                    QVERIFY(got->shape == *shape);
+                    QVERIFY(got->memoryBytes <= budget);
+                    QCOMPARE(progress.done(), shape->rows);
+                    std::visit(
+                        [&](const auto& m) {
+                            QCOMPARE(static_cast<int64_t>(sink.bytes.size()), m.bytes());
+                            QVERIFY(std::memcmp(sink.bytes.data(), m.data(), sink.bytes.size()) == 0);
+                            double sum = 0;
+                            for (int64_t i = 0; i < m.size(); ++i)
+                                sum += static_cast<double>(m.data()[i]);
+                            QVERIFY(std::abs(got->outputSum - sum) <= 1e-9 * sum);
+                            QCOMPARE(got->outputSha256, sha256OfFloats(viewOf(want.values)));
+                        },
+                        want.values);
+                }
+            }
+        };
+        if (most < 256)
+            check(uint8_t{});
+        else
+            check(int32_t{});
+    }
+    void smallBudgetIsRefusedWithTheLeast() {
+        const auto source = randomRows(1000, 1000, 1, 9);
+        const auto got = poolStream(*source, nullptr, {}, {}, 5000);
+        QVERIFY(!got.ok());
+        QCOMPARE(got.error().kind, ErrorKind::User);
+        QVERIFY(got.error().what.str().find("5000") != std::string::npos);
+        QVERIFY(!got.error().hint.empty());
+    }
+    void badSpecificationIsRefused() {
+        const auto source = randomRows(4, 4, 1, 9);
+        PoolingSpec spec;
+        spec.kernel = {9, 9};
+        QVERIFY(!poolStream(*source, nullptr, spec, {}, 1 << 20).ok());
+    }
+    void sinkErrorsEndIt() {
+        const auto source = randomRows(5000, 5000, 1, 9);
+        FailingSink sink;
+        const auto got = poolStream(*source, &sink, {}, {}, int64_t{1} << 28);
+        QVERIFY(!got.ok());
+        QCOMPARE(got.error().what.str(), std::string("The disk is full"));
+    }
+    void cancel() {
+        const auto source = randomRows(200000, 20000, 1, 9);
+        std::stop_source stop;
+        RunOptions options;
+        options.job.stop = stop.get_token();
+        std::chrono::steady_clock::time_point asked;
+        std::jthread asker([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            asked = std::chrono::steady_clock::now();
+            stop.request_stop();
+        });
+        const auto got = poolStream(*source, nullptr, {}, options, int64_t{1} << 28);
+        const auto end = std::chrono::steady_clock::now();
+        asker.join();
+        QVERIFY(!got.ok());
+        QCOMPARE(got.error().kind, ErrorKind::Cancelled);
+        QVERIFY(end - asked < std::chrono::milliseconds(250));
+    }
+    void rawFile() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.path().toStdString()) / "values.raw";
+        std::vector<float> values(30 * 20);
+        Numbers numbers(6);
+        for (auto& value : values)
+            value = static_cast<float>(numbers.between(-100, 100)) / 8;
+        std::ofstream(path, std::ios::binary)
+            .write(reinterpret_cast<const char*>(values.data()),
+                   static_cast<std::streamsize>(values.size() * 4));
+        auto source = rawFileRows(path, ElementType::Float32, 30, 20);
+        QVERIFY(source.ok());
+        Collector sink;
+        sink.rowBytes = 10 * 4;
+        QVERIFY(poolStream(**source, &sink, {}, {}, 1 << 20).ok());
+        const auto want = naivePooling({}, PlanesView<const float>{values.data(), 1, 30, 20, 20, 0});
+        QCOMPARE(sink.bytes.size(), want.values.size() * 4);
+        for (std::size_t i = 0; i < want.values.size(); ++i)
+            QCOMPARE(static_cast<double>(reinterpret_cast<const float*>(sink.bytes.data())[i]),
+                     want.values[i]);
+
+        const auto tooShort = rawFileRows(path, ElementType::Float32, 31, 20);
+        QVERIFY(!tooShort.ok());
+        QVERIFY(tooShort.error().what.str().find("2400 bytes") != std::string::npos);
+        QVERIFY(tooShort.error().hint.str().find("30 rows") != std::string::npos);
+        QVERIFY(!rawFileRows(path / "nowhere", ElementType::UInt8, 2, 2).ok());
+        QVERIFY(!rawFileRows(path, ElementType::UInt8, 0, 2).ok());
+
+        std::filesystem::resize_file(path, 100); // it shrinks after it was opened
+        auto shrunk = rawFileRows(path, ElementType::Float32, 1, 20);
+        QVERIFY(shrunk.ok());
+        std::filesystem::resize_file(path, 10);
+        PoolingSpec one;
+        one.kernel = {1, 1};
+        const auto got = poolStream(**shrunk, nullptr, one, {}, 1 << 20);
+        QVERIFY(!got.ok());
+        QCOMPARE(got.error().kind, ErrorKind::Environment);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_pooling_stream)
+#include "tst_pooling_stream.moc"
