@@ -4,6 +4,7 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QImageWriter>
 #include <QPainter>
@@ -211,6 +212,14 @@ Status exportTo(const QString& path, ExportFormat format, const Exportable& item
         return bytes.error();
     if (job.stopRequested())
         return cancelledError();
+    if (target.exists() && !target.isFile()) {
+        // A device or pipe is written to, never replaced by a file.
+        QFile device(path);
+        if (!device.open(QIODevice::WriteOnly | QIODevice::Unbuffered) ||
+            device.write(*bytes) != bytes->size())
+            return writeError(path, device.errorString());
+        return {};
+    }
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
         return writeError(path, file.errorString());

@@ -1,7 +1,6 @@
 #include "ui/charts/line_chart.hpp"
 
-#include "ui/charts/plot.hpp"
-#include "ui/widgets/format.hpp"
+#include "ui/charts/line_chart_impl.hpp"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -22,38 +21,9 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
     QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssPlus,
     QCPScatterStyle::ssCross};
 
-/// Index of the point nearest to x; -1 without points.
-int nearest(const std::vector<double>& xs, double x) {
-    if (xs.empty())
-        return -1;
-    const auto above = std::lower_bound(xs.begin(), xs.end(), x);
-    auto index = static_cast<std::ptrdiff_t>(above - xs.begin());
-    if (above == xs.end() || (index > 0 && x - xs[static_cast<std::size_t>(index - 1)] < *above - x))
-        --index;
-    return static_cast<int>(index);
-}
-
 QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors) {
     return colors
         .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
-}
-
-/// Finite extent of the values; positive ones only where the scale is logarithmic.
-QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
-    double low = INFINITY, high = -INFINITY;
-    for (const auto& series : all) {
-        for (const double value : ofX ? series.x : series.y) {
-            if (!std::isfinite(value) || (log && value <= 0))
-                continue;
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
-    }
-    if (low > high)
-        return log ? QCPRange(1, 10) : QCPRange(0, 1);
-    if (low == high)
-        return log ? QCPRange(low / 2, high * 2) : QCPRange(low - 0.5, high + 0.5);
-    return {low, high};
 }
 
 QCPRange padded(const QCPRange& range, bool log, double part) {
@@ -65,23 +35,6 @@ QCPRange padded(const QCPRange& range, bool log, double part) {
 }
 
 } // namespace
-
-struct LineChart::Impl {
-    QCustomPlot* plot = nullptr;
-    QCPItemStraightLine* cursor = nullptr;
-    QLabel* readout = nullptr;
-    QLabel* empty = nullptr;
-    QToolButton* logX = nullptr;
-    QToolButton* logY = nullptr;
-    QString title, xTitle, yTitle, emptyText;
-    std::vector<LineSeries> series;
-    double cursorX = NAN;
-    bool atHome = true; ///< shows everything: stays so when data grows
-
-    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
-                      const QString& yTitle, bool logX, bool logY, const Colors& colors);
-    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series);
-};
 
 void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
                             const QString& yTitle, bool logX, bool logY, const Colors& colors) {
@@ -115,27 +68,6 @@ void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& 
     plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.015));
     plot.yAxis->setRange(padded(extent(series, false, logY), logY, 0.06));
 }
-
-namespace {
-
-/// The legend stands above the axes, in one row, where it never covers data.
-void putLegendOnTop(QCustomPlot& plot) {
-    plot.plotLayout()->insertRow(0);
-    auto* row = new QCPLayoutGrid;
-    plot.plotLayout()->addElement(0, 0, row);
-    row->setMargins(QMargins(0, 0, 0, 0));
-    plot.plotLayout()->setRowSpacing(px(2));
-    row->addElement(0, 0, plot.legend);
-    auto* rest = new QCPLayoutElement(&plot);
-    row->addElement(0, 1, rest);
-    row->setColumnStretchFactor(0, 0.001);
-    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-    plot.legend->setMargins(QMargins(0, 0, 0, 0));
-    plot.legend->setColumnSpacing(px(14));
-    plot.plotLayout()->setRowStretchFactor(0, 0.001);
-}
-
-} // namespace
 
 LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
     auto* plot = new QCustomPlot(this);
@@ -321,73 +253,6 @@ void LineChart::showCursor() {
     impl_->readout->raise();
 }
 
-std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
-    std::vector<std::pair<QString, QString>> lines;
-    const double x = impl_->cursorX;
-    lines.emplace_back(impl_->xTitle, formatValue(x, false));
-    for (const auto& series : impl_->series) {
-        const int at = nearest(series.x, x);
-        lines.emplace_back(series.name, at < 0 ? QStringLiteral("–")
-                                               : formatValue(series.y[static_cast<std::size_t>(at)], false));
-    }
-    return lines;
-}
-
-QString LineChart::cursorText() const {
-    if (std::isnan(impl_->cursorX))
-        return {};
-    QStringList lines;
-    for (const auto& [name, value] : cursorLines())
-        lines << QStringLiteral("%1: %2").arg(name, value);
-    return lines.join(u'\n');
-}
-
-QString LineChart::summary() const {
-    if (impl_->series.empty())
-        return impl_->empty->text();
-    QStringList sentences;
-    for (const auto& s : impl_->series) {
-        const QCPRange y = extent({s}, false, false);
-        sentences << (s.y.empty() ? tr("%1 has no points yet.").arg(s.name)
-                                  : tr("%1 has %2 points, from %3 to %4, the last %5.")
-                                        .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())),
-                                             formatValue(y.lower, false), formatValue(y.upper, false),
-                                             formatValue(s.y.back(), false)));
-    }
-    return sentences.join(u' ');
-}
-
-Exportable LineChart::exportable() const {
-    Exportable item;
-    item.title = accessibleName();
-    item.defaultMm = QSizeF(160, 90);
-    item.paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
-                  logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
-                  home = impl_->atHome](QPainter& painter, QRectF target, const Colors& colors) {
-        QCustomPlot plot;
-        putLegendOnTop(plot);
-        Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
-        Impl::showAll(plot, series);
-        if (!home) {
-            plot.xAxis->setRange(x);
-            plot.yAxis->setRange(y);
-        }
-        paintPlot(plot, painter, target);
-    };
-    item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
-                x = impl_->plot->xAxis->range()] {
-        // Series need not share their x: one line per point.
-        QByteArray out = "series," + csvField(xTitle) + ',' + csvField(yTitle) + '\n';
-        for (const auto& s : series)
-            for (std::size_t i = 0; i < s.x.size(); ++i)
-                if (x.contains(s.x[i]))
-                    out += csvField(s.name) + ',' + QByteArray::number(s.x[i], 'g', 12) + ',' +
-                           QByteArray::number(s.y[i], 'g', 12) + '\n';
-        return out;
-    };
-    return item;
-}
-
 QSize LineChart::sizeHint() const {
     return {px(480), px(260)};
 }
@@ -420,6 +285,8 @@ void LineChart::changeEvent(QEvent* event) {
     case QEvent::FontChange:
     case QEvent::StyleChange:
         refresh();
+        // Children learn of a new font after their parent.
+        QMetaObject::invokeMethod(this, &LineChart::refresh, Qt::QueuedConnection);
         break;
     default:
         break;

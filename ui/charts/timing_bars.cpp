@@ -2,7 +2,6 @@
 
 #include "ui/widgets/format.hpp"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -11,10 +10,6 @@
 namespace telar {
 
 namespace {
-
-QString tr(const char* source) {
-    return QCoreApplication::translate("telar::TimingChart", source);
-}
 
 QFont titleFont(bool selected) {
     QFont font = fontOf(TypeRole::Body);
@@ -42,13 +37,13 @@ QString timingNote(const TimingRow& row) {
     case TimingRow::State::Measured:
         return {};
     case TimingRow::State::Running:
-        return row.reason.isEmpty() ? tr("running…") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("running…") : row.reason;
     case TimingRow::State::Waiting:
-        return row.reason.isEmpty() ? tr("waiting") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("waiting") : row.reason;
     case TimingRow::State::Unavailable:
-        return row.reason.isEmpty() ? tr("not available here") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("not available here") : row.reason;
     case TimingRow::State::Failed:
-        return row.reason.isEmpty() ? tr("failed") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("failed") : row.reason;
     }
     return {};
 }
@@ -56,13 +51,13 @@ QString timingNote(const TimingRow& row) {
 QString timingToolTip(const TimingRow& row) {
     if (row.state != TimingRow::State::Measured)
         return QStringLiteral("%1\n%2").arg(row.title, timingNote(row));
-    QStringList lines{row.title, tr("median %1").arg(formatDuration(row.median)),
-                      tr("from %1 to %2").arg(formatDuration(row.min), formatDuration(row.max))};
+    QStringList lines{row.title, TimingChart::tr("median %1").arg(formatDuration(row.median)),
+                      TimingChart::tr("from %1 to %2").arg(formatDuration(row.min), formatDuration(row.max))};
     if (row.upperQuartile > 0)
-        lines << tr("middle half %1 to %2")
+        lines << TimingChart::tr("middle half %1 to %2")
                      .arg(formatDuration(row.lowerQuartile), formatDuration(row.upperQuartile));
     if (row.runs > 0)
-        lines << QCoreApplication::translate("telar::TimingChart", "%n run(s)", nullptr, row.runs);
+        lines << TimingChart::tr("runs: %1").arg(formatCount(row.runs));
     if (!row.reason.isEmpty())
         lines << row.reason;
     return lines.join(u'\n');
@@ -138,7 +133,7 @@ double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
         const double label = metrics.horizontalAdvance(timingLabel(row)) + gap() + px(6);
         width = std::min(width, (room - label) / std::max(part, 1e-3));
     }
-    return std::max(width, room * 0.2);
+    return std::max(width, room * 0.1);
 }
 
 QRectF TimingBars::rowRect(int row) const {
@@ -179,7 +174,27 @@ QCPRange TimingBars::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
     return {0, static_cast<double>(rows_.size())};
 }
 
+/// Only behind bars: words do not cross grid lines.
+void TimingBars::drawGrid(QCPPainter& painter) const {
+    const QRect axes = mKeyAxis->axisRect()->rect();
+    QVector<double> ticks;
+    mKeyAxis->ticker()->generate(mKeyAxis->range(), QLocale(), u'f', 3, ticks, nullptr, nullptr);
+    painter.setAntialiasing(false);
+    painter.setPen(QPen(colors_.grid, 1));
+    for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
+        if (rows_[static_cast<std::size_t>(i)].state != TimingRow::State::Measured)
+            continue;
+        const QRectF line = rowRect(i);
+        for (const double tick : ticks) {
+            const double x = std::round(mKeyAxis->coordToPixel(tick));
+            if (mKeyAxis->range().contains(tick) && x <= axes.right() + 1)
+                painter.drawLine(QLineF(x, line.top(), x, line.bottom()));
+        }
+    }
+}
+
 void TimingBars::draw(QCPPainter* painter) {
+    drawGrid(*painter);
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         drawRow(*painter, i);
     const QRect axes = mKeyAxis->axisRect()->rect();
@@ -189,8 +204,8 @@ void TimingBars::draw(QCPPainter* painter) {
     font.setPixelSize(px(11));
     painter->setFont(font);
     painter->setPen(colors_.muted);
-    painter->drawText(QRectF(0, axes.bottom() + px(5), axes.left() - px(32), px(18)),
-                      Qt::AlignRight | Qt::AlignVCenter, tr("time per run"));
+    painter->drawText(QRectF(0, axes.bottom() + px(3), axes.left() - px(32), px(18)),
+                      Qt::AlignRight | Qt::AlignVCenter, TimingChart::tr("time per run"));
 }
 
 void TimingBars::drawRow(QCPPainter& painter, int index) const {
@@ -206,12 +221,6 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
             back.setAlphaF(0.6);
         painter.setBrush(back);
         painter.drawRoundedRect(line.adjusted(0.5, 1.5, -0.5, -1.5), px(5), px(5));
-    }
-    if (!measured && !selected) {
-        // Words do not cross grid lines.
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colors_.surface);
-        painter.drawRect(QRectF(mKeyAxis->axisRect()->left() - 1, line.top(), line.width(), line.height()));
     }
     QColor faint = colors_.muted;
     faint.setAlphaF(0.75);

@@ -57,6 +57,7 @@ protected:
 private:
     QRectF rowRect(int row) const;
     QRectF barRect(const TimingRow& row, const QRectF& line) const;
+    void drawGrid(QCPPainter& painter) const;
     void drawRow(QCPPainter& painter, int index) const;
     void drawSpread(QCPPainter& painter, const TimingRow& row, const QRectF& bar) const;
 

@@ -63,7 +63,7 @@ void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     x.setTickLabelPadding(px(5));
     plot->yAxis->setVisible(false);
     x.setTickLabels(bars->hasBars());
-    x.grid()->setVisible(bars->hasBars());
+    x.grid()->setVisible(false); // the bars draw their own
 
     const auto rows = std::max<std::size_t>(1, bars->rows().size());
     const QCPRange range = bars->valueRange(logScale);
@@ -244,6 +244,8 @@ void TimingChart::changeEvent(QEvent* event) {
     case QEvent::StyleChange:
         updateGeometry();
         refresh();
+        // Children learn of a new font after their parent.
+        QMetaObject::invokeMethod(this, &TimingChart::refresh, Qt::QueuedConnection);
         break;
     default:
         break;

@@ -2,6 +2,7 @@
 
 #include "ui/jobs/job_runner.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
@@ -17,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -34,7 +34,6 @@ constexpr ExportFormat formats[] = {ExportFormat::Svg, ExportFormat::Pdf, Export
                                     ExportFormat::Pixels, ExportFormat::Csv};
 const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv"};
 constexpr double mmPerInch = 25.4;
-constexpr qsizetype previewText = 1200; ///< characters of a CSV
 
 /// A name that every file system takes.
 QString fileName(const QString& title) {
@@ -48,36 +47,6 @@ QString fileName(const QString& title) {
     while (name.endsWith(u'-'))
         name.chop(1);
     return name.isEmpty() ? QStringLiteral("telar") : name.left(80);
-}
-
-struct Preview {
-    QImage image;
-    QString text;
-};
-
-/// What the file will look like, as large as fits in `pixels`.
-Preview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options, QSize pixels) {
-    Preview preview;
-    if (format == ExportFormat::Csv) {
-        preview.text = QString::fromUtf8(item.csv().left(previewText));
-        return preview;
-    }
-    if (format == ExportFormat::Pixels) {
-        preview.image = item.pixels().scaled(pixels, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-        return preview;
-    }
-    const QSizeF page = (options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm) / mmPerInch * 96;
-    const double scale = std::min(pixels.width() / page.width(), pixels.height() / page.height());
-    QImage image((page * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
-    const Colors& colors = options.dark ? Theme::darkColors() : Theme::lightColors();
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.scale(scale, scale);
-    item.paint(painter, QRectF(QPointF(0, 0), page), colors);
-    painter.end();
-    preview.image = image;
-    return preview;
 }
 
 } // namespace
@@ -303,11 +272,11 @@ void ExportDialog::updatePreview() {
     const auto now = format();
     const auto how = options();
     const Exportable item = recorded(chosen(), how, now);
-    previewJob_->start<Preview>(
-        [item, now, how, room](const JobContext&) -> Expected<Preview> {
+    previewJob_->start<ExportPreview>(
+        [item, now, how, room](const JobContext&) -> Expected<ExportPreview> {
             return makePreview(item, now, how, room);
         },
-        [this, ratio](std::shared_ptr<const Preview> preview) {
+        [this, ratio](std::shared_ptr<const ExportPreview> preview) {
             if (preview->image.isNull()) {
                 ui_->preview->setFont(fontOf(TypeRole::MonoSmall));
                 ui_->preview->setAlignment(Qt::AlignLeft | Qt::AlignTop);

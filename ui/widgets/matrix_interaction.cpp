@@ -57,8 +57,12 @@ void MatrixView::resizeEvent(QResizeEvent*) {
 
 void MatrixView::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
+    // Around the middle of the pixel, so that the cell under the pointer stays the same one.
+    const double k = geometry_.ratio;
+    const QPointF at(event->position() * k);
+    const QPointF middle = QPointF(std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5) / k;
     if (notches != 0)
-        zoomAt(event->position(), std::pow(wheelStep, notches));
+        zoomAt(middle, std::pow(wheelStep, notches));
     event->accept();
 }
 

@@ -15,7 +15,7 @@ constexpr double gridFrom = 8;          ///< pixels per cell from which grid lin
 constexpr double rulersFrom = 18;       ///< ... rulers
 constexpr double numbersFrom = 34;      ///< ... numbers
 constexpr double denseNumbersFrom = 22; ///< ... numbers where they are what is asked for
-constexpr int differenceAlpha = 150;
+constexpr int differenceAlpha = 205;
 constexpr double differencesAsShapesFrom = 3; ///< below, differences are pixels of the picture
 
 /// What the colour bar leaves of `bounds`.

@@ -1,0 +1,320 @@
+// Charts drawn and used: lengths of bars, what is written beside them, the cursor, log scales.
+#include "ui/charts/line_chart.hpp"
+#include "ui/charts/timing_chart.hpp"
+
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QToolTip>
+
+#include <cmath>
+
+using namespace telar;
+
+namespace {
+
+TimingRow measured(const QString& id, double ms, const QString& label = {}) {
+    TimingRow row;
+    row.id = row.title = id;
+    row.median = ms;
+    row.min = ms * 0.9;
+    row.max = ms * 1.2;
+    row.runs = 30;
+    row.label = label;
+    return row;
+}
+
+TimingRow other(const QString& id, TimingRow::State state, const QString& reason = {}) {
+    TimingRow row;
+    row.id = row.title = id;
+    row.state = state;
+    row.reason = reason;
+    return row;
+}
+
+/// Pixels of about this colour in a rectangle.
+int count(const QImage& image, const QRectF& rect, const QColor& color, int tolerance = 12) {
+    int found = 0;
+    const QRect area = rect.toRect().intersected(image.rect());
+    for (int y = area.top(); y <= area.bottom(); ++y)
+        for (int x = area.left(); x <= area.right(); ++x) {
+            const QColor c = image.pixelColor(x, y);
+            found += std::abs(c.red() - color.red()) <= tolerance &&
+                     std::abs(c.green() - color.green()) <= tolerance &&
+                     std::abs(c.blue() - color.blue()) <= tolerance;
+        }
+    return found;
+}
+
+LineSeries line(const QString& name, int points, double (*y)(double)) {
+    LineSeries s;
+    s.name = name;
+    for (int i = 1; i <= points; ++i) {
+        s.x.push_back(i);
+        s.y.push_back(y(i));
+    }
+    return s;
+}
+
+} // namespace
+
+class tst_charts : public QObject {
+    Q_OBJECT
+
+    std::vector<TimingRow> rows() const {
+        return {measured("thesis", 8), measured("serial", 4),
+                measured("simd", 0.02, "20 µs · 400× · 0.91 of memory limit"),
+                other("cuda", TimingRow::State::Unavailable, "no NVIDIA driver on this computer"),
+                other("next", TimingRow::State::Waiting)};
+    }
+
+private slots:
+    void initTestCase() {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        Theme::instance().attach(*qApp);
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
+    void cleanup() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        Theme::instance().setPresenter(false);
+    }
+
+    void barsAreAsLongAsTheirTimes() {
+        TimingChart chart;
+        chart.resize(700, 200);
+        chart.setRows(rows());
+        chart.show();
+        chart.setLogScale(false);
+        const double thesis = chart.barRect("thesis").width();
+        QVERIFY(std::abs(chart.barRect("serial").width() - thesis / 2) <= 1);
+        QVERIFY(chart.barRect("simd").width() >= 2); // never invisible
+        chart.setLogScale(true);
+        // Equal ratios are equal lengths.
+        chart.setRows({measured("a", 100), measured("b", 10), measured("c", 1)});
+        const double a = chart.barRect("a").width(), b = chart.barRect("b").width(),
+                     c = chart.barRect("c").width();
+        QVERIFY(std::abs((a - b) - (b - c)) <= 2);
+        QVERIFY(c > 20);
+        QVERIFY(chart.barRect("cuda").isEmpty());
+    }
+
+    void coloursSayWhatIsWhat() {
+        TimingChart chart;
+        chart.resize(700, 200);
+        auto all = rows();
+        all[0].reference = true;
+        chart.setRows(all);
+        chart.setSelected("simd");
+        chart.show();
+        for (const auto mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
+            Theme::instance().setMode(mode);
+            const QRectF thesis = chart.barRect("thesis"), serial = chart.barRect("serial"),
+                         simd = chart.barRect("simd");
+            const QImage image = chart.grab().toImage();
+            auto part = [](const QRectF& r) { return r.adjusted(2, 2, -r.width() / 2, -2); };
+            QVERIFY(count(image, part(thesis), colors().muted) > 20);
+            QVERIFY(count(image, part(serial), colors().accent) > 20);
+            QVERIFY(count(image, part(simd), colors().focus) > 20);
+        }
+    }
+
+    void labelsFitAtAnyWidth() {
+        for (const int width : {320, 480, 900}) {
+            TimingChart chart;
+            chart.resize(width, 200);
+            chart.setRows(rows());
+            chart.show();
+            const QFontMetricsF metrics(fontOf(TypeRole::MonoSmall));
+            for (const auto& row : chart.rows()) {
+                if (row.state != TimingRow::State::Measured)
+                    continue;
+                const double end = chart.barRect(row.id).right() + metrics.horizontalAdvance(row.label);
+                QVERIFY2(width < 400 || end <= width, qPrintable(QString("%1 at %2").arg(row.id).arg(width)));
+                QVERIFY(chart.barRect(row.id).right() <= width);
+            }
+        }
+    }
+
+    void rowsAreChosenByMouseAndKeys() {
+        TimingChart chart;
+        chart.resize(700, 200);
+        chart.setRows(rows());
+        chart.show();
+        QSignalSpy selected(&chart, &TimingChart::rowSelected);
+        const QPoint at = chart.barRect("serial").center().toPoint();
+        QTest::mouseClick(chart.childAt(at), Qt::LeftButton, {}, at);
+        QCOMPARE(chart.selected(), QString("serial"));
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(chart.selected(), QString("simd"));
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(chart.selected(), QString("cuda")); // its reason can be read out
+        QTest::keyClick(&chart, Qt::Key_Up);
+        QCOMPARE(selected.count(), 4);
+        QSignalSpy log(&chart, &TimingChart::logScaleChanged);
+        QTest::mouseClick(chart.findChild<QToolButton*>(), Qt::LeftButton);
+        QCOMPARE(log.count(), 1);
+        QVERIFY(!chart.logScale());
+    }
+
+    void hoverTellsTheNumbers() {
+        TimingChart chart;
+        chart.resize(700, 200);
+        chart.setRows(rows());
+        chart.show();
+        const QPoint at = chart.barRect("serial").center().toPoint();
+        QTest::mouseMove(chart.childAt(at), at);
+        QTRY_VERIFY(QToolTip::text().contains("median 4 ms"));
+        QVERIFY(QToolTip::text().contains("from 3.6 ms to 4.8 ms"));
+        QVERIFY(QToolTip::text().contains("runs: 30"));
+    }
+
+    void oneOutlierDoesNotSqueezeTheBars() {
+        TimingChart chart;
+        chart.resize(700, 120);
+        auto slow = measured("slow", 2);
+        slow.max = 500;
+        chart.setRows({slow, measured("fast", 1)});
+        chart.setLogScale(false);
+        chart.show();
+        QVERIFY(chart.barRect("slow").width() > 150);
+    }
+
+    void wordsForScreenReaders() {
+        TimingChart chart;
+        chart.setTitle("Time on this input");
+        QCOMPARE(chart.summary(), QString("No times yet."));
+        chart.setRows(rows());
+        QCOMPARE(chart.accessibleName(), QString("Time on this input"));
+        QVERIFY(chart.accessibleDescription().contains("simd: 20 µs · 400× · 0.91 of memory limit."));
+        QVERIFY(chart.accessibleDescription().contains("cuda: no NVIDIA driver on this computer"));
+    }
+
+    void presenterIsLarger() {
+        TimingChart chart;
+        chart.setRows(rows());
+        const int before = chart.sizeHint().height();
+        Theme::instance().setPresenter(true);
+        QVERIFY(chart.sizeHint().height() > before * 5 / 4);
+    }
+
+    void degenerateTimes() {
+        TimingChart chart;
+        chart.resize(400, 150);
+        chart.show();
+        chart.grab();
+        auto zero = measured("zero", 0);
+        zero.min = zero.max = 0;
+        chart.setRows({zero, other("x", TimingRow::State::Failed, "it broke")});
+        chart.grab();
+        chart.setLogScale(false);
+        chart.setRows({zero, measured("one", 1e-9), measured("huge", 1e9)});
+        chart.grab();
+        chart.setLogScale(true);
+        const QRectF bar = chart.barRect("huge");
+        QVERIFY(bar.right() <= 400 && bar.width() > 20);
+    }
+
+    void linesAreDrawn() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setAxisTitles("side (cells)", "time (ms)");
+        chart.setSeries(
+            {line("a", 50, [](double x) { return x; }), line("b", 50, [](double x) { return 60 - x; })});
+        chart.show();
+        const QImage image = chart.grab().toImage();
+        QVERIFY(count(image, image.rect(), colors().series[0]) > 300);
+        QVERIFY(count(image, image.rect(), colors().series[1]) > 300);
+        QCOMPARE(count(image, image.rect(), colors().series[2]), 0);
+    }
+
+    void cursorReadsEveryCurve() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setAxisTitles("side", "time");
+        chart.setSeries(
+            {line("a", 50, [](double x) { return 2 * x; }), line("b", 50, [](double x) { return x * x; })});
+        chart.show();
+        QSignalSpy moved(&chart, &LineChart::cursorMoved);
+        chart.setCursor(20.2);
+        QCOMPARE(moved.count(), 1);
+        QCOMPARE(chart.cursorText(), QString("side: 20.2\na: 40\nb: 400"));
+        chart.setCursor(20.7);
+        QVERIFY(chart.cursorText().contains("a: 42"));
+        chart.setCursor(-100.0);
+        QVERIFY(chart.cursorText().contains("a: 2"));
+        chart.setCursor(std::nan(""));
+        QVERIFY(chart.cursorText().isEmpty());
+        // By mouse: the middle of the plot is about the middle of the x axis.
+        auto* plot = chart.childAt(chart.rect().center());
+        QTest::mouseMove(plot, plot->rect().center());
+        QTRY_VERIFY(!chart.cursorText().isEmpty());
+        QVERIFY(std::abs(moved.last().first().toDouble() - 25) < 6);
+        QTest::keyClick(&chart, Qt::Key_Escape);
+        QVERIFY(chart.cursorText().isEmpty());
+    }
+
+    void lookingCloserAndBack() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setSeries({line("a", 100, [](double x) { return x; })});
+        chart.show();
+        chart.grab();
+        const auto all = chart.xRange();
+        QVERIFY(all.first <= 1 && all.second >= 100);
+        chart.setXRange(40, 60);
+        // New data does not take the chosen view away ...
+        chart.setSeries({line("a", 200, [](double x) { return x; })});
+        QCOMPARE(chart.xRange(), (std::pair<double, double>(40, 60)));
+        auto* plot = chart.childAt(chart.rect().center());
+        QTest::mouseDClick(plot, Qt::LeftButton, {}, plot->rect().center());
+        // ... and a chart that shows everything goes on doing so.
+        QVERIFY(chart.xRange().second >= 200);
+        chart.setSeries({line("a", 300, [](double x) { return x; })});
+        QVERIFY(chart.xRange().second >= 300);
+    }
+
+    void logScales() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setSeries({line("a", 1000, [](double x) { return x < 3 ? -1 : x * x; })});
+        chart.show();
+        QSignalSpy changed(&chart, &LineChart::logChanged);
+        chart.setLogX(true);
+        chart.setLogY(true);
+        QCOMPARE(changed.count(), 2);
+        QVERIFY(chart.xRange().first > 0);
+        const QImage image = chart.grab().toImage();
+        QVERIFY(count(image, image.rect(), colors().series[0]) > 200);
+    }
+
+    void emptyIsExplained() {
+        LineChart chart;
+        chart.resize(400, 200);
+        chart.setEmptyText("Press Run to measure.");
+        chart.show();
+        QCOMPARE(chart.summary(), QString("Press Run to measure."));
+        LineSeries nan;
+        nan.name = "nothing";
+        nan.x = {1, 2};
+        nan.y = {std::nan(""), std::nan("")};
+        chart.setSeries({nan});
+        chart.grab();
+        chart.setLogY(true);
+        chart.grab();
+    }
+
+    void aMillionPointsAreQuick() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setSeries({line("a", 1'000'000, [](double x) { return std::sin(x * 1e-4); })});
+        chart.show();
+        QElapsedTimer timer;
+        timer.start();
+        chart.grab();
+        QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
+    }
+};
+
+QTEST_MAIN(tst_charts)
+#include "tst_charts.moc"

@@ -1,0 +1,128 @@
+// What the line chart says in words and writes into files.
+#include "ui/charts/line_chart_impl.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+/// Index of the point nearest to x; -1 without points.
+int nearest(const std::vector<double>& xs, double x) {
+    if (xs.empty())
+        return -1;
+    const auto above = std::lower_bound(xs.begin(), xs.end(), x);
+    auto index = static_cast<std::ptrdiff_t>(above - xs.begin());
+    if (above == xs.end() || (index > 0 && x - xs[static_cast<std::size_t>(index - 1)] < *above - x))
+        --index;
+    return static_cast<int>(index);
+}
+
+} // namespace
+
+QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
+    double low = INFINITY, high = -INFINITY;
+    for (const auto& series : all) {
+        for (const double value : ofX ? series.x : series.y) {
+            if (!std::isfinite(value) || (log && value <= 0))
+                continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    if (low > high)
+        return log ? QCPRange(1, 10) : QCPRange(0, 1);
+    if (low == high)
+        return log ? QCPRange(low / 2, high * 2) : QCPRange(low - 0.5, high + 0.5);
+    return {low, high};
+}
+
+void putLegendOnTop(QCustomPlot& plot) {
+    plot.plotLayout()->insertRow(0);
+    auto* row = new QCPLayoutGrid;
+    plot.plotLayout()->addElement(0, 0, row);
+    row->setMargins(QMargins(0, 0, 0, 0));
+    plot.plotLayout()->setRowSpacing(px(2));
+    row->addElement(0, 0, plot.legend);
+    auto* rest = new QCPLayoutElement(&plot);
+    row->addElement(0, 1, rest);
+    row->setColumnStretchFactor(0, 0.001);
+    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot.legend->setMargins(QMargins(0, 0, 0, 0));
+    plot.legend->setColumnSpacing(px(14));
+    plot.plotLayout()->setRowStretchFactor(0, 0.001);
+}
+
+std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
+    std::vector<std::pair<QString, QString>> lines;
+    const double x = impl_->cursorX;
+    lines.emplace_back(impl_->xTitle, formatValue(x, false));
+    for (const auto& series : impl_->series) {
+        const int at = nearest(series.x, x);
+        lines.emplace_back(series.name, at < 0 ? QStringLiteral("–")
+                                               : formatValue(series.y[static_cast<std::size_t>(at)], false));
+    }
+    return lines;
+}
+
+QString LineChart::cursorText() const {
+    if (std::isnan(impl_->cursorX))
+        return {};
+    QStringList lines;
+    for (const auto& [name, value] : cursorLines())
+        lines << QStringLiteral("%1: %2").arg(name, value);
+    return lines.join(u'\n');
+}
+
+QString LineChart::summary() const {
+    if (impl_->series.empty())
+        return impl_->empty->text();
+    QStringList sentences;
+    for (const auto& s : impl_->series) {
+        const QCPRange y = extent({s}, false, false);
+        sentences << (s.y.empty() ? tr("%1 has no points yet.").arg(s.name)
+                                  : tr("%1 has %2 points, from %3 to %4, the last %5.")
+                                        .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())),
+                                             formatValue(y.lower, false), formatValue(y.upper, false),
+                                             formatValue(s.y.back(), false)));
+    }
+    return sentences.join(u' ');
+}
+
+Exportable LineChart::exportable() const {
+    Exportable item;
+    item.title = accessibleName();
+    item.defaultMm = QSizeF(160, 90);
+    item.paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
+                  logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
+                  home = impl_->atHome](QPainter& painter, QRectF target, const Colors& colors) {
+        QCustomPlot plot;
+        putLegendOnTop(plot);
+        Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
+        Impl::showAll(plot, series);
+        if (!home) {
+            plot.xAxis->setRange(x);
+            plot.yAxis->setRange(y);
+        }
+        paintPlot(plot, painter, target);
+    };
+    item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
+                x = impl_->plot->xAxis->range()] {
+        // Series need not share their x: one line per point.
+        QByteArray out = "series," + csvField(xTitle) + ',' + csvField(yTitle) + '\n';
+        for (const auto& s : series)
+            for (std::size_t i = 0; i < s.x.size(); ++i)
+                if (x.contains(s.x[i]))
+                    out += csvField(s.name) + ',' + QByteArray::number(s.x[i], 'g', 12) + ',' +
+                           QByteArray::number(s.y[i], 'g', 12) + '\n';
+        return out;
+    };
+    return item;
+}
+
+} // namespace telar

@@ -1,0 +1,34 @@
+// Private to the line chart.
+#pragma once
+
+#include "ui/charts/line_chart.hpp"
+#include "ui/charts/plot.hpp"
+
+class QLabel;
+class QToolButton;
+
+namespace telar {
+
+/// Finite extent of the values; positive ones only where the scale is logarithmic.
+QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
+/// The legend stands above the axes, in one row, where it never covers data.
+void putLegendOnTop(QCustomPlot& plot);
+
+struct LineChart::Impl {
+    QCustomPlot* plot = nullptr;
+    QCPItemStraightLine* cursor = nullptr;
+    QLabel* readout = nullptr;
+    QLabel* empty = nullptr;
+    QToolButton* logX = nullptr;
+    QToolButton* logY = nullptr;
+    QString title, xTitle, yTitle, emptyText;
+    std::vector<LineSeries> series;
+    double cursorX = NAN;
+    bool atHome = true; ///< shows everything: stays so when data grows
+
+    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
+                      const QString& yTitle, bool logX, bool logY, const Colors& colors);
+    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series);
+};
+
+} // namespace telar
