@@ -19,16 +19,6 @@
         </message>
     </context>
     <context>
-        <name>telar::MatrixView</name>
-        <message numerus="yes">
-            <source>%n cell(s) differ.</source>
-            <translation>
-                <numerusform>%n cell differs.</numerusform>
-                <numerusform>%n cells differ.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>telar::SourcePanel</name>
         <message numerus="yes">
             <source>%1 · %n images</source>
@@ -45,16 +35,6 @@
             <translation>
                 <numerusform>This computer: %1, %n core, %2.</numerusform>
                 <numerusform>This computer: %1, %n cores, %2.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>telar::TimingChart</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
             </translation>
         </message>
     </context>

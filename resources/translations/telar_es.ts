@@ -576,37 +576,6 @@
         </message>
     </context>
     <context>
-        <name>telar</name>
-        <message>
-            <source>running…</source>
-            <translation>en marcha…</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>en espera</translation>
-        </message>
-        <message>
-            <source>not available here</source>
-            <translation>no disponible aquí</translation>
-        </message>
-        <message>
-            <source>failed</source>
-            <translation>falló</translation>
-        </message>
-        <message>
-            <source>median %1</source>
-            <translation>mediana %1</translation>
-        </message>
-        <message>
-            <source>from %1 to %2</source>
-            <translation>de %1 a %2</translation>
-        </message>
-        <message>
-            <source>middle half %1 to %2</source>
-            <translation>mitad central de %1 a %2</translation>
-        </message>
-    </context>
-    <context>
         <name>telar::CommandPalette</name>
         <message>
             <source>Command palette</source>
@@ -1154,12 +1123,9 @@
             <source>The chosen value is at row %1, column %2.</source>
             <translation>El valor elegido está en la fila %1, columna %2.</translation>
         </message>
-        <message numerus="yes">
-            <source>%n cell(s) differ.</source>
-            <translation>
-                <numerusform>%n celda difiere.</numerusform>
-                <numerusform>%n celdas difieren.</numerusform>
-            </translation>
+        <message>
+            <source>Cells that differ: %1.</source>
+            <translation>Celdas que difieren: %1.</translation>
         </message>
     </context>
     <context>
@@ -1664,21 +1630,7 @@
         </message>
     </context>
     <context>
-        <name>telar::TimingBars</name>
-        <message>
-            <source>time per run</source>
-            <translation>tiempo por corrida</translation>
-        </message>
-    </context>
-    <context>
         <name>telar::TimingChart</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n corrida</numerusform>
-                <numerusform>%n corridas</numerusform>
-            </translation>
-        </message>
         <message>
             <source>Times</source>
             <translation>Tiempos</translation>
@@ -1702,6 +1654,42 @@
         <message>
             <source>%1: %2</source>
             <translation>%1: %2</translation>
+        </message>
+        <message>
+            <source>running…</source>
+            <translation>en marcha…</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>en espera</translation>
+        </message>
+        <message>
+            <source>not available here</source>
+            <translation>no disponible aquí</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>falló</translation>
+        </message>
+        <message>
+            <source>median %1</source>
+            <translation>mediana %1</translation>
+        </message>
+        <message>
+            <source>from %1 to %2</source>
+            <translation>de %1 a %2</translation>
+        </message>
+        <message>
+            <source>middle half %1 to %2</source>
+            <translation>mitad central de %1 a %2</translation>
+        </message>
+        <message>
+            <source>runs: %1</source>
+            <translation>corridas: %1</translation>
+        </message>
+        <message>
+            <source>time per run</source>
+            <translation>tiempo por corrida</translation>
         </message>
     </context>
     <context>

@@ -106,6 +106,7 @@ private slots:
         QCOMPARE(int(out.at(1, 1)), 9);
         QCOMPARE(int(out.at(1, 2)), 8);
         QTest::mouseClick(w.find<QToolButton>("moreOptions"), Qt::LeftButton);
+        QTest::qWait(20);
         choose(w.find<Segmented>("paddingValue"), 1);
         QVERIFY(w.waitForResult());
         QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1})); // kept inside the kernel

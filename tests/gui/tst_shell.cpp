@@ -9,6 +9,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QClipboard>
+#include <QDockWidget>
 #include <QDropEvent>
 #include <QImage>
 #include <QLineEdit>
@@ -16,6 +17,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProcess>
+#include <QPushButton>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -218,7 +220,7 @@ private slots:
         for (std::size_t i = 0; i < items.size(); ++i)
             for (const auto format : {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Csv}) {
                 const QString path = folder.filePath(QString("e%1.%2").arg(i).arg(extensionOf(format)));
-                const auto status = exportTo(path, format, recorded(items[i], {}), {});
+                const auto status = exportTo(path, format, recorded(items[i], {}, format), {});
                 QVERIFY2(status.ok(), status.ok() ? "" : status.error().str().c_str());
                 QVERIFY(QFileInfo(path).size() > 100);
             }
