@@ -4,8 +4,10 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/load.hpp"
+#include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 
+#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <unistd.h>
@@ -53,7 +55,7 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
     const auto path = arguments.get("--input");
     for (const char* name : {"--seed", "--max"})
         if (arguments.has(name))
-            return wrong(userError(text("%1 belongs to --random, and the input is a file", name)));
+            return wrong(userError(text("%1 does not belong to --input", name)));
     const auto options = loadOptions(arguments);
     if (!options)
         return wrong(options.error());
@@ -84,7 +86,9 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
 std::vector<Option> inputOptions() {
     return {
         {"--random", "N|RxC", "Random whole numbers 0..M, the ones NumPy's randint gives for the seed", ""},
-        {"--seed", "S", "Seed of the random numbers (default: a fresh one, printed)", ""},
+        {"--phantom", "CLASS:INDEX", "A slice of the built-in phantom: anatomical, functional or meta-analytic, and 0 to 90",
+         "anatomical:45 functional:45 meta-analytic:45"},
+        {"--seed", "S", "Seed of the random numbers or the phantom (default: a fresh one, printed)", ""},
         {"--max", "M", "Largest random number (default 9)", ""},
         {"--input", "FILE", "A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input",
          "FILE"},
@@ -114,13 +118,43 @@ Expected<RandomChoice> randomChoice(const Arguments& arguments) {
                         !arguments.has("--seed")};
 }
 
+static Input readPhantomInput(const Arguments& arguments) {
+    for (const char* name : {"--max", "--channel", "--slice"})
+        if (arguments.has(name))
+            return wrong(userError(text("%1 does not belong to --phantom", name)));
+    const std::string words = arguments.get("--phantom");
+    const auto colon = words.find(':');
+    int64_t index = -1;
+    if (colon != std::string::npos) {
+        const auto end = words.data() + words.size();
+        const auto read = std::from_chars(words.data() + colon + 1, end, index);
+        if (read.ec != std::errc() || read.ptr != end)
+            index = -1;
+    }
+    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
+                                  std::numeric_limits<uint32_t>::max());
+    if (!seed)
+        return wrong(seed.error());
+    for (const auto kind : phantomClasses) {
+        if (words.substr(0, colon) == phantomClassName(kind) && index >= 0 && index < phantomSlices) {
+            Input input = take(phantomSource(kind, index, static_cast<uint32_t>(*seed)));
+            input.freshSeed = !arguments.has("--seed");
+            return input;
+        }
+    }
+    return wrong(userError(text("'%1' is no slice of the phantom", words), {},
+                           text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
+}
+
 Input readInput(const Arguments& arguments, const Session& session) {
-    if (arguments.has("--random") == arguments.has("--input"))
-        return wrong(userError(arguments.has("--input") ? text("--random and --input exclude each other")
-                                                        : text("No input was given"),
-                               {}, text("Give --random N or --input FILE")));
+    const int given = arguments.has("--random") + arguments.has("--input") + arguments.has("--phantom");
+    if (given != 1)
+        return wrong(userError(given > 1 ? text("--random, --phantom and --input exclude each other") : text("No input was given"),
+                               {}, text("Give --random N, --phantom CLASS:INDEX or --input FILE")));
     if (arguments.has("--input"))
         return readFileInput(arguments, session);
+    if (arguments.has("--phantom"))
+        return readPhantomInput(arguments);
     const auto random = randomChoice(arguments);
     if (!random)
         return wrong(random.error());

@@ -6,6 +6,7 @@ _telar_cli() {
     case "$command $before" in
     'info --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'backends --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'pool --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
     'pool --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'pool --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
     'pool --pad-value') mapfile -t COMPREPLY < <(compgen -W 'zero lowest' -- "$word"); return ;;
@@ -26,7 +27,7 @@ _telar_cli() {
     case "$command" in
     'info') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'backends') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
-    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
+    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
     esac

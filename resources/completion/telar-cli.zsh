@@ -26,7 +26,8 @@ case $command in
 'pool')
     _arguments \
         '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
-        '*--seed[Seed of the random numbers (default\: a fresh one, printed)]:S: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
         '*--max[Largest random number (default 9)]:M: ' \
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
         '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \

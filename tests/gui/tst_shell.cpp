@@ -60,13 +60,13 @@ private slots:
         QVERIFY(w.waitForResult());
         QTest::mouseClick(w.find<QPushButton>("language"), Qt::LeftButton);
         QCOMPARE(language(), QString("es"));
-        QCOMPARE(w.window.menuBar()->actions().first()->text(), QString("&Archivo"));
+        QTRY_COMPARE(w.window.menuBar()->actions().first()->text(), QString("&Archivo"));
         QVERIFY(w.lab->stage()->caption().startsWith("La ventana"));
         QCOMPARE(w.find<Segmented>("mode")->button(0)->text(), QString("Máximo"));
         const auto error = poolingShape({{200, 200}, {1, 1}}, 4, 4);
         QVERIFY(translated(error.error()).startsWith("El kernel abarca 200 filas"));
         QTest::mouseClick(w.find<QPushButton>("language"), Qt::LeftButton);
-        QVERIFY(w.lab->stage()->caption().startsWith("Window"));
+        QTRY_VERIFY(w.lab->stage()->caption().startsWith("Window"));
     }
 
     void themeRepaintsEverything() {
