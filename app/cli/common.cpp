@@ -86,7 +86,8 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
 std::vector<Option> inputOptions() {
     return {
         {"--random", "N|RxC", "Random whole numbers 0..M, the ones NumPy's randint gives for the seed", ""},
-        {"--phantom", "CLASS:INDEX", "A slice of the built-in phantom: anatomical, functional or meta-analytic, and 0 to 90",
+        {"--phantom", "CLASS:INDEX",
+         "A slice of the built-in phantom: anatomical, functional or meta-analytic, and 0 to 90",
          "anatomical:45 functional:45 meta-analytic:45"},
         {"--seed", "S", "Seed of the random numbers or the phantom (default: a fresh one, printed)", ""},
         {"--max", "M", "Largest random number (default 9)", ""},
@@ -142,14 +143,16 @@ static Input readPhantomInput(const Arguments& arguments) {
             return input;
         }
     }
-    return wrong(userError(text("'%1' is no slice of the phantom", words), {},
-                           text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
+    return wrong(userError(
+        text("'%1' is no slice of the phantom", words), {},
+        text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
 }
 
 Input readInput(const Arguments& arguments, const Session& session) {
     const int given = arguments.has("--random") + arguments.has("--input") + arguments.has("--phantom");
     if (given != 1)
-        return wrong(userError(given > 1 ? text("--random, --phantom and --input exclude each other") : text("No input was given"),
+        return wrong(userError(given > 1 ? text("--random, --phantom and --input exclude each other")
+                                         : text("No input was given"),
                                {}, text("Give --random N, --phantom CLASS:INDEX or --input FILE")));
     if (arguments.has("--input"))
         return readFileInput(arguments, session);

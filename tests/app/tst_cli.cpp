@@ -238,7 +238,9 @@ private slots:
         row({"pool", "--random"}, 2, {"--random needs a value"});
         row({"pool", "--random", "--seed", "3"}, 2, {"--random needs a value"});
         row({"pool", "--random", "4", "--ceil=yes"}, 2, {"takes no value"});
-        row({"pool"}, 2, {"No input", "--random N or --input FILE"});
+        row({"pool"}, 2, {"No input", "--random N, --phantom CLASS:INDEX or --input FILE"});
+        row({"pool", "--phantom", "anatomical:91"}, 2, {"no slice of the phantom", "0 to 90"});
+        row({"pool", "--phantom", "anatomical:4", "--max", "3"}, 2, {"--max does not belong to --phantom"});
         row({"pool", "--random", "4", "--input", "x.csv"}, 2, {"exclude each other"});
         row({"pool", "--random", "0"}, 2, {"--random takes sizes"});
         row({"pool", "--random", "4y5"}, 2, {"as in 3 or 3x4", "'4y5'"});
@@ -262,7 +264,7 @@ private slots:
         row({"pool", "--input", TELAR_TEST_DATA "/images/colour.png", "--slice", "axial:1"}, 2,
             {"--slice is for NIfTI"});
         row({"pool", "--input", TELAR_TEST_DATA "/images/colour.png", "--seed", "1"}, 2,
-            {"--seed belongs to --random"});
+            {"--seed does not belong to --input"});
         row({"pool", "--input", "none.csv"}, 1, {"Cannot read the file", "none.csv"});
         row({"pool", "--input", TELAR_TEST_DATA "/mri/anatomical.nii", "--slice", "axial:25"}, 1,
             {"no axial slice 25", "from 0 to 24"});
