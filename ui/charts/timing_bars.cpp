@@ -204,8 +204,11 @@ void TimingBars::draw(QCPPainter* painter) {
     font.setPixelSize(px(11));
     painter->setFont(font);
     painter->setPen(colors_.muted);
-    painter->drawText(QRectF(0, axes.bottom() + px(3), axes.left() - px(32), px(18)),
-                      Qt::AlignRight | Qt::AlignVCenter, TimingChart::tr("time per run"));
+    const QString title = TimingChart::tr("time per run");
+    const QRectF room(0, axes.bottom() + px(3), axes.left() - px(32), px(18));
+    // The ticks carry their units; where short names leave no room, the title would only be cut.
+    if (QFontMetricsF(font).horizontalAdvance(title) <= room.width())
+        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, title);
 }
 
 void TimingBars::drawRow(QCPPainter& painter, int index) const {

@@ -35,6 +35,8 @@ private:
     qint64 at_;
 };
 
+constexpr int64_t streamBudget = int64_t{256} << 20; // bytes that streaming may take
+
 int64_t bytesOf(const AnyMatrix& matrix) {
     return std::visit([](const auto& m) { return m.bytes(); }, matrix);
 }
@@ -108,7 +110,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
 
 PoolingModel::PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent)
     : QObject(parent), registry_(registry), undo_(undo) {
-    for (auto* runner : {&loader_, &computer_, &timer_}) {
+    for (auto* runner : {&loader_, &computer_, &timer_, &streamer_}) {
         connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &PoolingModel::busyChanged);
@@ -147,9 +149,11 @@ void PoolingModel::setState(const PoolingState& state) {
         state_.variant = registry_.all().back()->id();
     if (otherProblem)
         dropTimings();
-    if (otherSource)
+    if (otherSource) {
+        streamer_.cancel();
+        streamed_.reset();
         load();
-    else if (otherProblem || otherRun)
+    } else if (otherProblem || otherRun)
         compute();
     emit stateChanged();
 }
@@ -302,13 +306,29 @@ void PoolingModel::cancel() {
     timer_.cancel();
     computer_.cancel();
     loader_.cancel();
+    streamer_.cancel();
 }
 
 const Progress* PoolingModel::progress() const {
-    for (const auto* runner : {&loader_, &computer_, &timer_})
+    for (const auto* runner : {&loader_, &computer_, &timer_, &streamer_})
         if (const auto* progress = runner->progress())
             return progress;
     return nullptr;
+}
+
+void PoolingModel::streamRandom() {
+    streamed_.reset();
+    streamer_.start<StreamResult>(
+        [request = state_.source, spec = state_.spec, threads = state_.threads](const JobContext& job) {
+            const auto rows = randomRows(request.rows, request.columns, request.seed, request.max);
+            return poolStream(*rows, nullptr, spec, {threads, job}, streamBudget);
+        },
+        [this](std::shared_ptr<const StreamResult> result) {
+            streamed_ = *result;
+            emit streamChanged();
+        },
+        [this](const Error& error) { fail(sourceError_, error); });
+    emit streamChanged();
 }
 
 QString PoolingModel::commandLine() const {

@@ -5,6 +5,7 @@
 #include "core/experiment/agreement.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/pooling/inspect.hpp"
+#include "core/pooling/streamed.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 #include "ui/labs/pooling/state.hpp"
@@ -65,6 +66,10 @@ public:
     bool loading() const { return loader_.running(); }
     bool computing() const { return computer_.running(); }
 
+    /// The random matrix of the present request, too large to be kept: pools it in bands of bounded memory.
+    void streamRandom();
+    bool streaming() const { return streamer_.running(); }
+    const std::optional<StreamResult>& streamResult() const { return streamed_; }
     /// Times every variant that can run here on the present input.
     void measureAll();
     void cancel();
@@ -90,6 +95,7 @@ signals:
     void errorChanged();
     void timingChanged();
     void busyChanged();
+    void streamChanged();
 
 private:
     void load();
@@ -110,7 +116,8 @@ private:
     std::map<std::string, VariantTiming> timings_;
     std::vector<std::string> queue_;
     std::shared_ptr<const AnyMatrix> referenceOutput_;
-    JobRunner loader_, computer_, timer_;
+    std::optional<StreamResult> streamed_;
+    JobRunner loader_, computer_, timer_, streamer_;
 };
 
 } // namespace telar

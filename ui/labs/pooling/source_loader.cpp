@@ -25,8 +25,8 @@ Expected<SourcePtr> shared(Expected<T> made, const QString& options = {}) {
 }
 
 // The phantom's classes, for the translators.
-[[maybe_unused]] constexpr const char* classNames[] = {TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"),
-                                                       TELAR_TR("core", "meta-analytic")};
+[[maybe_unused]] constexpr const char* classNames[] = {
+    TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"), TELAR_TR("core", "meta-analytic")};
 
 CollectionPtr phantomCollection(uint seed) {
     auto collection = std::make_shared<Collection>();

@@ -54,11 +54,15 @@ SourcePanel::SourcePanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     pages_->addWidget(buildMatrixPage());
     pages_->addWidget(buildVolumePage());
     facts_ = roleLabel("muted", this);
+    facts_->setWordWrap(true);
     error_ = roleLabel("error", this);
     error_->setObjectName("sourceError");
     error_->setWordWrap(true);
     error_->hide();
-    for (QWidget* w : std::initializer_list<QWidget*>{section_, kind_, pages_, facts_, error_})
+    stream_ = roleButton("link", this);
+    stream_->setObjectName("stream");
+    stream_->hide();
+    for (QWidget* w : std::initializer_list<QWidget*>{section_, kind_, pages_, error_, stream_, facts_})
         column->addWidget(w);
     connectControls();
     retranslate();
@@ -172,6 +176,12 @@ void SourcePanel::edit(const QString& what, const std::function<void(SourceReque
 }
 
 void SourcePanel::connectControls() {
+    connect(stream_, &QPushButton::clicked, &model_, &PoolingModel::streamRandom);
+    connect(&model_, &PoolingModel::streamChanged, this, &SourcePanel::refresh);
+    connect(&model_, &PoolingModel::busyChanged, this, [this] {
+        if (model_.streaming() != !stream_->isEnabled())
+            refresh();
+    });
     connect(kind_, &Segmented::chosen, this, &SourcePanel::showKind);
     connect(openImage_, &QPushButton::clicked, this, &SourcePanel::chooseFile);
     connect(openFolder_, &QPushButton::clicked, this, &SourcePanel::chooseFolder);
@@ -367,6 +377,7 @@ void SourcePanel::retranslate() {
     fresh_->setText(tr("New seed"));
     type_->setText(tr("Type or paste…"));
     openCsv_->setText(tr("Open CSV…"));
+    stream_->setText(tr("Pool it in bands, without keeping it in memory"));
     openVolume_->setText(tr("Open…"));
     axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
                     {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
@@ -400,11 +411,28 @@ void SourcePanel::refresh() {
     seed_->setValue(static_cast<int>(request.seed));
     refreshVolume(request);
 
-    facts_->setText(tr("Or drop a file anywhere in the window."));
+    facts_->setText(factsLine());
     const auto& error = model_.sourceError();
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));
+    stream_->setVisible(error && request.kind == SourceKind::Random);
+    stream_->setEnabled(!model_.streaming());
+}
+
+QString SourcePanel::factsLine() const {
+    const auto& result = model_.streamResult();
+    if (model_.streaming())
+        return tr("Streaming: the progress is shown under Time.");
+    if (!result)
+        return tr("Or drop a file anywhere in the window.");
+    return tr("Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output "
+              "adds up to %6.")
+        .arg(formatCount(result->shape.rows), formatCount(result->shape.columns),
+             formatDuration(result->seconds * 1000),
+             formatCount(static_cast<int64_t>(result->elementsPerSecond / 1e6)),
+             formatBytes(static_cast<double>(result->memoryBytes)),
+             formatCount(static_cast<int64_t>(result->outputSum)));
 }
 
 void SourcePanel::refreshImage(const SourceRequest& request) {

@@ -48,6 +48,7 @@ private:
     void connectControls();
     void retranslate();
     void refresh();
+    QString factsLine() const;
     void refreshImage(const SourceRequest& request);
     void refreshVolume(const SourceRequest& request);
     void showKind(int page);
@@ -55,6 +56,7 @@ private:
 
     PoolingModel& model_;
     QLabel *section_, *facts_, *error_;
+    QPushButton* stream_;
     Segmented* kind_;
     QStackedWidget* pages_;
     // image

@@ -142,7 +142,7 @@ void TimingPanel::refresh() {
 }
 
 void TimingPanel::refreshProgress() {
-    const bool busy = model_.measuring() || model_.computing() || model_.loading();
+    const bool busy = model_.measuring() || model_.computing() || model_.loading() || model_.streaming();
     const Progress* progress = model_.progress();
     measure_->setEnabled(!model_.measuring());
     // Short work would only flicker.

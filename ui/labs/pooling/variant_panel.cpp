@@ -80,8 +80,9 @@ public:
             return {px(120), static_cast<int>(one)};
         const auto* view = qobject_cast<const QWidget*>(option.widget);
         const double width = std::max(px(120), view ? view->width() : 0) - px(20);
-        const QRectF idea = QFontMetricsF(fontOf(TypeRole::Small))
-                                .boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap, index.data(IdeaRole).toString());
+        const QRectF idea =
+            QFontMetricsF(fontOf(TypeRole::Small))
+                .boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap, index.data(IdeaRole).toString());
         return {px(120), static_cast<int>(one + idea.height()) + px(3)};
     }
 
