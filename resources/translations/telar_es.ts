@@ -1491,6 +1491,18 @@
             <source>No volume yet</source>
             <translation>Todavía no hay volumen</translation>
         </message>
+        <message>
+            <source>Pool it in bands, without keeping it in memory</source>
+            <translation>Procesarla por bandas, sin guardarla en memoria</translation>
+        </message>
+        <message>
+            <source>Streaming: the progress is shown under Time.</source>
+            <translation>Por bandas: el avance se muestra en Tiempo.</translation>
+        </message>
+        <message>
+            <source>Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output adds up to %6.</source>
+            <translation>%1 × %2 ventanas por bandas en %3, %4 millones de valores por segundo, con %5 de memoria. La salida suma %6.</translation>
+        </message>
     </context>
     <context>
         <name>telar::Stage</name>
@@ -2115,6 +2127,10 @@
         <message>
             <source>%1 before, %2 after</source>
             <translation>%1 antes, %2 después</translation>
+        </message>
+        <message>
+            <source>Some windows lie wholly in the padding and give 0, as in the thesis.</source>
+            <translation>Algunas ventanas quedan por completo en el padding y dan 0, como en la tesis.</translation>
         </message>
     </context>
 </TS>

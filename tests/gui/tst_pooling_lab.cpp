@@ -27,7 +27,9 @@ class tst_pooling_lab : public QObject {
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
     }
-    static void choose(Segmented* segments, int index) { QTest::mouseClick(segments->button(index), Qt::LeftButton); }
+    static void choose(Segmented* segments, int index) {
+        QTest::mouseClick(segments->button(index), Qt::LeftButton);
+    }
     static void showMatrix(test::Window& w, const QString& size) {
         choose(w.find<Segmented>("sourceKind"), 1);
         type(w.find<PairField>("size")->field(), size);
@@ -72,7 +74,8 @@ private slots:
         QTest::keyClick(slider, Qt::Key_Right);
         QVERIFY(w.waitForResult());
         QCOMPARE(w.lab->model().result()->spec.stride, (Size2{3, 3}));
-        QCOMPARE(w.lab->stage()->transport()->step() + 1, w.lab->stage()->transport()->count()); // the key did not step
+        QCOMPARE(w.lab->stage()->transport()->step() + 1,
+                 w.lab->stage()->transport()->count()); // the key did not step
     }
 
     void illegalValueIsExplainedAndMended() {

@@ -10,8 +10,8 @@ class tst_responsive : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
-    // Machines that run tests are shared and noisy, and sanitizers slow everything; the figure itself is reported by the
-    // benchmark page. Ten times the budget still fails for work done on the wrong thread.
+    // Machines that run tests are shared and noisy, and sanitizers slow everything; the figure itself is
+    // reported by the benchmark page. Ten times the budget still fails for work done on the wrong thread.
     static constexpr double budgetMs = 500;
 
 private slots:

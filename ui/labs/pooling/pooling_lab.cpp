@@ -71,7 +71,13 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     rememberLayout();
 }
 
-PoolingLab::~PoolingLab() = default;
+PoolingLab::~PoolingLab() {
+    // The panels speak to the model while they close: they go first, and the undo steps with them.
+    delete takeCentralWidget();
+    for (auto* dock : {parametersDock_, inspectorDock_, timingDock_, volumeDock_})
+        delete dock;
+    undoStack()->clear();
+}
 
 void PoolingLab::build() {
     auto* parameters = new QWidget(this);

@@ -238,7 +238,9 @@ PoolingProblem PoolingModel::problem() const {
 }
 
 WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
-    return inspectWindow(problem(), row, column);
+    const double result = std::visit(
+        [&](const auto& out) { return static_cast<double>(out.at(row, column)); }, *result_->output);
+    return inspectWindow(problem(), row, column, result);
 }
 
 void PoolingModel::dropTimings() {
