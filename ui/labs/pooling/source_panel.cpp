@@ -443,7 +443,8 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
     builtIn_->setVisible(file || !request.folder.isEmpty());
     imageName_->setFullText(file                       ? QFileInfo(request.path).fileName()
                             : request.folder.isEmpty() ? tr("Built-in brain phantom")
-                                                       : QFileInfo(request.folder).fileName());
+                                                       : QFileInfo(request.folder).fileName(),
+                            file ? Qt::ElideMiddle : Qt::ElideRight);
     const QSignalBlocker a(class_), b(item_), c(itemNumber_), d(channel_);
     channel_->setCurrentIndex(request.channel);
     if (!collection)
