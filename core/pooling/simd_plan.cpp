@@ -30,7 +30,7 @@ int64_t groupRowsOf(const simd::Axis& h) {
     const int64_t most = ceilDiv(h.kernel, h.stride);
     if (h.kernel > 8 * h.stride + 40)
         return std::min<int64_t>(most, 256);
-    return most >= 8 ? 8 : std::min<int64_t>(most, 4);
+    return most >= 16 ? 16 : most >= 8 ? 8 : std::min<int64_t>(most, 4);
 }
 
 int64_t sumBytesOf(const simd::Plan& p) {
@@ -63,6 +63,7 @@ simd::Layout layoutOf(const simd::Plan& p) {
     l.spare = take(p.chunk * sumBytes + spare);
     l.total = take(p.chunk * sumBytes + spare);
     l.counts = take(p.chunk * 4 + spare);
+    l.reciprocals = take(p.chunk * 4 + spare);
     return l;
 }
 
