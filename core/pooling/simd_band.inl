@@ -48,6 +48,7 @@ public:
         for (int64_t r = 0; r < k.rows; r += p.groupRows)
             sumRows(r, k.rows - r < p.groupRows ? k.rows - r : p.groupRows, first - left, end - first);
         for (int64_t r = 0; r < k.rows; ++r) {
+            fetchAhead(k, r, first, end);
             padSums(sums(r), left, width);
             finite = finishRow(k, r, width) && finite;
         }
@@ -95,6 +96,21 @@ private:
         }
     }
 
+    /// Asks for the rows that the next block adds, the r-th part of them, while this one is finished: the
+    /// processor's own prefetching starts anew with every row of a chunk.
+    void fetchAhead(const Block& k, int64_t r, int64_t first, int64_t end) const {
+        const int64_t next =
+            (k.row + k.rows + r - 1) * p.h.stride - p.h.padding + (p.h.kernel - 1) * p.h.dilation + 1;
+        const int64_t most = next + p.h.stride < p.h.in ? next + p.h.stride : p.h.in;
+        const int64_t bandEnd =
+            (b.firstRow + b.rows - 1) * p.h.stride - p.h.padding + (p.h.kernel - 1) * p.h.dilation + 1;
+        for (int64_t row = next < 0 ? 0 : next; row < most && row < bandEnd; ++row) {
+            const In* from = static_cast<const In*>(b.in) + (row - b.inRow) * b.inStride;
+            for (int64_t c = first; c < end; c += 64 / int64_t(sizeof(In)))
+                __builtin_prefetch(from + c, 0, 2);
+        }
+    }
+
     /// The cells left and right of the input.
     void padSums(Sum* row, int64_t left, int64_t width) {
         const auto padding = static_cast<Sum>(outside(true)), beyond = static_cast<Sum>(outside(false));
@@ -122,9 +138,12 @@ private:
         const bool have = counted.even == even && counted.rowCells == rowCells &&
                           counted.columns >= k.columns && (even || counted.column == k.column);
         if (!have) {
+            const int64_t extent = (p.w.kernel - 1) * p.w.dilation + 1;
             counted = {even, rowCells, k.column, k.columns};
             for (int64_t j = 0; j < k.columns; ++j) {
-                const int64_t n = even ? whole : countedCells(p.w, k.column + j, p.countPadding);
+                const int64_t left = (k.column + j) * p.w.stride - p.w.padding;
+                const bool full = even || (left >= 0 && left + extent <= p.w.in);
+                const int64_t n = full ? whole : countedCells(p.w, k.column + j, p.countPadding);
                 counts[j] = static_cast<float>(n * rowCells);
                 reciprocals[j] = 1 / counts[j];
             }

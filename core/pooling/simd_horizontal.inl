@@ -61,9 +61,7 @@ struct OutWriter {
     TELAR_INLINE void part(int64_t j, V v, int64_t count) {
         v = finish(j, v);
         storePart(to + j, v, count);
-        if constexpr (F::average)
-            for (int i = 0; i < count; ++i)
-                infinite[0] += v[i] - v[i];
+        watch(keepFirst<Out>(v, count));
     }
     TELAR_INLINE V watch(V v) {
         if constexpr (F::average)

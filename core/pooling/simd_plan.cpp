@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t rowTarget = 4096; // bytes of an intermediate row: some of them fit the first-level cache
 constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
-constexpr int64_t streamFrom = int64_t{8} << 20;   // outputs beyond this pass around the caches
+constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
 constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
 constexpr std::size_t stackScratch = 48 << 10;
 
