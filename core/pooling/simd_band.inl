@@ -48,7 +48,6 @@ public:
         for (int64_t r = 0; r < k.rows; r += p.groupRows)
             sumRows(r, k.rows - r < p.groupRows ? k.rows - r : p.groupRows, first - left, end - first);
         for (int64_t r = 0; r < k.rows; ++r) {
-            fetchAhead(k, r, first, end);
             padSums(sums(r), left, width);
             finite = finishRow(k, r, width) && finite;
         }
@@ -93,21 +92,6 @@ private:
             vertical<F>(Columns<F>{from, x, p.h.kernel, p.h.stride, n, sums(r) + offset + x,
                                    l.sumStride / int64_t(sizeof(Sum))},
                         windows);
-        }
-    }
-
-    /// Asks for the rows that the next block adds, the r-th part of them, while this one is finished: the
-    /// processor's own prefetching starts anew with every row of a chunk.
-    void fetchAhead(const Block& k, int64_t r, int64_t first, int64_t end) const {
-        const int64_t next =
-            (k.row + k.rows + r - 1) * p.h.stride - p.h.padding + (p.h.kernel - 1) * p.h.dilation + 1;
-        const int64_t most = next + p.h.stride < p.h.in ? next + p.h.stride : p.h.in;
-        const int64_t bandEnd =
-            (b.firstRow + b.rows - 1) * p.h.stride - p.h.padding + (p.h.kernel - 1) * p.h.dilation + 1;
-        for (int64_t row = next < 0 ? 0 : next; row < most && row < bandEnd; ++row) {
-            const In* from = static_cast<const In*>(b.in) + (row - b.inRow) * b.inStride;
-            for (int64_t c = first; c < end; c += 64 / int64_t(sizeof(In)))
-                __builtin_prefetch(from + c, 0, 2);
         }
     }
 

@@ -9,7 +9,7 @@ namespace telar {
 
 namespace {
 
-constexpr int64_t rowTarget = 4096; // bytes of an intermediate row: some of them fit the first-level cache
+constexpr int64_t rowTarget = 3072; // bytes of an intermediate row: some of them fit the first-level cache
 constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
 constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
 constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
@@ -152,7 +152,7 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
     const int64_t extent = kernelExtent(p.w.kernel, p.w.dilation);
     const int64_t elements = rowTarget / (p.average ? 4 : sumBytesOf(p));
     p.chunk = std::min(shape.columns,
-                       std::max<int64_t>(64, (std::max(elements, 4 * extent) - extent) / p.w.stride));
+                       std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
     p.layout = layoutOf(p);
     return p;
 }
