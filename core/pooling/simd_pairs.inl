@@ -61,7 +61,7 @@ void poolPairs(const Plan& p, const Band& b) {
         const In* upper = static_cast<const In*>(b.in) + (2 * row - b.inRow) * b.inStride;
         const In* lower = upper + b.inStride;
         auto* out = static_cast<typename F::Out*>(b.out) + (row - b.outRow) * b.outStride;
-        OutWriter<F> writer{out, p.stream, nullptr, 0.25f, {}};
+        OutWriter<F> writer{out, p.stream, Divisors{nullptr, nullptr, 0.25f}};
         bool finite = true;
         // The last vector may lie across the one before, so that no load leaves the row.
         writer.row(

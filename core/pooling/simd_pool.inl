@@ -46,7 +46,7 @@ void poolMax(const Plan& p, const Band& b) {
 /// The narrowest sums that hold a window.
 void poolAverage(const Plan& p, const Band& b) {
     const double cells = static_cast<double>(p.h.kernel) * static_cast<double>(p.w.kernel);
-    const bool large = cells > 4e6;
+    const bool large = cells > 1e6; // beyond what whole sums and counts in 32 bits are exact for
     using Floats = FoldSum<float, float>;
     switch (p.element) {
     case Element::UInt8:

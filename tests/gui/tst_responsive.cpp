@@ -12,7 +12,7 @@ class tst_responsive : public QObject {
 
     // Machines that run tests are shared and noisy, and sanitizers slow everything; the figure itself is
     // reported by the benchmark page. Ten times the budget still fails for work done on the wrong thread.
-    static constexpr double budgetMs = 500;
+    static constexpr double budgetMs = TELAR_SANITIZED ? 5000 : 500;
 
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }

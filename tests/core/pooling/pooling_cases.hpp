@@ -168,9 +168,10 @@ Naive naivePooling(const PoolingSpec& s, const PlanesView<const T>& in) {
             for (int64_t c = 0; c < in.columns; ++c)
                 padded[static_cast<std::size_t>((r + s.padding.h) * W + c + s.padding.w)] = {
                     static_cast<double>(in.at(r, c, p)), r * in.columns + c};
+        std::vector<Cell> window;
         for (int64_t y = 0; y < out.rows; ++y) {
             for (int64_t x = 0; x < out.columns; ++x) {
-                std::vector<Cell> window;
+                window.clear();
                 for (int64_t r = y * s.stride.h; r <= y * s.stride.h + eh && r < H; r += s.dilation.h)
                     for (int64_t c = x * s.stride.w; c <= x * s.stride.w + ew && c < W; c += s.dilation.w)
                         window.push_back(padded[static_cast<std::size_t>(r * W + c)]);

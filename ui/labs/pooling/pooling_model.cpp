@@ -258,15 +258,12 @@ void PoolingModel::measureAll() {
     timings_.clear();
     queue_.clear();
     referenceOutput_.reset();
-    const PoolingProblem now{state_.spec, viewOf(source_->values)};
-    // The reference first: the others are compared with its output.
+    // The reference first: the others are compared with its output. Whether a variant supports the input is
+    // found out in the job, since it may have to read all of it.
     queue_.push_back("serial");
     for (const auto& variant : registry_.all()) {
         VariantTiming timing;
-        auto status = variant->available();
-        if (status)
-            status = variant->supports(now, false);
-        if (!status) {
+        if (const auto status = variant->available(); !status) {
             timing.state = VariantTiming::State::Unavailable;
             timing.reason = status.error();
         } else if (variant->id() != "serial") {
@@ -297,7 +294,8 @@ void PoolingModel::measureNext() {
                 referenceOutput_ = measured->output;
         },
         [this, id](const Error& error) {
-            timings_[id].state = VariantTiming::State::Failed;
+            timings_[id].state = error.kind == ErrorKind::User ? VariantTiming::State::Unavailable
+                                                               : VariantTiming::State::Failed;
             timings_[id].reason = error;
         });
     emit timingChanged();

@@ -132,18 +132,18 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
 void VariantPanel::refresh() {
     section_->setText(tr("Variant").toUpper());
     list_->setAccessibleName(tr("Variants"));
-    const auto source = model_.source();
     int row = 0;
     bool reshaped = false;
     for (const auto& variant : model_.registry().all()) {
         auto* item = items_->item(row++);
         const auto id = variant->id();
         auto status = variant->available();
-        if (status && source && model_.shape())
-            status = variant->supports({model_.state().spec, viewOf(source->values)}, false);
+        const auto found = model_.timings().find(id);
+        if (status && found != model_.timings().end() &&
+            found->second.state == VariantTiming::State::Unavailable)
+            status = found->second.reason;
         QString idea = status ? translated(variant->idea()) : translated(status.error());
         QString time;
-        const auto found = model_.timings().find(id);
         if (found != model_.timings().end()) {
             if (found->second.state == VariantTiming::State::Measured)
                 time = formatDuration(found->second.total.median);
