@@ -512,10 +512,6 @@
             <translation>Una ventana de %1 x %2 es demasiado grande para multiplicarla</translation>
         </message>
         <message>
-            <source>Use a window of at most 4096 x 4096, or another variant</source>
-            <translation>Use una ventana de a lo más 4096 x 4096, u otra variante</translation>
-        </message>
-        <message>
             <source>The input holds NaN or infinity, and their product with the zeros of the identity matrix is NaN</source>
             <translation>La entrada tiene NaN o infinito, y su producto con los ceros de la identidad es NaN</translation>
         </message>
@@ -562,6 +558,10 @@
         <message>
             <source>meta-analytic</source>
             <translation>meta-analítica</translation>
+        </message>
+        <message>
+            <source>Use a window of at most 1024 x 1024, or another variant</source>
+            <translation>Use una ventana de a lo más 1024 x 1024, u otra variante</translation>
         </message>
     </context>
     <context>
