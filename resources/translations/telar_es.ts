@@ -563,6 +563,114 @@
             <source>Use a window of at most 1024 x 1024, or another variant</source>
             <translation>Use una ventana de a lo más 1024 x 1024, u otra variante</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it (the other at %8)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 does not come to the barrier at which thread %5 waits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no multiple of its size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A grid of %1 x %2 x %3 blocks has no block</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 threads has no thread</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 threads is beyond CUDA's limits of 1024 x 1024 x 64 along its axes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 has %4 threads, and CUDA allows 1024</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Use a smaller block and more of them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of 2147483647 x 65535 x 65535 along its axes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The block needs %1 bytes of shared memory, and it may have %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Use a smaller block or window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The threads of a block of kernel %1 wait for each other for ever</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Run it counted or traced to see which</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Trace fewer blocks, one block or one warp</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>threads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>registers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>shared memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A block has 1 to 1024 threads, and not %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A thread has at most %1 registers, and not %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A block has at most %1 bytes of shared memory, and not %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 threads of %2 registers need more than the %3 that a block may have</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -1492,16 +1600,20 @@
             <translation>Todavía no hay volumen</translation>
         </message>
         <message>
-            <source>Pool it in bands, without keeping it in memory</source>
-            <translation>Procesarla por bandas, sin guardarla en memoria</translation>
-        </message>
-        <message>
             <source>Streaming: the progress is shown under Time.</source>
             <translation>Por bandas: el avance se muestra en Tiempo.</translation>
         </message>
         <message>
             <source>Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output adds up to %6.</source>
             <translation>%1 × %2 ventanas por bandas en %3, %4 millones de valores por segundo, con %5 de memoria. La salida suma %6.</translation>
+        </message>
+        <message>
+            <source>Pool it in bands</source>
+            <translation>Procesarla por bandas</translation>
+        </message>
+        <message>
+            <source>Makes and pools the matrix band by band, without keeping it in memory</source>
+            <translation>Hace la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
         </message>
     </context>
     <context>
@@ -1766,18 +1878,6 @@
             <translation>Corridas</translation>
         </message>
         <message>
-            <source>Against thesis</source>
-            <translation>Contra la tesis</translation>
-        </message>
-        <message>
-            <source>Against serial</source>
-            <translation>Contra serial</translation>
-        </message>
-        <message>
-            <source>Of copy speed</source>
-            <translation>De la copia</translation>
-        </message>
-        <message>
             <source>Time on this input · median of 30</source>
             <translation>Tiempo con esta entrada · mediana de 30</translation>
         </message>
@@ -1816,6 +1916,18 @@
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+        <message>
+            <source>× thesis</source>
+            <translation>× tesis</translation>
+        </message>
+        <message>
+            <source>× serial</source>
+            <translation>× serial</translation>
+        </message>
+        <message>
+            <source>Of copy</source>
+            <translation>De copia</translation>
         </message>
     </context>
     <context>

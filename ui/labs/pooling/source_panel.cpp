@@ -377,7 +377,8 @@ void SourcePanel::retranslate() {
     fresh_->setText(tr("New seed"));
     type_->setText(tr("Type or paste…"));
     openCsv_->setText(tr("Open CSV…"));
-    stream_->setText(tr("Pool it in bands, without keeping it in memory"));
+    stream_->setText(tr("Pool it in bands"));
+    stream_->setToolTip(tr("Makes and pools the matrix band by band, without keeping it in memory"));
     openVolume_->setText(tr("Open…"));
     axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
                     {tr("From left to right"), tr("From back to front"), tr("From the neck up")});

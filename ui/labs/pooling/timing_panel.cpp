@@ -192,8 +192,8 @@ QString TimingPanel::agreement() const {
 }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
-    const QStringList heads{tr("Variant"), tr("Median"),         tr("Fastest"),        tr("Slowest"),
-                            tr("Runs"),    tr("Against thesis"), tr("Against serial"), tr("Of copy speed")};
+    const QStringList heads{tr("Variant"), tr("Median"),   tr("Fastest"),  tr("Slowest"),
+                            tr("Runs"),    tr("× thesis"), tr("× serial"), tr("Of copy")};
     table_->setColumnCount(static_cast<int>(heads.size()));
     table_->setHorizontalHeaderLabels(heads);
     table_->setRowCount(static_cast<int>(rows.size()));
@@ -213,7 +213,7 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
                   << QString::number(row.runs)
                   << (thesis > 0 ? formatRatio(thesis / row.median) : QStringLiteral("–"))
                   << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–"))
-                  << QLocale().toString(share, 'f', 2);
+                  << QLocale().toString(share, 'f', 3);
         } else {
             cells << row.reason;
         }
