@@ -565,111 +565,111 @@
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7</translation>
         </message>
         <message>
             <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it (the other at %8)</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe (el otro en %8)</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que nadie ha escrito</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 does not come to the barrier at which thread %5 waits</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 no llega a la barrera en la que espera el hilo %5</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no multiple of its size</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 mueve un vector en el elemento %5 de %6, que no es múltiplo de su tamaño</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere</source>
-            <translation type="unfinished" />
+            <translation>%1, %2: el hilo %3 del bloque %4 espera para siempre: otros de su warp esperan en otro lugar</translation>
         </message>
         <message>
             <source>A grid of %1 x %2 x %3 blocks has no block</source>
-            <translation type="unfinished" />
+            <translation>Una malla de %1 x %2 x %3 bloques no tiene ningún bloque</translation>
         </message>
         <message>
             <source>A block of %1 x %2 x %3 threads has no thread</source>
-            <translation type="unfinished" />
+            <translation>Un bloque de %1 x %2 x %3 hilos no tiene ningún hilo</translation>
         </message>
         <message>
             <source>A block of %1 x %2 x %3 threads is beyond CUDA's limits of 1024 x 1024 x 64 along its axes</source>
-            <translation type="unfinished" />
+            <translation>Un bloque de %1 x %2 x %3 hilos excede los límites de CUDA, de 1024 x 1024 x 64 en sus ejes</translation>
         </message>
         <message>
             <source>A block of %1 x %2 x %3 has %4 threads, and CUDA allows 1024</source>
-            <translation type="unfinished" />
+            <translation>Un bloque de %1 x %2 x %3 tiene %4 hilos, y CUDA permite 1024</translation>
         </message>
         <message>
             <source>Use a smaller block and more of them</source>
-            <translation type="unfinished" />
+            <translation>Use un bloque menor y más bloques</translation>
         </message>
         <message>
             <source>A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of 2147483647 x 65535 x 65535 along its axes</source>
-            <translation type="unfinished" />
+            <translation>Una malla de %1 x %2 x %3 bloques excede los límites de CUDA, de 2147483647 x 65535 x 65535 en sus ejes</translation>
         </message>
         <message>
             <source>The block needs %1 bytes of shared memory, and it may have %2</source>
-            <translation type="unfinished" />
+            <translation>El bloque necesita %1 bytes de memoria compartida, y puede tener %2</translation>
         </message>
         <message>
             <source>Use a smaller block or window</source>
-            <translation type="unfinished" />
+            <translation>Use un bloque o una ventana menor</translation>
         </message>
         <message>
             <source>The threads of a block of kernel %1 wait for each other for ever</source>
-            <translation type="unfinished" />
+            <translation>Los hilos de un bloque del kernel %1 se esperan unos a otros para siempre</translation>
         </message>
         <message>
             <source>Run it counted or traced to see which</source>
-            <translation type="unfinished" />
+            <translation>Ejecútelo con conteo o con traza para ver cuáles</translation>
         </message>
         <message>
             <source>The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept</source>
-            <translation type="unfinished" />
+            <translation>La traza de %1 bloques necesita %2 MiB, y se guardan a lo más %3 MiB</translation>
         </message>
         <message>
             <source>Trace fewer blocks, one block or one warp</source>
-            <translation type="unfinished" />
+            <translation>Trace menos bloques, un solo bloque o un solo warp</translation>
         </message>
         <message>
             <source>threads</source>
-            <translation type="unfinished" />
+            <translation>hilos</translation>
         </message>
         <message>
             <source>blocks</source>
-            <translation type="unfinished" />
+            <translation>bloques</translation>
         </message>
         <message>
             <source>registers</source>
-            <translation type="unfinished" />
+            <translation>registros</translation>
         </message>
         <message>
             <source>shared memory</source>
-            <translation type="unfinished" />
+            <translation>memoria compartida</translation>
         </message>
         <message>
             <source>A block has 1 to 1024 threads, and not %1</source>
-            <translation type="unfinished" />
+            <translation>Un bloque tiene de 1 a 1024 hilos, y no %1</translation>
         </message>
         <message>
             <source>A thread has at most %1 registers, and not %2</source>
-            <translation type="unfinished" />
+            <translation>Un hilo tiene a lo más %1 registros, y no %2</translation>
         </message>
         <message>
             <source>A block has at most %1 bytes of shared memory, and not %2</source>
-            <translation type="unfinished" />
+            <translation>Un bloque tiene a lo más %1 bytes de memoria compartida, y no %2</translation>
         </message>
         <message>
             <source>%1 threads of %2 registers need more than the %3 that a block may have</source>
-            <translation type="unfinished" />
+            <translation>%1 hilos de %2 registros necesitan más que los %3 que puede tener un bloque</translation>
         </message>
     </context>
     <context>
