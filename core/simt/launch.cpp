@@ -196,9 +196,9 @@ Expected<LaunchReport> Emulator::run(const Program& program, const LaunchConfig&
     const int64_t blocks = config.grid.count();
     const bool only = options.mode == Mode::Traced && options.onlyTraced;
     const int64_t from = only ? run.first : 0, to = only ? run.last : blocks;
-    int64_t cores = options.threads > 0                    ? options.threads
-                    : blocks * config.block.count() < 4096 ? 1
-                                                           : usableCores();
+    int64_t cores = options.threads > 0                     ? options.threads
+                    : blocks * config.block.count() < 32768 ? 1
+                                                            : usableCores();
     cores = program.ordered ? 1 : std::clamp<int64_t>(cores, 1, std::max<int64_t>(1, to - from));
     while (workers_.size() < static_cast<std::size_t>(cores))
         workers_.push_back(std::make_unique<Worker>());
