@@ -671,6 +671,94 @@
             <source>%1 threads of %2 registers need more than the %3 that a block may have</source>
             <translation>%1 hilos de %2 registros necesitan más que los %3 que puede tener un bloque</translation>
         </message>
+        <message>
+            <source>A thread for each output cell</source>
+            <translation>Un hilo por celda de salida</translation>
+        </message>
+        <message>
+            <source>Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read again and again.</source>
+            <translation>Cada hilo lee su ventana de la memoria global y escribe una celda; donde las ventanas se traslapan, las celdas se leen una y otra vez.</translation>
+        </message>
+        <message>
+            <source>Tiles in shared memory</source>
+            <translation>Mosaicos en memoria compartida</translation>
+        </message>
+        <message>
+            <source>A block fetches the cells under its windows into shared memory once, with the halo around them, and reads them from there.</source>
+            <translation>Un bloque trae una sola vez a la memoria compartida las celdas bajo sus ventanas, con el borde que las rodea, y las lee de ahí.</translation>
+        </message>
+        <message>
+            <source>Rows first, then columns</source>
+            <translation>Primero filas, luego columnas</translation>
+        </message>
+        <message>
+            <source>The row results of windows go into shared memory, where windows above and below find them again: 2 K steps instead of K squared.</source>
+            <translation>Los resultados por fila van a la memoria compartida, donde las ventanas de arriba y de abajo los encuentran: 2 K pasos en vez de K al cuadrado.</translation>
+        </message>
+        <message>
+            <source>Tiles without their barrier</source>
+            <translation>Mosaicos sin su barrera</translation>
+        </message>
+        <message>
+            <source>The tiled kernel with its barrier left out.</source>
+            <translation>El kernel por mosaicos sin su barrera.</translation>
+        </message>
+        <message>
+            <source>Threads read cells of the tile that others have not written yet: a race</source>
+            <translation>Los hilos leen celdas del mosaico que otros aún no han escrito: una condición de carrera</translation>
+        </message>
+        <message>
+            <source>There is no pooling kernel %1</source>
+            <translation>No hay un kernel de pooling %1</translation>
+        </message>
+        <message>
+            <source>Pooling takes blocks of one layer, and not of %1</source>
+            <translation>El pooling usa bloques de una capa, y no de %1</translation>
+        </message>
+        <message>
+            <source>A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory</source>
+            <translation>Una ventana de %1 x %2 no cabe en los %3 bytes de memoria compartida de un bloque</translation>
+        </message>
+        <message>
+            <source>Use a smaller block or window, or the kernel direct</source>
+            <translation>Use un bloque o una ventana menor, o el kernel direct</translation>
+        </message>
+        <message>
+            <source>Kernel %1 is wrong on purpose and only runs counted or traced</source>
+            <translation>El kernel %1 está mal a propósito y solo corre con conteo o con traza</translation>
+        </message>
+        <message>
+            <source>A launch per window: a thread per element</source>
+            <translation>Un lanzamiento por ventana: un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>A launch per window: nested loops in each thread</source>
+            <translation>Un lanzamiento por ventana: ciclos anidados en cada hilo</translation>
+        </message>
+        <message>
+            <source>A launch per window: shared tiles</source>
+            <translation>Un lanzamiento por ventana: mosaicos compartidos</translation>
+        </message>
+        <message>
+            <source>The thesis' first kernel: each window is copied over, multiplied by the identity with one thread for each element, and copied back.</source>
+            <translation>El primer kernel de la tesis: cada ventana se copia, se multiplica por la identidad con un hilo por elemento y se copia de vuelta.</translation>
+        </message>
+        <message>
+            <source>The thesis' second kernel: every thread loops from its own element to the end, and so does the work of others again.</source>
+            <translation>El segundo kernel de la tesis: cada hilo recorre desde su elemento hasta el final, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, of which a small window fills a corner.</source>
+            <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida, de los que una ventana pequeña llena una esquina.</translation>
+        </message>
+        <message>
+            <source>Use a window of at most %1 x %1, or another variant</source>
+            <translation>Use una ventana de a lo más %1 x %1, u otra variante</translation>
+        </message>
+        <message>
+            <source>No thread of the launch stored this cell</source>
+            <translation>Ningún hilo del lanzamiento escribió esta celda</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -958,6 +1046,13 @@
         <message>
             <source>Values kept</source>
             <translation>Valores conservados</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LaneStrip</name>
+        <message>
+            <source>Lane %1 of 32</source>
+            <translation>Lane %1 de 32</translation>
         </message>
     </context>
     <context>
@@ -1344,6 +1439,13 @@
         <message>
             <source>change source</source>
             <translation>cambiar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SectorStrip</name>
+        <message>
+            <source>Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed</source>
+            <translation>Línea %1, %2: se traen %3 sectores de 32 bytes, se necesitan %4</translation>
         </message>
     </context>
     <context>
@@ -1751,6 +1853,89 @@
                 <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
                 <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ThreadPanel</name>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Memory of this warp</source>
+            <translation>Memoria de este warp</translation>
+        </message>
+        <message>
+            <source>Source of the kernel</source>
+            <translation>Código del kernel</translation>
+        </message>
+        <message>
+            <source>Step of this thread back</source>
+            <translation>Paso atrás de este hilo</translation>
+        </message>
+        <message>
+            <source>Step of this thread forward</source>
+            <translation>Paso adelante de este hilo</translation>
+        </message>
+        <message>
+            <source>block</source>
+            <translation>bloque</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>thread</source>
+            <translation>hilo</translation>
+        </message>
+        <message>
+            <source>warp, lane</source>
+            <translation>warp, lane</translation>
+        </message>
+        <message>
+            <source>x = threadIdx.x + blockIdx.x * blockDim.x, and y likewise</source>
+            <translation>x = threadIdx.x + blockIdx.x * blockDim.x, y lo mismo con y</translation>
+        </message>
+        <message>
+            <source>%1 sectors of 32 bytes fetched, %2 needed · %3</source>
+            <translation>%1 sectores de 32 bytes traídos, %2 necesarios · %3</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2: %3</source>
+            <translation>Paso %1 de %2: %3</translation>
+        </message>
+        <message>
+            <source>reads %1[%2] = %3</source>
+            <translation>lee %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>writes %1[%2] = %3</source>
+            <translation>escribe %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>updates %1[%2]</source>
+            <translation>actualiza %1[%2]</translation>
+        </message>
+        <message>
+            <source>waits for its block</source>
+            <translation>espera a su bloque</translation>
+        </message>
+        <message>
+            <source>the condition holds</source>
+            <translation>la condición se cumple</translation>
+        </message>
+        <message>
+            <source>the condition does not hold</source>
+            <translation>la condición no se cumple</translation>
+        </message>
+        <message>
+            <source>speaks with its warp</source>
+            <translation>habla con su warp</translation>
+        </message>
+        <message>
+            <source>Kernel source</source>
+            <translation>Código del kernel</translation>
         </message>
     </context>
     <context>

@@ -56,7 +56,7 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
             !model_->specError())
-            model_->measureAll();
+            model_->measureAll(0.4); // nobody asked: be brief
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
         const auto source = model_->result()->source;
@@ -119,7 +119,7 @@ void PoolingLab::build() {
     inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     inspector_ = new InspectorPanel(*model_, inspectorScroll);
     inspectorScroll->setWidget(inspector_);
-    inspectorScroll->setMinimumWidth(px(244));
+    inspectorScroll->setMinimumWidth(px(258));
 
     timing_ = new TimingPanel(*model_, this);
     volume_ = new VolumeBrowser(*model_, this);
@@ -129,7 +129,7 @@ void PoolingLab::build() {
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, volumeDock_);
     timingDock_->raise();
-    resizeDocks({parametersDock_, inspectorDock_}, {px(290), px(258)}, Qt::Horizontal);
+    resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
 

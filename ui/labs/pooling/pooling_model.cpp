@@ -69,7 +69,7 @@ struct MeasuredVariant {
 /// Times one variant and compares its output with `reference` (null: it is the reference).
 Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source,
                                      const PoolingSpec& spec, int threads,
-                                     const std::shared_ptr<const AnyMatrix>& reference,
+                                     const std::shared_ptr<const AnyMatrix>& reference, double mostSeconds,
                                      const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
@@ -82,7 +82,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
     MeasureOptions options;
     options.repeat = 30;
     options.threads = threads;
-    options.mostSeconds = 3;
+    options.mostSeconds = mostSeconds;
     options.job = job;
     auto measured = measurePooling(variant, problem, {mutableViewOf(*output), nullptr}, options);
     if (!measured)
@@ -251,7 +251,8 @@ void PoolingModel::dropTimings() {
     emit timingChanged();
 }
 
-void PoolingModel::measureAll() {
+void PoolingModel::measureAll(double mostSeconds) {
+    mostSeconds_ = mostSeconds;
     if (!source_ || !shape())
         return;
     timer_.cancel();
@@ -285,8 +286,8 @@ void PoolingModel::measureNext() {
     const PoolingVariant* variant = registry_.find(id);
     timer_.start<MeasuredVariant>(
         [variant, source = source_, spec = state_.spec, threads = state_.threads,
-         reference = referenceOutput_](const JobContext& job) {
-            return measureOne(*variant, source, spec, threads, reference, job);
+         reference = referenceOutput_, most = mostSeconds_](const JobContext& job) {
+            return measureOne(*variant, source, spec, threads, reference, most, job);
         },
         [this, id](std::shared_ptr<const MeasuredVariant> measured) {
             timings_[id] = measured->timing;

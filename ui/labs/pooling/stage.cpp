@@ -122,7 +122,10 @@ void Stage::setDisplay(MatrixView::Display display) {
     output_->setDisplay(display);
     for (auto* view : {input_, output_})
         view->setColorBar(display == MatrixView::Display::HeatMap);
-    if (const auto result = model_.result(); result && display == MatrixView::Display::Numbers) {
+    const auto result = model_.result();
+    const bool current =
+        result && result->source == model_.source(); // else the marked cell lies in another matrix
+    if (current && display == MatrixView::Display::Numbers) {
         const auto box = poolingWindow(result->spec, row_, column_);
         input_->ensureVisible(std::max<int64_t>(0, box.row), std::max<int64_t>(0, box.column));
         output_->ensureVisible(row_, column_);
