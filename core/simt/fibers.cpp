@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 #ifdef __SANITIZE_THREAD__
@@ -61,6 +62,9 @@ FiberBlock::FiberBlock() : slots_(maxThreads + 1) {
 
 FiberBlock::~FiberBlock() {
     forget();
+#ifdef __SANITIZE_ADDRESS__
+    __asan_unpoison_memory_region(memory_, bytes_);
+#endif
     munmap(memory_, bytes_);
 }
 
@@ -78,6 +82,7 @@ void FiberBlock::make(uint32_t thread) {
     Slot& slot = slots_[thread];
     slot.context = ctx::make_fcontext(bottom + stackBytes, stackBytes, &FiberTransfer::start);
 #ifdef __SANITIZE_ADDRESS__
+    __asan_unpoison_memory_region(bottom, stackBytes); // of frames that were given up
     slot.bottom = bottom;
     slot.size = stackBytes;
     slot.fake = nullptr;

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cassert>
 #include <mutex>
+#include <thread>
 
 namespace telar::simt {
 
@@ -268,12 +269,11 @@ Expected<LaunchReport> Emulator::run(const Program& program, const LaunchConfig&
             if (options.mode != Mode::Traced || b != run.first || run.first >= run.last)
                 one(b, w);
     };
-    if (cores == 1) {
+    {
+        std::vector<std::jthread> helpers;
+        for (int64_t w = 1; w < cores; ++w)
+            helpers.emplace_back([&work, w] { work(static_cast<std::size_t>(w)); });
         work(0);
-    } else {
-#pragma omp parallel for schedule(static, 1) num_threads(static_cast <int>(cores))
-        for (int64_t w = 0; w < cores; ++w)
-            work(static_cast<std::size_t>(w));
     }
     if (run.failed)
         return run.failure;
