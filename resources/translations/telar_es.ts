@@ -759,6 +759,150 @@
             <source>No thread of the launch stored this cell</source>
             <translation>Ningún hilo del lanzamiento escribió esta celda</translation>
         </message>
+        <message>
+            <source>Nested loops in each thread</source>
+            <translation>Ciclos anidados en cada hilo</translation>
+        </message>
+        <message>
+            <source>Every thread loops from its own element to the end of the matrix, and so does the work of others again.</source>
+            <translation>Cada hilo recorre desde su elemento hasta el final de la matriz, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>A thread for each element</source>
+            <translation>Un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>Every thread makes one element from a row and a column in global memory; a guard stops those beyond the edges.</source>
+            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; una guarda detiene a los que pasan del borde.</translation>
+        </message>
+        <message>
+            <source>Shared tiles of 32 x 32</source>
+            <translation>Mosaicos compartidos de 32 x 32</translation>
+        </message>
+        <message>
+            <source>A block fetches one tile of each factor into shared memory, and every fetched value is used 32 times.</source>
+            <translation>Un bloque trae un mosaico de cada factor a la memoria compartida, y cada valor traído se usa 32 veces.</translation>
+        </message>
+        <message>
+            <source>Tiles in registers</source>
+            <translation>Mosaicos en registros</translation>
+        </message>
+        <message>
+            <source>Every thread makes 4 x 4 elements in its registers, so that each value from shared memory is used four times.</source>
+            <translation>Cada hilo hace 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
+        </message>
+        <message>
+            <source>Nested loops that run beyond the end</source>
+            <translation>Ciclos anidados que pasan del final</translation>
+        </message>
+        <message>
+            <source>The loops run as many steps as the matrix has rows and columns, wherever they begin.</source>
+            <translation>Los ciclos dan tantos pasos como filas y columnas tiene la matriz, empiecen donde empiecen.</translation>
+        </message>
+        <message>
+            <source>All threads but the first read and write out of bounds</source>
+            <translation>Todos los hilos menos el primero leen y escriben fuera de los límites</translation>
+        </message>
+        <message>
+            <source>Shared tiles without the first barrier</source>
+            <translation>Mosaicos compartidos sin la primera barrera</translation>
+        </message>
+        <message>
+            <source>The tiled product with the barrier between filling and reading left out.</source>
+            <translation>El producto por mosaicos sin la barrera entre llenar y leer.</translation>
+        </message>
+        <message>
+            <source>There is no matrix product kernel %1</source>
+            <translation>No hay un kernel de producto de matrices %1</translation>
+        </message>
+        <message>
+            <source>Kernels multiply matrices whose rows follow each other in memory</source>
+            <translation>Los kernels multiplican matrices cuyas filas están seguidas en memoria</translation>
+        </message>
+        <message>
+            <source>Kernel %1 is made for blocks of %2 x %3 threads</source>
+            <translation>El kernel %1 está hecho para bloques de %2 x %3 hilos</translation>
+        </message>
+        <message>
+            <source>In kernel %1 each thread redoes the work of others, and %2 x %3 elements would take too long</source>
+            <translation>En el kernel %1 cada hilo repite el trabajo de otros, y %2 x %3 elementos tardarían demasiado</translation>
+        </message>
+        <message>
+            <source>Use a product of at most 128 x 128, or another kernel</source>
+            <translation>Use un producto de a lo más 128 x 128, u otro kernel</translation>
+        </message>
+        <message>
+            <source>A product takes blocks of one layer with at least one thread</source>
+            <translation>Un producto usa bloques de una capa con al menos un hilo</translation>
+        </message>
+        <message>
+            <source>A product of %1 x %2 and %3 x %4 has no elements</source>
+            <translation>Un producto de %1 x %2 y %3 x %4 no tiene elementos</translation>
+        </message>
+        <message>
+            <source>A matrix of %1 x %2 cannot be multiplied by one of %3 x %4</source>
+            <translation>Una matriz de %1 x %2 no se puede multiplicar por una de %3 x %4</translation>
+        </message>
+        <message>
+            <source>The second needs as many rows as the first has columns</source>
+            <translation>La segunda necesita tantas filas como columnas tiene la primera</translation>
+        </message>
+        <message>
+            <source>The definition: for each row and each column, the sum of the products, on one core.</source>
+            <translation>La definición: para cada fila y cada columna, la suma de los productos, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>The same loops with the rows of the product shared out over the cores.</source>
+            <translation>Los mismos ciclos, con las filas del producto repartidas entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>Blocks, vectors and cores</source>
+            <translation>Bloques, vectores y núcleos</translation>
+        </message>
+        <message>
+            <source>Blocks that fit the caches, packed in the order of their use, and a small tile of the product kept in vector registers.</source>
+            <translation>Bloques que caben en las cachés, empacados en el orden de su uso, y un mosaico pequeño del producto en registros vectoriales.</translation>
+        </message>
+        <message>
+            <source>Pairs</source>
+            <translation>Pares</translation>
+        </message>
+        <message>
+            <source>Neighbours add in pairs, then pairs of pairs; the threads that work are spread over all warps.</source>
+            <translation>Los vecinos se suman por pares, luego pares de pares; los hilos que trabajan quedan repartidos en todos los warps.</translation>
+        </message>
+        <message>
+            <source>Halves</source>
+            <translation>Mitades</translation>
+        </message>
+        <message>
+            <source>The first half adds the second to itself, so whole warps fall silent.</source>
+            <translation>La primera mitad se suma la segunda, así que callan warps enteros.</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Within a warp values go from register to register, without shared memory or barriers.</source>
+            <translation>Dentro de un warp los valores van de registro a registro, sin memoria compartida ni barreras.</translation>
+        </message>
+        <message>
+            <source>Four at a time</source>
+            <translation>De cuatro en cuatro</translation>
+        </message>
+        <message>
+            <source>Every thread fetches four numbers in one access before it begins.</source>
+            <translation>Cada hilo trae cuatro números en un solo acceso antes de empezar.</translation>
+        </message>
+        <message>
+            <source>There are no numbers to add</source>
+            <translation>No hay números que sumar</translation>
+        </message>
+        <message>
+            <source>There is no reduction kernel %1</source>
+            <translation>No hay un kernel de reducción %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
