@@ -18,6 +18,8 @@ using std::size_t;
 
 #include "core/pooling/simd_vertical.inl"
 
+#include "core/pooling/simd_pipeline.inl"
+
 #include "core/pooling/simd_horizontal.inl"
 
 #include "core/pooling/simd_band.inl"
