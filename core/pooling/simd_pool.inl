@@ -26,6 +26,8 @@ using std::size_t;
 
 #include "core/pooling/simd_pairs.inl"
 
+#include "core/pooling/simd_fused.inl"
+
 #include "core/pooling/simd_argmax.inl"
 
 bool isPairs(const Plan& p) {
@@ -35,8 +37,18 @@ bool isPairs(const Plan& p) {
     return pairs(p.h) && pairs(p.w);
 }
 
+/// Small overlapping windows; in narrow planes the edges would cost more than is won.
+bool isFused(const Plan& p) {
+    auto small = [](const Axis& a) { return a.kernel == 3 && a.stride == 1 && a.dilation == 1; };
+    return small(p.h) && small(p.w) && p.w.out >= 64;
+}
+constexpr int fusedRows = vectorBytes == 64 ? 6 : 3; ///< a divisor of the plan's block of rows
+
 template <class T>
 void poolMax(const Plan& p, const Band& b) {
+    if constexpr (sizeof(T) == 4)
+        if (isFused(p) && !p.argmax)
+            return poolFused<FoldMax<T>, 3, fusedRows, FoldMax<T>>(p, b);
     if (p.argmax)
         poolWithIndex<T, std::conditional_t<std::is_same_v<T, float>, float, int32_t>>(p, b);
     else if (isPairs(p))
@@ -66,6 +78,8 @@ void poolAverage(const Plan& p, const Band& b) {
     }
     if (isPairs(p))
         return poolPairs<Floats, Pairs<Floats>, FoldSum<float, double>>(p, b);
+    if (isFused(p))
+        return poolFused<Floats, 3, fusedRows, FoldSum<float, double>>(p, b);
     if (!large)
         return poolWhole<Floats, FoldSum<float, double>>(p, b);
     return poolWhole<FoldSum<float, double>>(p, b);
