@@ -200,6 +200,11 @@ void slide(typename F::Sum* x, int64_t m, int64_t step, int64_t n, typename F::S
 template <class F, class Writer>
 void horizontal(const Cells<F>& cells, int64_t n, typename F::Sum* spare, typename F::Sum* total,
                 Writer& writer) {
+    if constexpr (pipelined<F> && std::is_same_v<Writer, OutWriter<F>>)
+        if (cells.phases == 1 && cells.step == 1 && cells.kernel >= pipelinedFrom &&
+            cells.kernel <= pipelinedTo)
+            return pipelinedRowOf<F>(cells.kernel, cells.phase[0], n, writer,
+                                     std::make_integer_sequence<int, pipelinedTo - pipelinedFrom + 1>{});
     switch (cells.kernel) {
     case 1:
         return fewCells<F, 1>(cells, n, writer);

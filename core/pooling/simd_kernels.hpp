@@ -13,7 +13,7 @@ struct Axis {
 
 enum class Element : int { UInt8, Int32, Float32 };
 
-constexpr int64_t spareBytes = 128; ///< behind every intermediate row: vectors may touch them
+constexpr int64_t spareBytes = 512; ///< behind every intermediate row: vectors may touch them
 
 /// How the cells of a window lie in a row that is dealt out in turn by the horizontal stride.
 struct Dealing {
