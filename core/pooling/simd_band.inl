@@ -90,7 +90,7 @@ private:
             const auto** from = at<const In*>(l.rowPointers) + r * p.h.stride;
             const int64_t n = columns - x < strip ? columns - x : strip;
             vertical<F>(Columns<F>{from, x, p.h.kernel, p.h.stride, n, sums(r) + offset + x,
-                                   l.sumStride / int64_t(sizeof(Sum)), p.stream},
+                                   l.sumStride / int64_t(sizeof(Sum))},
                         windows);
         }
     }

@@ -12,6 +12,7 @@ namespace {
 // Bytes of an intermediate row: some of them fit the first-level cache. Where the planes lie in main memory,
 // long rows are read and written faster, and the second-level cache will do.
 constexpr int64_t rowTarget = 3072, farRowTarget = 40960, farFrom = int64_t{16} << 20;
+constexpr int64_t farBlock = int64_t{640} << 10;   // bytes of the rows that a vertical pass touches
 constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
 constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
 constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
@@ -153,7 +154,9 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
     p.dealing = {p.w.stride, std::min(p.w.kernel, p.w.stride / common), p.w.dilation / common};
     const int64_t extent = kernelExtent(p.w.kernel, p.w.dilation);
     const bool far = shape.rows * shape.columns * elementSize(poolingOutputType(element, s.mode)) >= farFrom;
-    const int64_t elements = (far ? farRowTarget : rowTarget) / (p.average ? 4 : sumBytesOf(p));
+    const int64_t rowsAtOnce = p.h.dilation > 1 ? p.h.kernel : p.groupRows * (p.h.stride + 1) + p.h.kernel;
+    const int64_t farTarget = std::clamp(farBlock / rowsAtOnce, farRowTarget / 2, farRowTarget);
+    const int64_t elements = (far ? farTarget : rowTarget) / (p.average ? 4 : sumBytesOf(p));
     p.chunk = std::min(shape.columns,
                        std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
     p.layout = layoutOf(p);

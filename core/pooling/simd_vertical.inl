@@ -16,7 +16,6 @@ struct Columns {
     int64_t count;        ///< columns
     typename F::Sum* out; ///< row t at out + t * outStride; may be written a vector beyond its end
     int64_t outStride;
-    bool far; ///< the rows lie in main memory
 };
 
 /// T windows of one vector of columns, all in registers.
@@ -94,25 +93,12 @@ TELAR_INLINE void eachVector(const Columns<F>& c, Step step) {
     }
 }
 
-/// Asks for what comes a kilobyte later in the rows that no earlier block has read: the processor's own
-/// prefetching loses track of so many rows.
-template <class F>
-TELAR_INLINE void fetchNewRows(const Columns<F>& c, int64_t windows, int64_t x) {
-    for (int64_t end = c.kernel + (windows - 1) * c.stride, i = end - windows * c.stride; i < end; ++i)
-        if (i >= 0)
-            for (int64_t at = 0; at < F::lanes * int64_t(sizeof(typename F::In)); at += 64)
-                __builtin_prefetch(reinterpret_cast<const char*>(c.rows[i] + c.first + x) + 1024 + at);
-}
-
 template <class F, int T>
 void verticalFixed(const Columns<F>& c) {
     auto run = [&]<int S>(std::integral_constant<int, S>) {
         eachVector<F>(
-            c, [&](int64_t x, auto read) __attribute__((always_inline)) {
-                if (c.far)
-                    fetchNewRows<F>(c, T, x);
-                windowsInRegisters<F, T, S>(c, x, read);
-            });
+            c, [&](int64_t x, auto read)
+                   __attribute__((always_inline)) { windowsInRegisters<F, T, S>(c, x, read); });
     };
     if (c.stride == 1)
         run(std::integral_constant<int, 1>{});
