@@ -17,6 +17,7 @@
 #include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -69,6 +70,12 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     });
     model_->setState(PoolingState{});
     rememberLayout();
+    // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
+    if (!QSettings().contains(QStringLiteral("layout/pooling")))
+        QTimer::singleShot(0, this, [this] {
+            resizeDocks({timingDock_}, {px(240)}, Qt::Vertical);
+            rememberLayout();
+        });
 }
 
 PoolingLab::~PoolingLab() {
