@@ -158,36 +158,19 @@ const std::vector<MatmulExperiment>& matmulExperiments() {
     return experiments;
 }
 
-Expected<MatmulLook> lookAtMatmul(const std::string& kernel, const MatmulProblem& problem, int64_t row,
-                                  int64_t column, std::optional<Dim3> block, const JobContext& job) {
-    const auto config = matmulLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
+Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
+                                        int64_t number, std::optional<Dim3> block, const JobContext& job) {
     auto scratch = Matrix<float>::create(problem.m(), problem.n());
     if (!scratch)
         return scratch.error();
     simt::LaunchOptions options;
     options.mode = simt::Mode::Traced;
     options.job.stop = job.stop;
+    options.firstBlock = number;
     options.blocks = 1;
     options.onlyTraced = true;
     options.threads = 1;
-    auto first = emulateMatmul(kernel, problem, scratch->view(), options, block);
-    if (!first)
-        return first.error();
-    MatmulLook look;
-    look.owners = cellOwners(*first->trace, "C", problem.m(), problem.n());
-    look.block = std::min(look.owners.blockOf(row, column), config->grid.count() - 1);
-    if (look.block == 0) {
-        look.report = std::move(*first);
-        return look;
-    }
-    options.firstBlock = look.block;
-    auto own = emulateMatmul(kernel, problem, scratch->view(), options, block);
-    if (!own)
-        return own.error();
-    look.report = std::move(*own);
-    return look;
+    return emulateMatmul(kernel, problem, scratch->view(), options, block);
 }
 
 Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
