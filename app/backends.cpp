@@ -1,9 +1,13 @@
 #include "app/backends.hpp"
 
+#include "gpu/pooling/pooling.hpp"
+
 namespace telar {
 
 PoolingRegistry poolingBackends() {
-    return cpuPoolingVariants();
+    auto registry = cpuPoolingVariants();
+    registerCudaPooling(registry);
+    return registry;
 }
 
 } // namespace telar

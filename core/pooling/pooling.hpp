@@ -153,6 +153,8 @@ public:
 
     /// Keeps the order in which variants are added: from the plainest to the fastest.
     void add(std::unique_ptr<PoolingVariant> variant);
+    /// The same, in front of the variant `id` (at the end where there is none).
+    void addBefore(const std::string& id, std::unique_ptr<PoolingVariant> variant);
     const std::vector<std::unique_ptr<PoolingVariant>>& all() const { return variants_; }
     const PoolingVariant* find(const std::string& id) const;
     /// The last added variant that is available and supports the problem.

@@ -1,0 +1,12 @@
+#include "gpu/pooling/pooling.hpp"
+
+#include "gpu/device/device.hpp"
+#include "gpu/pooling/variants.hpp"
+
+namespace telar {
+
+void registerCudaPooling(PoolingRegistry& registry) {
+    registry.addBefore("simd", gpu::fastPooling());
+}
+
+} // namespace telar
