@@ -31,7 +31,12 @@ struct Cells {
     using Out = float;
     static __device__ __forceinline__ T identity() { return T(0); }
     static __device__ __forceinline__ Cell of(T value) { return static_cast<float>(value); }
-    static __device__ __forceinline__ Cell join(Cell a, Cell b) { return a + b; }
+    static __device__ __forceinline__ Cell join(Cell a, Cell b) {
+        // Written out, so that the compiler skips a sum that is not needed instead of making and dropping it.
+        float r;
+        asm("add.rn.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+        return r;
+    }
 };
 template <>
 struct Cells<float, false> {
@@ -89,15 +94,15 @@ __device__ __forceinline__ float quotient(float sum, float count, float reciproc
 }
 
 __device__ __forceinline__ uint4 load16(const void* from) {
-#if TELAR_LOAD == 1
-    return __ldcs(static_cast<const uint4*>(from));
-#elif TELAR_LOAD == 2
-    uint4 r;
-    asm volatile("ld.global.nc.L1::no_allocate.L2::128B.v4.u32 {%0,%1,%2,%3}, [%4];" : "=r"(r.x), "=r"(r.y), "=r"(r.z), "=r"(r.w) : "l"(from));
-    return r;
-#else
     return __ldg(static_cast<const uint4*>(from));
-#endif
+}
+/// The same for cells that no other thread wants: past the L1 cache.
+__device__ __forceinline__ uint4 load16Once(const void* from) {
+    uint4 r;
+    asm("ld.global.nc.L1::no_allocate.v4.u32 {%0, %1, %2, %3}, [%4];"
+        : "=r"(r.x), "=r"(r.y), "=r"(r.z), "=r"(r.w)
+        : "l"(from));
+    return r;
 }
 
 template <class T>
@@ -129,18 +134,15 @@ __device__ __forceinline__ void storeWide(Out* to, const Out (&values)[N]) {
 #pragma unroll
     for (int i = 0; i < N; ++i)
         u.cells[i] = values[i];
-#if TELAR_STORE == 1
-#define __stcs(p, v) *(p) = (v)
-#endif
     if constexpr (bytes >= 16) {
 #pragma unroll
         for (int i = 0; i < bytes / 16; ++i)
-            __stcs(reinterpret_cast<uint4*>(to) + i, u.wide[i]);
+            reinterpret_cast<uint4*>(to)[i] = u.wide[i];
     } else if constexpr (bytes == 8) {
-        __stcs(reinterpret_cast<uint2*>(to), u.two);
+        *reinterpret_cast<uint2*>(to) = u.two;
     } else {
         static_assert(bytes == 4);
-        __stcs(reinterpret_cast<unsigned*>(to), u.one);
+        *reinterpret_cast<unsigned*>(to) = u.one;
     }
 }
 

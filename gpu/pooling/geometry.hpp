@@ -21,6 +21,7 @@ struct Geometry {
 };
 
 enum class Method {
+    Flat,   ///< 2x2 side by side
     Small,  ///< 2x2 and 3x3, everything in registers
     Ring,   ///< down the rows by van Herk's groups in shared memory, then along the row through the warp
     Passes, ///< columns first into scratch memory, then rows; both by van Herk's groups
@@ -35,8 +36,11 @@ struct Plan {
     LaunchShape shape;            ///< of the (last) kernel
     std::size_t sharedBytes = 0;
     bool ringColumns = false; ///< Passes: the columns fit in the ring kernel
-    LaunchShape columnShape;  ///< Passes: of the kernel for the columns
-    int directRows = 0;       ///< Direct: output rows of one launch
+    int rowTile = 0;          ///< Passes: cells of a row in shared memory at a time; 0: too few, by groups
+    std::size_t rowSharedBytes = 0;
+    int columnsEach = 1;     ///< Passes: columns of one thread, where the ring kernel does not fit
+    LaunchShape columnShape; ///< Passes: of the kernel for the columns
+    int directRows = 0;      ///< Direct: output rows of one launch
     int64_t launches = 1;
 };
 
@@ -56,5 +60,13 @@ extern template Status launchPooling<float>(const Plan&, const float*, void*, in
                                             cudaStream_t);
 
 constexpr int smallThreads = 128, ringThreads = 64, passThreads = 256, directThreads = 256;
+#ifndef TELAR_FLAT
+#define TELAR_FLAT 4
+#endif
+#ifndef TELAR_FLATT
+#define TELAR_FLATT 128
+#endif
+constexpr int flatThreads = TELAR_FLATT, flatVectors = TELAR_FLAT; ///< 16-byte vectors of each of two rows
+constexpr int rowThreads = 512, rowTileMost = 16384; ///< Passes: of a row in shared memory, cells
 
 } // namespace telar::gpu

@@ -68,14 +68,29 @@ Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cuda
         if (auto done = launchRing<T, Average>(plan, ring, plan.columnShape, in, cells, false, stream); !done)
             return done;
     } else {
-        poolColumns<T, Average>
-            <<<dimensions(plan.columnShape.grid), passThreads, 0, stream>>>(columns, in, cells);
+        const dim3 grid = dimensions(plan.columnShape.grid);
+        if (plan.columnsEach == 4)
+            poolColumns<T, Average, 4><<<grid, passThreads, 0, stream>>>(columns, in, cells);
+        else
+            poolColumns<T, Average, 1><<<grid, passThreads, 0, stream>>>(columns, in, cells);
         if (auto done = checkLaunch("poolColumns"); !done)
             return done;
     }
-    poolRows<T, Average><<<dimensions(plan.shape.grid), passThreads, 0, stream>>>(
-        plan.geometry, cells, static_cast<typename C::Out*>(to));
-    return checkLaunch("poolRows");
+    auto* out = static_cast<typename C::Out*>(to);
+    const dim3 grid = dimensions(plan.shape.grid);
+    if (plan.rowTile == 0) {
+        poolRows<T, Average><<<grid, passThreads, 0, stream>>>(plan.geometry, cells, out);
+        return checkLaunch("poolRows");
+    }
+    if (auto done =
+            check(cudaFuncSetAttribute(poolRowTile<T, Average>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                       static_cast<int>(plan.rowSharedBytes)),
+                  "cudaFuncSetAttribute");
+        !done)
+        return done;
+    poolRowTile<T, Average><<<grid, rowThreads, plan.rowSharedBytes, stream>>>(
+        plan.geometry, cells, out, plan.rowTile, plan.geometry.strips);
+    return checkLaunch("poolRowTile");
 }
 
 template <class T, bool Average>
@@ -83,6 +98,10 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
                   cudaStream_t stream) {
     using Out = typename Cells<T, Average>::Out;
     switch (plan.method) {
+    case Method::Flat:
+        poolFlat<T, Average><<<dimensions(plan.shape.grid), flatThreads, 0, stream>>>(plan.geometry, in,
+                                                                                      static_cast<Out*>(out));
+        return checkLaunch("poolFlat");
     case Method::Small:
         return launchSmall<T, Average>(plan, in, out, stream);
     case Method::Ring:

@@ -9,8 +9,12 @@ namespace telar::gpu {
 namespace {
 
 constexpr int64_t mostCells = int64_t{1} << 30; ///< of one axis, so that sums of a few fit 32 bits
-constexpr int ringColumnsLimit = 61;            ///< window columns that leave a warp half its lanes
-constexpr double launchWork = 4e9;              ///< cells that one launch of Direct looks at
+#ifndef TELAR_RB
+#define TELAR_RB 40
+#endif
+constexpr int ringBest = TELAR_RB;   ///< window rows above which two passes cost less
+constexpr int ringColumnsLimit = 61; ///< window columns that leave a warp half its lanes
+constexpr double launchWork = 4e9;   ///< cells that one launch of Direct looks at
 
 template <class F>
 decltype(auto) withPlanes(const AnyView& view, F f) {
@@ -54,6 +58,26 @@ bool isSmall(const Geometry& g) {
            (g.kw == 3 && g.sw == 2 && g.pw <= 1);
 }
 
+/// 2x2 side by side where rows end with a whole vector of 16 bytes and planes follow each other without a
+/// gap.
+bool isFlat(const Geometry& g, int64_t element) {
+    const int64_t vectors = int64_t{g.planes} * g.outRows * g.columns / (16 / element);
+    const bool joined = g.planes == 1 || (g.rows % 2 == 0 && g.inPlane == g.rows * g.inStride &&
+                                          g.outPlane == g.outRows * g.outStride);
+    return isSmall(g) && g.kw == 2 && g.wideIn && g.wideOut && g.columns % (16 / element) == 0 && joined &&
+           g.rows / 2 == g.outRows && vectors < (int64_t{1} << 31) - 4096;
+}
+
+void planFlat(Plan& plan, int64_t element) {
+    auto& g = plan.geometry;
+    plan.method = Method::Flat;
+    g.outRows *= g.planes;
+    g.rows *= g.planes;
+    g.planes = 1;
+    const int64_t vectors = int64_t{g.outRows} * g.columns / (16 / element);
+    plan.shape = {{ceilDiv(vectors, flatThreads * flatVectors), 1, 1}, {flatThreads, 1, 1}};
+}
+
 /// Columns of windows that a warp of 128 columns makes; see ring.cuh.
 int ringCells(const Geometry& g) {
     const int shift = (4 - g.pw % 4) % 4;
@@ -86,8 +110,8 @@ void planSmall(Plan& plan, int64_t element) {
     plan.method = Method::Small;
     const int64_t across = 32 * (16 / element);
     g.strips = static_cast<int>(std::max(ceilDiv(g.columns, across), ceilDiv(g.outColumns, across / g.sw)));
-    const int64_t warps = int64_t{chosenDevice()->multiprocessors} * 96;
-    bandsOf(g, 4, warps, 4, 64);
+    const int64_t warps = int64_t{chosenDevice()->multiprocessors} * 160;
+    bandsOf(g, 4, warps, 4, 16);
     plan.shape = warpsShape(g, smallThreads);
 }
 
@@ -97,7 +121,8 @@ void planRing(Plan& plan) {
     g.stripCells = ringCells(g);
     g.strips = static_cast<int>(ceilDiv(int64_t{g.outColumns - 1} * g.sw + 1, g.stripCells));
     plan.sharedBytes = ringBytes(g.kh);
-    bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh), 256);
+    bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh),
+            std::max(128, 4 * g.kh));
     plan.shape = warpsShape(g, ringThreads);
 }
 
@@ -109,7 +134,11 @@ void planPasses(Plan& plan, bool ringFits) {
     plan.launches = 2;
     plan.ringColumns = ringFits;
     const int64_t groups = ceilDiv((g.outRows - 1) * int64_t{g.sh} + 1, g.kh);
-    plan.columnShape = {{ceilDiv(g.columns, passThreads), std::min<int64_t>(groups, 65535),
+    const bool many =
+        groups * g.planes * ceilDiv(g.columns, 4 * passThreads) >= 2 * chosenDevice()->multiprocessors;
+    const int columnsEach = many && g.wideIn && g.columns % 4 == 0 ? 4 : 1;
+    plan.columnsEach = columnsEach;
+    plan.columnShape = {{ceilDiv(g.columns, passThreads * columnsEach), std::min<int64_t>(groups, 65535),
                          std::min<int64_t>(g.planes, 65535)},
                         {passThreads, 1, 1}};
     if (ringFits) {
@@ -120,9 +149,22 @@ void planPasses(Plan& plan, bool ringFits) {
         plan.sharedBytes = ringBytes(g.kh);
         plan.columnShape = warpsShape(columns, ringThreads);
     }
-    const int64_t rowGroups = (g.outColumns - 1) * int64_t{g.sw} / g.kw + 1;
-    plan.shape = {{ceilDiv(int64_t{g.planes} * g.outRows * rowGroups, passThreads / 32), 1, 1},
-                  {passThreads, 1, 1}};
+    const int64_t lines = int64_t{g.planes} * g.outRows, positions = (g.outColumns - 1) * int64_t{g.sw} + 1;
+    const int shift = (4 - g.pw % 4) % 4;
+    int64_t tile = 1024; // no larger than the row, and where it is long, large enough to fill the threads
+    while (tile < rowTileMost && (tile < 8192 || tile < 16 * int64_t{g.kw}) && tile < positions + g.kw + 8)
+        tile *= 2;
+    const int64_t each = (tile - g.kw - shift + 1) / 4 * 4, tiles = each > 0 ? ceilDiv(positions, each) : 0;
+    plan.rowSharedBytes = static_cast<std::size_t>(tile) * 6;
+    if (g.kw >= 8 && each >= tile / 2 && lines * tiles < (int64_t{1} << 31) &&
+        static_cast<int64_t>(plan.rowSharedBytes) <= chosenDevice()->sharedPerBlockOptIn) {
+        plan.rowTile = static_cast<int>(tile);
+        g.strips = static_cast<int>(tiles);
+        plan.shape = {{lines * tiles, 1, 1}, {rowThreads, 1, 1}};
+        return;
+    }
+    const int64_t rowGroups = (positions - 1) / g.kw + 1;
+    plan.shape = {{ceilDiv(lines * rowGroups, passThreads / 32), 1, 1}, {passThreads, 1, 1}};
 }
 
 void planDirect(Plan& plan) {
@@ -167,6 +209,7 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
     const auto& g = plan.geometry;
     plan.average = problem.spec.mode == PoolingMode::Average;
     plan.argmax = output.argmax && !plan.average;
+    const int64_t element = elementSize(elementType(problem.input));
     const int64_t cells = problem.spec.kernel.h * problem.spec.kernel.w;
     // Ring's cost is that of reading every cell; where windows are fewer than that, Direct does less.
     const bool few = cells <= 4 * int64_t{g.sh} * g.sw && cells <= 256;
@@ -174,11 +217,13 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
         static_cast<int64_t>(ringBytes(g.kh)) <= chosenDevice()->sharedPerBlockOptIn && g.kh <= 64;
     if (plan.argmax || g.dh > 1 || g.dw > 1)
         planDirect(plan);
+    else if (isFlat(g, element))
+        planFlat(plan, element);
     else if (isSmall(g))
-        planSmall(plan, elementSize(elementType(problem.input)));
+        planSmall(plan, element);
     else if (few)
         planDirect(plan);
-    else if (ringFits && g.kw <= ringColumnsLimit)
+    else if (ringFits && g.kh <= ringBest && g.kw <= ringColumnsLimit)
         planRing(plan);
     else
         planPasses(plan, ringFits);

@@ -108,6 +108,7 @@ struct RingStrip {
     int x[4];         ///< output columns of the lane's windows, or -1
     bool wide;        ///< the four are neighbours and may be written at once
     float columnCount[4];
+    float cells, reciprocal; ///< of a whole window, and 1 over that
 
     template <bool Inner>
     __device__ __forceinline__ Four read(int r) const {
@@ -150,12 +151,11 @@ struct RingStrip {
         float rowCount = 0;
         if (Average && !Inner && finishes)
             rowCount = counted(y * g.sh - g.ph, g.kh, 1, g.rows, g.ph, g.countPadding);
-        const float cells = static_cast<float>(g.kh) * static_cast<float>(g.kw);
 #pragma unroll
         for (int i = 0; i < 4; ++i) {
             if constexpr (Average) {
                 if (finishes)
-                    values[i] = Inner ? quotient(w[i], cells, 1.0f / cells)
+                    values[i] = Inner ? quotient(w[i], cells, reciprocal)
                                       : __fdiv_rn(w[i], rowCount * columnCount[i]);
                 else
                     values[i] = w[i];
@@ -278,6 +278,8 @@ __global__ void __launch_bounds__(ringThreads)
         strip.columnCount[i] =
             Average && finishes && used ? counted(p - g.pw, g.kw, 1, g.columns, g.pw, g.countPadding) : 1;
     }
+    strip.cells = static_cast<float>(g.kh) * static_cast<float>(g.kw);
+    strip.reciprocal = __frcp_rn(strip.cells);
     strip.wide = g.wideOut && g.sw == 1 && strip.x[0] >= 0 && strip.x[3] >= 0;
     const bool inner = g.wideIn && cFirst >= 0 && cFirst + 128 <= g.columns && y * g.sh >= g.ph &&
                        (yEnd - 1) * g.sh - g.ph + g.kh <= g.rows;

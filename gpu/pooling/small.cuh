@@ -4,6 +4,17 @@
 #pragma once
 
 #include "gpu/pooling/cells.cuh"
+#ifdef TELAR_MB
+#define TELAR_MINB , TELAR_MB
+#else
+#define TELAR_MINB
+#endif
+#ifndef TELAR_TOG
+#define TELAR_TOG 4
+#endif
+#ifndef TELAR_SLOAD
+#define TELAR_SLOAD load16
+#endif
 
 namespace telar::gpu {
 
@@ -15,14 +26,20 @@ struct SmallStrip {
     static constexpr int V = 16 / sizeof(T), N = V / S; ///< columns read, cells written by a lane
     static constexpr int left = P, right = (N - 1) * S - P + K > V ? 1 : 0;
     static constexpr int carried = K - S; ///< rows that two output rows share
-    static constexpr int together = K == 2 && S == 2 ? (V == 4 ? 4 : 2) : 4 / S; ///< output rows of one step
-    static constexpr int fresh = together * S;                                   ///< rows read in one step
+    static constexpr int together =
+        K == 2 && S == 2 ? (V == 4 ? 4 : 2) : TELAR_TOG / S; ///< output rows of one step
+    static constexpr int fresh = together * S;               ///< rows read in one step
 
     const Geometry& g;
     const T* in;
     Out* out;
     int lane, c, x, yEnd;
-    float columnCount[N];
+    bool full, partly,
+        haloInside;     ///< the lane's columns lie in the input, partly so, and the one beside them
+    uint4 outsideCells; ///< what stands for the lane's columns where they do not
+    T outsideHalo;
+    float columnCount[N], count[N],
+        reciprocal[N]; ///< cells along the row, of a whole window, and 1 over that
 
     struct Raw {
         uint4 cells;
@@ -32,24 +49,59 @@ struct SmallStrip {
     template <bool Inner>
     __device__ __forceinline__ Raw read(int r) const {
         Raw raw;
-        raw.halo = C::identity();
-        const int beside = lane == 0 ? c - 1 : c + V;
-        const bool wantsHalo = (left && lane == 0) || (right && lane == 31);
+        const T* row = in + r * g.inStride;
         if constexpr (Inner) {
-            const T* row = in + r * g.inStride;
-            raw.cells = load16(row + c);
-            if (wantsHalo)
-                raw.halo = __ldg(row + beside);
-            return raw;
-        } else {
-            if (r >= 0 && r < g.rows && g.wideIn && c + V <= g.columns)
-                raw.cells = load16(in + r * g.inStride + c);
-            else
-                raw.cells = pieces(r);
-            if (wantsHalo)
-                raw.halo = cell(r, beside);
+            raw.cells = TELAR_SLOAD(row + c);
+            raw.halo = C::identity();
+            if (haloInside)
+                raw.halo = __ldg(row + beside());
             return raw;
         }
+        if (r >= 0 && r < g.rows) {
+            raw.cells = outsideCells;
+            raw.halo = outsideHalo;
+            if (full)
+                raw.cells = TELAR_SLOAD(row + c);
+            else if (partly)
+                raw.cells = pieces(r);
+            if (haloInside)
+                raw.halo = __ldg(row + beside());
+        } else if (rowInPadding(g, r)) {
+            raw.cells = outsideCells;
+            raw.halo = outsideHalo;
+        } else {
+            raw.cells = filled([](int) { return C::identity(); });
+            raw.halo = C::identity();
+        }
+        return raw;
+    }
+    __device__ __forceinline__ int beside() const { return lane == 0 ? c - 1 : c + V; }
+    template <class F>
+    static __device__ __forceinline__ uint4 filled(F cell) {
+        union {
+            T cells[V];
+            uint4 raw;
+        } u;
+#pragma unroll
+        for (int i = 0; i < V; ++i)
+            u.cells[i] = cell(i);
+        return u.raw;
+    }
+    /// What a lane at the edge has to know.
+    __device__ __forceinline__ void prepare() {
+        full = g.wideIn && c + V <= g.columns;
+        partly = !full && c < g.columns;
+        const bool wanted = (left && lane == 0) || (right && lane == 31);
+        haloInside = wanted && beside() >= 0 && beside() < g.columns;
+        outsideCells = filled([&](int i) { return outside<C>(g, columnInPadding(g, c + i)); });
+        outsideHalo = outside<C>(g, columnInPadding(g, beside()));
+        if constexpr (Average)
+#pragma unroll
+            for (int n = 0; n < N; ++n) {
+                columnCount[n] = max(1, counted((x + n) * S - P, K, 1, g.columns, P, g.countPadding));
+                count[n] = K * columnCount[n];
+                reciprocal[n] = __frcp_rn(count[n]);
+            }
     }
     __device__ __forceinline__ T cell(int r, int column) const {
         if (r >= 0 && r < g.rows && column >= 0 && column < g.columns)
@@ -57,14 +109,7 @@ struct SmallStrip {
         return outside<C>(g, rowInPadding(g, r) && columnInPadding(g, column));
     }
     __device__ uint4 pieces(int r) const {
-        union {
-            T cells[V];
-            uint4 raw;
-        } u;
-#pragma unroll
-        for (int i = 0; i < V; ++i)
-            u.cells[i] = cell(r, c + i);
-        return u.raw;
+        return filled([&](int i) { return cell(r, c + i); });
     }
 
     /// Joins a row along its columns: the windows' cells of this row.
@@ -105,12 +150,15 @@ struct SmallStrip {
             return;
         Out values[N];
         if constexpr (Average) {
-            const float rowCount = Inner ? K : counted(y * S - g.ph, K, 1, g.rows, g.ph, g.countPadding);
+            const int top = y * S - g.ph;
+            const bool whole = Inner || (top >= 0 && top + K <= g.rows);
+            const float rows = whole ? K : counted(top, K, 1, g.rows, g.ph, g.countPadding);
 #pragma unroll
             for (int n = 0; n < N; ++n)
                 values[n] = K == 2 && Inner ? sums[n] * 0.25f
                             : Inner         ? quotient(sums[n], K * K, 1.0f / (K * K))
-                                            : __fdiv_rn(sums[n], rowCount * columnCount[n]);
+                            : whole         ? quotient(sums[n], count[n], reciprocal[n])
+                                            : __fdiv_rn(sums[n], rows * columnCount[n]);
         } else {
 #pragma unroll
             for (int n = 0; n < N; ++n)
@@ -176,7 +224,7 @@ struct SmallStrip {
 };
 
 template <class T, bool Average, int K, int S, int P>
-__global__ void __launch_bounds__(smallThreads)
+__global__ void __launch_bounds__(smallThreads TELAR_MINB)
     poolSmall(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out) {
     using Strip = SmallStrip<T, Average, K, S, P>;
     const Place at = placeOfWarp(g, smallThreads / 32);
@@ -192,14 +240,46 @@ __global__ void __launch_bounds__(smallThreads)
                        cEnd / S <= g.outColumns && rFirst >= 0 && rEnd <= g.rows &&
                        y + g.bandRows <= g.outRows;
     if (inner) {
+        strip.haloInside = (Strip::left && lane == 0) || (Strip::right && lane == 31);
         strip.template walk<true>(y);
         return;
     }
-    if constexpr (Average)
-#pragma unroll
-        for (int n = 0; n < Strip::N; ++n)
-            strip.columnCount[n] = counted((c / S + n) * S - P, K, 1, g.columns, P, g.countPadding);
+    strip.prepare();
     strip.template walk<false>(y);
+}
+
+/// 2x2 windows side by side over rows that end with a whole vector: all planes are one run of vectors, and
+/// every lane has work whatever the width.
+template <class T, bool Average>
+__global__ void __launch_bounds__(flatThreads)
+    poolFlat(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out) {
+    using C = Cells<T, Average>;
+    using Out = typename C::Out;
+    constexpr int V = 16 / sizeof(T), N = V / 2;
+    const unsigned perRow = g.columns / V, total = perRow * g.outRows;
+    const unsigned first = blockIdx.x * (flatThreads * flatVectors) + threadIdx.x;
+    uint4 upper[flatVectors], lower[flatVectors];
+    unsigned y[flatVectors], v[flatVectors];
+#pragma unroll
+    for (int u = 0; u < flatVectors; ++u) {
+        const unsigned i = min(first + u * flatThreads, total - 1);
+        y[u] = i / perRow, v[u] = i % perRow;
+        const T* row = in + y[u] * (2 * g.inStride) + v[u] * V;
+        upper[u] = load16Once(row);
+        lower[u] = load16Once(row + g.inStride);
+    }
+#pragma unroll
+    for (int u = 0; u < flatVectors; ++u) {
+        Out values[N];
+#pragma unroll
+        for (int n = 0; n < N; ++n) {
+            const auto a = C::join(C::of(unpack<T>(upper[u], 2 * n)), C::of(unpack<T>(upper[u], 2 * n + 1)));
+            const auto b = C::join(C::of(unpack<T>(lower[u], 2 * n)), C::of(unpack<T>(lower[u], 2 * n + 1)));
+            values[n] = static_cast<Out>(Average ? C::join(a, b) * 0.25f : C::join(a, b));
+        }
+        if (first + u * flatThreads < total)
+            storeWide(out + y[u] * g.outStride + v[u] * N, values);
+    }
 }
 
 } // namespace telar::gpu

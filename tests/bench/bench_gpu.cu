@@ -94,6 +94,8 @@ struct Case {
 
 const char* methodName(gpu::Method method) {
     switch (method) {
+    case gpu::Method::Flat:
+        return "flat";
     case gpu::Method::Small:
         return "small";
     case gpu::Method::Ring:
