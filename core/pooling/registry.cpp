@@ -5,6 +5,10 @@ namespace telar {
 PoolingRegistry cpuPoolingVariants() {
     PoolingRegistry registry;
     registry.add(thesisPooling());
+    for (const int kernel : {1, 2, 3})
+        registry.add(emulatedWindowPooling(kernel));
+    for (auto& variant : emulatedPooling())
+        registry.add(std::move(variant));
     registry.add(serialPooling());
     registry.add(openmpPooling());
     registry.add(streamedPooling());

@@ -14,5 +14,10 @@ std::unique_ptr<PoolingVariant> serialPooling();
 std::unique_ptr<PoolingVariant> openmpPooling();
 std::unique_ptr<PoolingVariant> streamedPooling();
 std::unique_ptr<PoolingVariant> simdPooling();
+/// Kernels of core/pooling/kernels in the emulator, one launch in all: `emulator:direct` and so on.
+std::vector<std::unique_ptr<PoolingVariant>> emulatedPooling();
+/// The thesis' pipeline, one launch per window: `emulator:matmul1` to 3, the identity transferred to global
+/// memory or (`-constant`) in constant memory.
+std::unique_ptr<PoolingVariant> emulatedWindowPooling(int kernel, bool constantFilter = false);
 
 } // namespace telar

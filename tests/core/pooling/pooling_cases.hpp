@@ -204,6 +204,7 @@ struct Outcome {
     AnyMatrix values;
     std::vector<int64_t> argmax;
     std::string error;
+    bool refused = false; ///< by supports(), with its reason in `error`
 };
 
 template <class T>
@@ -224,8 +225,11 @@ Outcome pooled(const PoolingVariant& variant, const PoolingSpec& spec, const Pla
         outcome.argmax.assign(static_cast<std::size_t>(in.planes * shape->rows * shape->columns), -3);
     const PoolingOutput output{mutableViewOf(outcome.values), withArgmax ? outcome.argmax.data() : nullptr};
     const auto run = runPooling(variant, {spec, in}, output, {threads, {}});
-    if (!run)
+    if (!run) {
         outcome.error = run.error().str();
+        const auto supported = variant.supports({spec, in}, withArgmax);
+        outcome.refused = !supported && !supported.error().what.empty() && !supported.error().hint.empty();
+    }
     return outcome;
 }
 
@@ -262,6 +266,18 @@ inline std::string mismatch(const Outcome& got, const Naive& want, const Pooling
             return {};
         },
         got.values);
+}
+
+inline bool isEmulated(const PoolingVariant& variant) {
+    return variant.id().rfind("emulator:", 0) == 0;
+}
+
+/// The emulated thesis pipeline starts 1024 threads for every window: tests give it few.
+template <class T>
+bool tooManyWindows(const PoolingVariant& variant, const PoolingSpec& spec, const PlanesView<const T>& in) {
+    const auto shape = poolingShape(spec, in.rows, in.columns);
+    return variant.id().rfind("emulator:matmul", 0) == 0 && shape &&
+           in.planes * shape->rows * shape->columns * spec.kernel.w > 60;
 }
 
 /// Lowers the vector instructions for as long as it lives.

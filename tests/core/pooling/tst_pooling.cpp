@@ -70,6 +70,8 @@ private slots:
             for (const auto& variant : registry.all()) {
                 if (!variant->available() || !variant->supports(problem, false))
                     continue;
+                if (shape->rows * shape->columns > 1000 && variant->id().rfind("emulator:matmul", 0) == 0)
+                    continue; // a launch of 1024 threads for every window
                 auto out = createMatrix(poolingOutputType(elementType(input->values), spec.mode), shape->rows,
                                         shape->columns);
                 QVERIFY(runPooling(*variant, problem, {mutableViewOf(*out)}).ok());

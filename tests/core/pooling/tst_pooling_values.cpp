@@ -13,18 +13,24 @@ class tst_pooling_values : public QObject {
     static constexpr float inf = std::numeric_limits<float>::infinity();
     static constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-    /// All variants on one input; `nonFinite` ones may be refused by `thesis` only.
+    /// All variants on one input; `nonFinite` ones are refused by those that multiply, and only by them.
     template <class T>
     void check(const PoolingSpec& spec, const Input<T>& input, bool nonFinite = false, bool exact = false) {
         const auto want = naivePooling(spec, input.view);
         eachVariant(registry, [&](const PoolingVariant& variant, const std::string& label) {
+            if (tooManyWindows(variant, spec, input.view))
+                return;
             for (const bool withArgmax : {false, true}) {
-                if (nonFinite && variant.id() == "thesis") {
+                if (nonFinite &&
+                    (variant.id() == "thesis" || variant.id().find("matmul") != std::string::npos)) {
                     const auto reason = variant.supports({spec, input.view}, withArgmax);
                     QVERIFY(!reason.ok() && !reason.error().what.empty());
                     continue;
                 }
-                const auto wrong = mismatch(pooled(variant, spec, input.view, withArgmax), want, spec, exact);
+                const auto got = pooled(variant, spec, input.view, withArgmax);
+                if (isEmulated(variant) && got.refused)
+                    continue; // its shared memory is small
+                const auto wrong = mismatch(got, want, spec, exact);
                 QVERIFY2(wrong.empty(), (label + ": " + wrong).c_str());
             }
         });

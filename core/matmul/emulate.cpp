@@ -1,0 +1,198 @@
+#include "core/matmul/emulate.hpp"
+
+#include "core/matmul/kernels/matmul1.hpp"
+#include "core/matmul/kernels/matmul2.hpp"
+#include "core/matmul/kernels/matmul3.hpp"
+#include "core/matmul/kernels/tile2d.hpp"
+#include "core/matmul/variants.hpp"
+
+#include <atomic>
+
+namespace telar {
+
+namespace {
+
+using simt::Dim3;
+using simt::LaunchConfig;
+using simt::LaunchReport;
+using Filter = simt::GlobalView<const float>;
+
+const simt::KernelCard* cardOf(const std::string& id) {
+    for (const auto& card : matmulKernels())
+        if (card.id == id)
+            return &card;
+    return nullptr;
+}
+
+bool dense(const auto& view) {
+    return view.rowStride == view.columns;
+}
+
+template <class Kernel>
+Expected<LaunchReport> launchKernel(const MatmulProblem& p, const PlanesView<float>& c,
+                                    const LaunchConfig& config, const simt::LaunchOptions& options) {
+    Kernel kernel;
+    kernel.m = p.m();
+    kernel.n = p.n();
+    kernel.k = p.k();
+    kernel.a = {p.a.data, p.m() * p.k(), "A"};
+    kernel.b = {p.b.data, p.k() * p.n(), "B"};
+    kernel.c = {c.data, p.m() * p.n(), "C"};
+    return simt::Emulator().launch(kernel, config, options);
+}
+
+class Emulated final : public MatmulVariant {
+public:
+    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
+    std::string id() const override { return std::string("emulator:") + card_.id; }
+    Text title() const override { return card_.title; }
+    Text idea() const override { return card_.idea; }
+    Status supports(const MatmulProblem& problem) const override {
+        const auto config = matmulLaunch(card_.id, problem);
+        return config ? Status{} : Status{config.error()};
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        // Progress counts rows; blocks end in any order, so each brings its share.
+        std::atomic<int64_t> done{0};
+        const auto config = matmulLaunch(card_.id, problem);
+        if (!config)
+            return config.error();
+        const int64_t rows = c.rows, blocks = config->grid.count();
+        simt::LaunchOptions launch;
+        launch.threads = options.threads;
+        launch.job = options.job;
+        launch.blockDone = [&] {
+            const int64_t n = done.fetch_add(1);
+            options.job.advance(rows * (n + 1) / blocks - rows * n / blocks);
+        };
+        const auto report = emulateMatmul(card_.id, problem, c, launch);
+        if (!report)
+            return report.error();
+        MatmulRun run;
+        run.launches = 1;
+        run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
+                                 {config->block.x, config->block.y, config->block.z}};
+        return run;
+    }
+
+private:
+    const simt::KernelCard& card_;
+};
+
+} // namespace
+
+const std::vector<simt::KernelCard>& matmulKernels() {
+    static const std::vector<simt::KernelCard> cards = {
+        {"matmul2",
+         text(TELAR_TR("core", "Nested loops in each thread")),
+         text(TELAR_TR(
+             "core", "Every thread loops from its own element to the end of the matrix, and so does the work "
+                     "of others again.")),
+         "core/matmul/kernels/matmul2.hpp",
+         {}},
+        {"matmul1",
+         text(TELAR_TR("core", "A thread for each element")),
+         text(TELAR_TR(
+             "core", "Every thread makes one element from a row and a column in global memory; a guard stops "
+                     "those beyond the edges.")),
+         "core/matmul/kernels/matmul1.hpp",
+         {}},
+        {"matmul3",
+         text(TELAR_TR("core", "Shared tiles of 32 x 32")),
+         text(TELAR_TR(
+             "core", "A block fetches one tile of each factor into shared memory, and every fetched value is "
+                     "used 32 times.")),
+         "core/matmul/kernels/matmul3.hpp",
+         {}},
+        {"tile-2d",
+         text(TELAR_TR("core", "Tiles in registers")),
+         text(TELAR_TR("core",
+                       "Every thread makes 4 x 4 elements in its registers, so that each value from shared "
+                       "memory is used four times.")),
+         "core/matmul/kernels/tile2d.hpp",
+         {}},
+        {"matmul2-as-written", text(TELAR_TR("core", "Nested loops that run beyond the end")),
+         text(TELAR_TR(
+             "core", "The loops run as many steps as the matrix has rows and columns, wherever they begin.")),
+         "core/matmul/kernels/matmul2.hpp",
+         text(TELAR_TR("core", "All threads but the first read and write out of bounds"))},
+        {"matmul3-no-barrier", text(TELAR_TR("core", "Shared tiles without the first barrier")),
+         text(TELAR_TR("core", "The tiled product with the barrier between filling and reading left out.")),
+         "core/matmul/kernels/matmul3.hpp",
+         text(TELAR_TR("core", "Threads read cells of the tile that others have not written yet: a race"))},
+    };
+    return cards;
+}
+
+Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
+                                    std::optional<Dim3> block) {
+    if (!cardOf(kernel))
+        return userError(text(TELAR_TR("core", "There is no matrix product kernel %1"), kernel));
+    if (auto status = checkMatmul(problem); !status)
+        return status.error();
+    if (!dense(problem.a) || !dense(problem.b))
+        return userError(
+            text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
+    const bool fixed = kernel != "matmul1" && kernel.rfind("matmul2", 0) != 0;
+    const Dim3 own = kernel == "tile-2d" ? Dim3{16, 16, 1} : Dim3{32, 32, 1};
+    const Dim3 chosen = block.value_or(own);
+    if (fixed && !(chosen == own))
+        return userError(
+            text(TELAR_TR("core", "Kernel %1 is made for blocks of %2 x %3 threads"), kernel, own.x, own.y));
+    if (kernel.rfind("matmul2", 0) == 0 && problem.m() * problem.n() > 128 * 128)
+        return userError(
+            text(TELAR_TR("core", "In kernel %1 each thread redoes the work of others, and %2 x %3 elements "
+                                  "would take too long"),
+                 kernel, problem.m(), problem.n()),
+            {}, text(TELAR_TR("core", "Use a product of at most 128 x 128, or another kernel")));
+    if (chosen.count() == 0 || chosen.z != 1)
+        return userError(
+            text(TELAR_TR("core", "A product takes blocks of one layer with at least one thread")));
+    const int64_t elements = kernel == "tile-2d" ? 64 : 0;
+    const int64_t x = ceilDiv(problem.n(), elements ? elements : chosen.x),
+                  y = ceilDiv(problem.m(), elements ? elements : chosen.y);
+    if (x > simt::maxGrid.x || y > simt::maxGrid.y)
+        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
+                                               "2147483647 x 65535 x 65535 along its axes"),
+                              x, y, 1));
+    const LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), 1}, chosen, 0};
+    if (auto status = simt::checkLaunch(config); !status)
+        return status.error();
+    return config;
+}
+
+Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProblem& problem,
+                                     const PlanesView<float>& c, const simt::LaunchOptions& options,
+                                     std::optional<Dim3> block) {
+    const auto config = matmulLaunch(kernel, problem, block);
+    if (!config)
+        return config.error();
+    if (!dense(c))
+        return userError(
+            text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
+    if (cardOf(kernel)->broken() && options.mode == simt::Mode::Fast)
+        return userError(
+            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
+    if (kernel == "matmul1")
+        return launchKernel<simt::Matmul1<float>>(problem, c, *config, options);
+    if (kernel == "matmul2")
+        return launchKernel<simt::Matmul2<float>>(problem, c, *config, options);
+    if (kernel == "matmul3")
+        return launchKernel<simt::Matmul3<float>>(problem, c, *config, options);
+    if (kernel == "tile-2d")
+        return launchKernel<simt::MatmulTile2d>(problem, c, *config, options);
+    if (kernel == "matmul2-as-written")
+        return launchKernel<simt::Matmul2<float, Filter, true>>(problem, c, *config, options);
+    return launchKernel<simt::Matmul3<float, Filter, false>>(problem, c, *config, options);
+}
+
+std::vector<std::unique_ptr<MatmulVariant>> emulatedMatmul() {
+    std::vector<std::unique_ptr<MatmulVariant>> variants;
+    for (const auto& card : matmulKernels())
+        if (!card.broken())
+            variants.push_back(std::make_unique<Emulated>(card));
+    return variants;
+}
+
+} // namespace telar

@@ -1,0 +1,69 @@
+#include "core/matmul/matmul.hpp"
+
+#include "core/matmul/variants.hpp"
+
+#include <cassert>
+
+namespace telar {
+
+Status checkMatmul(const MatmulProblem& problem) {
+    const auto& [a, b] = problem;
+    if (a.rows < 1 || a.columns < 1 || b.rows < 1 || b.columns < 1)
+        return userError(text(TELAR_TR("core", "A product of %1 x %2 and %3 x %4 has no elements"), a.rows,
+                              a.columns, b.rows, b.columns));
+    if (a.columns != b.rows)
+        return userError(text(TELAR_TR("core", "A matrix of %1 x %2 cannot be multiplied by one of %3 x %4"),
+                              a.rows, a.columns, b.rows, b.columns),
+                         {},
+                         text(TELAR_TR("core", "The second needs as many rows as the first has columns")));
+    return {};
+}
+
+Cost MatmulVariant::cost(const MatmulProblem& p) const {
+    const auto m = static_cast<double>(p.m()), n = static_cast<double>(p.n()), k = static_cast<double>(p.k());
+    return {4 * (m * k + k * n + m * n), 2 * m * n * k};
+}
+
+Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem,
+                              const PlanesView<float>& c, const RunOptions& options) {
+    if (auto status = checkMatmul(problem); !status)
+        return status.error();
+    if (auto status = variant.available(); !status)
+        return status.error();
+    if (auto status = variant.supports(problem); !status)
+        return status.error();
+    assert(c.rows == problem.m() && c.columns == problem.n());
+    options.job.start(problem.m());
+    return variant.run(problem, c, options);
+}
+
+void MatmulRegistry::add(std::unique_ptr<MatmulVariant> variant) {
+    assert(variant && !find(variant->id()));
+    variants_.push_back(std::move(variant));
+}
+
+const MatmulVariant* MatmulRegistry::find(const std::string& id) const {
+    for (const auto& variant : variants_)
+        if (variant->id() == id)
+            return variant.get();
+    return nullptr;
+}
+
+const MatmulVariant* MatmulRegistry::best(const MatmulProblem& problem) const {
+    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
+        if ((*it)->available() && (*it)->supports(problem))
+            return it->get();
+    return nullptr;
+}
+
+MatmulRegistry cpuMatmulVariants() {
+    MatmulRegistry registry;
+    for (auto& variant : emulatedMatmul())
+        registry.add(std::move(variant));
+    registry.add(serialMatmul());
+    registry.add(openmpMatmul());
+    registry.add(fastMatmul());
+    return registry;
+}
+
+} // namespace telar

@@ -1,0 +1,73 @@
+// Matrix product: its contract and the interface that every variant implements.
+//
+// C (M x N) = A (M x K) * B (K x N), float32, row-major.
+//
+// Contract, the same for every variant:
+// - Each element of C is the sum over p of A[i][p] * B[p][j]. Whole numbers whose sums of absolute products
+//   stay under 2^24 give the same bits in every variant; otherwise |error| <= 2 K 2^-24 * (|A| |B|)[i][j]
+//   (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., section 3.5, for any order of the sum).
+// - Products of no rows, no columns or no inner length, and shapes that do not meet, are refused.
+// - The result does not depend on the number of threads.
+#pragma once
+
+#include "core/pooling/pooling.hpp" // Cost, RunOptions, LaunchShape, DeviceTimes
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace telar {
+
+struct MatmulProblem {
+    PlanesView<const float> a, b; ///< one plane each
+    int64_t m() const { return a.rows; }
+    int64_t n() const { return b.columns; }
+    int64_t k() const { return a.columns; }
+};
+
+/// A user error says which rule is broken.
+Status checkMatmul(const MatmulProblem& problem);
+
+struct MatmulRun {
+    DeviceTimes device;
+    std::optional<LaunchShape> launch;
+    int64_t launches = 0; ///< 0 on the CPU
+};
+
+/// One way to multiply. Stateless; any thread may call any member, several at a time.
+class MatmulVariant {
+public:
+    virtual ~MatmulVariant() = default;
+    virtual std::string id() const = 0;
+    virtual Text title() const = 0;
+    virtual Text idea() const = 0;
+    virtual Status available() const { return {}; }
+    virtual Status supports(const MatmulProblem&) const { return {}; }
+    virtual Cost cost(const MatmulProblem& problem) const;
+    /// Fills `c` (M x N). Looks at `options.job` at least every 50 ms; progress counts rows of C.
+    virtual Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                                    const RunOptions& options) const = 0;
+};
+
+/// Checks the problem, availability and support, then runs.
+Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem,
+                              const PlanesView<float>& c, const RunOptions& options = {});
+
+class MatmulRegistry {
+public:
+    /// Keeps the order in which variants are added: from the plainest to the fastest.
+    void add(std::unique_ptr<MatmulVariant> variant);
+    const std::vector<std::unique_ptr<MatmulVariant>>& all() const { return variants_; }
+    const MatmulVariant* find(const std::string& id) const;
+    /// The last added variant that is available and supports the problem.
+    const MatmulVariant* best(const MatmulProblem& problem) const;
+
+private:
+    std::vector<std::unique_ptr<MatmulVariant>> variants_;
+};
+
+/// `emulator:...`, `serial`, `openmp`, `fast`: nothing but this computer's processor.
+MatmulRegistry cpuMatmulVariants();
+
+} // namespace telar

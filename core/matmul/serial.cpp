@@ -1,0 +1,105 @@
+// The reference: three nested loops, read this first. And the same with its rows shared out over the cores.
+#include "core/base/host.hpp"
+#include "core/matmul/variants.hpp"
+
+#include <atomic>
+
+namespace telar {
+
+bool multiplyRow(const MatmulProblem& problem, const PlanesView<float>& c, int64_t row,
+                 const JobContext& job) {
+    const auto& [a, b] = problem;
+    const int64_t between = (int64_t{1} << 21) / problem.k() + 1;
+    for (int64_t j = 0; j < c.columns; ++j) {
+        if (j % between == 0 && job.stopRequested())
+            return false;
+        float sum = 0;
+        for (int64_t p = 0; p < problem.k(); ++p)
+            sum += a.at(row, p) * b.at(p, j);
+        c.at(row, j) = sum;
+    }
+    return true;
+}
+
+namespace {
+
+class Serial final : public MatmulVariant {
+public:
+    std::string id() const override { return "serial"; }
+    Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
+    Text idea() const override {
+        return text(TELAR_TR(
+            "core", "The definition: for each row and each column, the sum of the products, on one core."));
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        for (int64_t row = 0; row < c.rows; ++row) {
+            if (!multiplyRow(problem, c, row, options.job))
+                return cancelledError();
+            options.job.advance();
+        }
+        return MatmulRun{};
+    }
+};
+
+class OpenMp final : public MatmulVariant {
+public:
+    std::string id() const override { return "openmp"; }
+    Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
+    Text idea() const override {
+        return text(
+            TELAR_TR("core", "The same loops with the rows of the product shared out over the cores."));
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        std::atomic<bool> whole{true};
+        const int threads = options.threads > 0 ? options.threads : usableCores();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+        for (int64_t row = 0; row < c.rows; ++row) {
+            if (!whole.load(std::memory_order_relaxed))
+                continue;
+            if (multiplyRow(problem, c, row, options.job))
+                options.job.advance();
+            else
+                whole.store(false, std::memory_order_relaxed);
+        }
+        if (!whole)
+            return cancelledError();
+        return MatmulRun{};
+    }
+};
+
+class Fast final : public MatmulVariant {
+public:
+    std::string id() const override { return "fast"; }
+    Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
+    Text idea() const override {
+        return text(TELAR_TR(
+            "core", "Blocks that fit the caches, packed in the order of their use, and a small tile of "
+                    "the product kept in vector registers."));
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        const auto level = simdLevel();
+        const FastMatmul multiply = level == SimdLevel::Avx512 ? fastMatmulAvx512
+                                    : level == SimdLevel::Avx2 ? fastMatmulAvx2
+                                                               : fastMatmulSse2;
+        if (!multiply(problem, c, options.threads > 0 ? options.threads : usableCores(), options.job))
+            return cancelledError();
+        return MatmulRun{};
+    }
+};
+
+} // namespace
+
+std::unique_ptr<MatmulVariant> serialMatmul() {
+    return std::make_unique<Serial>();
+}
+std::unique_ptr<MatmulVariant> openmpMatmul() {
+    return std::make_unique<OpenMp>();
+}
+std::unique_ptr<MatmulVariant> fastMatmul() {
+    return std::make_unique<Fast>();
+}
+
+} // namespace telar

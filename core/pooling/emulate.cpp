@@ -1,0 +1,203 @@
+#include "core/pooling/emulate.hpp"
+
+#include "core/pooling/kernels/direct.hpp"
+#include "core/pooling/kernels/separable.hpp"
+#include "core/pooling/kernels/tiled.hpp"
+#include "core/pooling/window.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+using simt::Dim3;
+using simt::LaunchConfig;
+using simt::LaunchReport;
+
+struct Sizes {
+    int64_t planes, rows, columns, element;
+};
+
+Sizes sizesOf(const AnyView& input) {
+    return std::visit(
+        [](const auto& v) {
+            return Sizes{v.planes, v.rows, v.columns, static_cast<int64_t>(sizeof(*v.data))};
+        },
+        input);
+}
+
+/// Bytes of shared memory of a block; those beyond any machine's come back as some number above the limit.
+int64_t sharedBytes(const std::string& kernel, const PoolingSpec& s, int64_t element, const Dim3& block) {
+    if (kernel == "direct")
+        return 0;
+    const int64_t extentH = kernelExtent(s.kernel.h, s.dilation.h),
+                  extentW = kernelExtent(s.kernel.w, s.dilation.w);
+    constexpr int64_t many = int64_t{1} << 20;
+    if (extentH > many || extentW > many || s.stride.h > many || s.stride.w > many)
+        return many;
+    const int64_t rows = simt::tileExtent(block.y, s.kernel.h, s.stride.h, s.dilation.h);
+    if (kernel == "separable")
+        return rows * block.x * 8;
+    return rows * simt::tileExtent(block.x, s.kernel.w, s.stride.w, s.dilation.w) * element;
+}
+
+template <class T>
+int64_t lengthOf(const PlanesView<T>& v) {
+    return (v.planes - 1) * v.planeStride + (v.rows - 1) * v.rowStride + v.columns;
+}
+
+template <class T, class Out>
+simt::PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in,
+                              const PlanesView<Out>& out) {
+    simt::PoolGeometry g;
+    g.rows = in.rows;
+    g.columns = in.columns;
+    g.rowStride = in.rowStride;
+    g.planeStride = in.planeStride;
+    g.outRows = out.rows;
+    g.outColumns = out.columns;
+    g.outRowStride = out.rowStride;
+    g.outPlaneStride = out.planeStride;
+    g.kernelH = s.kernel.h;
+    g.kernelW = s.kernel.w;
+    g.strideH = s.stride.h;
+    g.strideW = s.stride.w;
+    g.paddingH = s.padding.h;
+    g.paddingW = s.padding.w;
+    g.dilationH = s.dilation.h;
+    g.dilationW = s.dilation.w;
+    g.average = s.mode == PoolingMode::Average;
+    g.paddingCounts = g.average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
+    return g;
+}
+
+template <class Kernel>
+Kernel kernelOf(const auto& geometry, const auto& in, const auto& out, int64_t* argmax) {
+    Kernel kernel;
+    kernel.g = geometry;
+    kernel.input = {in.data, lengthOf(in), "input"};
+    kernel.output = {out.data, lengthOf(out), "output"};
+    kernel.argmax = {argmax, argmax ? out.size() : 0, "argmax"};
+    return kernel;
+}
+
+template <class T, class Out>
+Expected<LaunchReport> launchKernel(const std::string& id, const PoolingSpec& spec,
+                                    const PlanesView<const T>& in, const PlanesView<Out>& out,
+                                    int64_t* argmax, const LaunchConfig& config,
+                                    const simt::LaunchOptions& options) {
+    const auto geometry = geometryOf(spec, in, out);
+    simt::Emulator emulator;
+    if (id == "direct")
+        return emulator.launch(kernelOf<simt::DirectPooling<T, Out>>(geometry, in, out, argmax), config,
+                               options);
+    if (id == "tiled")
+        return emulator.launch(kernelOf<simt::TiledPooling<T, Out>>(geometry, in, out, argmax), config,
+                               options);
+    if (id == "separable")
+        return emulator.launch(kernelOf<simt::SeparablePooling<T, Out>>(geometry, in, out, argmax), config,
+                               options);
+    return emulator.launch(kernelOf<simt::TiledPooling<T, Out, false>>(geometry, in, out, argmax), config,
+                           options);
+}
+
+const simt::KernelCard* cardOf(const std::string& id) {
+    for (const auto& card : poolingKernels())
+        if (card.id == id)
+            return &card;
+    return nullptr;
+}
+
+} // namespace
+
+const std::vector<simt::KernelCard>& poolingKernels() {
+    static const std::vector<simt::KernelCard> cards = {
+        {"direct",
+         text(TELAR_TR("core", "A thread for each output cell")),
+         text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where "
+                               "windows overlap, cells are read again and again.")),
+         "core/pooling/kernels/direct.hpp",
+         {}},
+        {"tiled",
+         text(TELAR_TR("core", "Tiles in shared memory")),
+         text(TELAR_TR("core",
+                       "A block fetches the cells under its windows into shared memory once, with the halo "
+                       "around them, and reads them from there.")),
+         "core/pooling/kernels/tiled.hpp",
+         {}},
+        {"separable",
+         text(TELAR_TR("core", "Rows first, then columns")),
+         text(TELAR_TR("core",
+                       "The row results of windows go into shared memory, where windows above and below find "
+                       "them again: 2 K steps instead of K squared.")),
+         "core/pooling/kernels/separable.hpp",
+         {}},
+        {"tiled-no-barrier", text(TELAR_TR("core", "Tiles without their barrier")),
+         text(TELAR_TR("core", "The tiled kernel with its barrier left out.")),
+         "core/pooling/kernels/tiled.hpp",
+         text(TELAR_TR("core", "Threads read cells of the tile that others have not written yet: a race"))},
+    };
+    return cards;
+}
+
+Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingProblem& problem,
+                                     std::optional<Dim3> block) {
+    if (!cardOf(kernel))
+        return userError(text(TELAR_TR("core", "There is no pooling kernel %1"), kernel));
+    const auto sizes = sizesOf(problem.input);
+    const auto shape = poolingShape(problem.spec, sizes.rows, sizes.columns);
+    if (!shape)
+        return shape.error();
+    Dim3 chosen = block.value_or(Dim3{32, 8, 1});
+    int64_t bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
+    for (const Dim3& smaller :
+         {Dim3{16, 16, 1}, Dim3{16, 8, 1}, Dim3{8, 8, 1}, Dim3{4, 4, 1}, Dim3{1, 1, 1}}) {
+        if (block || bytes <= simt::maxSharedBytes)
+            break;
+        chosen = smaller;
+        bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
+    }
+    if (chosen.z != 1)
+        return userError(
+            text(TELAR_TR("core", "Pooling takes blocks of one layer, and not of %1"), chosen.z));
+    if (bytes > simt::maxSharedBytes)
+        return userError(
+            text(TELAR_TR("core",
+                          "A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory"),
+                 problem.spec.kernel.h, problem.spec.kernel.w, simt::maxSharedBytes),
+            {}, text(TELAR_TR("core", "Use a smaller block or window, or the kernel direct")));
+    if (chosen.count() == 0)
+        return simt::checkLaunch({{1, 1, 1}, chosen}).error();
+    const int64_t x = ceilDiv(shape->columns, chosen.x), y = ceilDiv(shape->rows, chosen.y);
+    if (x > simt::maxGrid.x || y > simt::maxGrid.y || sizes.planes > simt::maxGrid.z ||
+        sizes.columns > INT32_MAX)
+        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
+                                               "2147483647 x 65535 x 65535 along its axes"),
+                              x, y, sizes.planes));
+    const LaunchConfig config{
+        {static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(sizes.planes)},
+        chosen,
+        static_cast<uint32_t>(bytes)};
+    if (auto status = simt::checkLaunch(config); !status)
+        return status.error();
+    return config;
+}
+
+Expected<LaunchReport> emulatePooling(const std::string& kernel, const PoolingProblem& problem,
+                                      const PoolingOutput& output, const PoolingLaunch& launch) {
+    const auto config = poolingLaunch(kernel, problem, launch.block);
+    if (!config)
+        return config.error();
+    if (cardOf(kernel)->broken() && launch.options.mode == simt::Mode::Fast)
+        return userError(
+            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
+    auto options = launch.options;
+    const int64_t cells = problem.spec.kernel.h * problem.spec.kernel.w;
+    options.threadsBetweenStops = static_cast<uint32_t>(std::clamp<int64_t>((1 << 20) / cells, 1, 256));
+    return withViews(problem, output, [&](const auto& in, const auto& out) {
+        return launchKernel(kernel, problem.spec, in, out, output.argmax, *config, options);
+    });
+}
+
+} // namespace telar

@@ -1,0 +1,87 @@
+// The emulator: runs a kernel for every thread of a grid on the processor.
+//
+// Three ways, which give the same output to the last bit:
+// - Fast: nothing is looked at. Kernels without barriers become plain loops over the threads of a block.
+// - Counted: every access, branch and barrier is folded into counts (warp instructions, sectors, bank
+//   conflicts) and forgotten.
+// - Traced: every event of the chosen blocks is kept, with its place in the source.
+// Counted and traced runs also check like a sanitizer (Finding), and never touch memory out of bounds.
+//
+// Blocks are spread over cores; counts, findings and traces do not depend on how many.
+#pragma once
+
+#include "core/jobs/job.hpp"
+#include "core/simt/counters.hpp"
+#include "core/simt/findings.hpp"
+#include "core/simt/lane.hpp"
+#include "core/simt/trace.hpp"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace telar::simt {
+
+/// CUDA's limits for one launch, the same from compute capability 3.0 on.
+inline constexpr int64_t maxBlockThreads = 1024;
+inline constexpr Dim3 maxBlock{1024, 1024, 64};
+inline constexpr Dim3 maxGrid{2147483647, 65535, 65535};
+inline constexpr uint32_t maxSharedBytes = 48 * 1024; ///< without opting in to more
+
+struct LaunchConfig {
+    Dim3 grid, block;
+    uint32_t dynamicShared = 0; ///< bytes
+    bool operator==(const LaunchConfig&) const = default;
+};
+
+/// A user error says which limit is broken.
+Status checkLaunch(const LaunchConfig& config);
+
+enum class Mode { Fast, Counted, Traced };
+
+struct LaunchOptions {
+    Mode mode = Mode::Fast;
+    int threads = 0;         ///< cores; 0: all
+    JobContext job;          ///< looked at for the stop token; progress is left to `blockDone`
+    int64_t firstBlock = 0;  ///< Traced: the first block that is kept, in the order x, y, z
+    int64_t blocks = -1;     ///< Traced: how many are kept; -1: all from the first on
+    int32_t warp = -1;       ///< Traced: keep only this warp of each block; -1: all
+    bool onlyTraced = false; ///< Traced: leave the other blocks out instead of running them fast
+    int64_t traceBytes = int64_t{1} << 30; ///< a trace above this is refused
+    uint32_t threadsBetweenStops = 32;     ///< without barriers: how often the stop token is looked at
+    std::function<void()> blockDone;       ///< from any worker
+};
+
+struct LaunchReport {
+    LaunchConfig config;
+    Counters counters;             ///< Counted and Traced: of the blocks looked at
+    std::vector<Finding> findings; ///< the first of each kind and place in the source
+    int64_t findingCount = 0;      ///< all of them
+    std::optional<Trace> trace;    ///< Traced only
+};
+
+class Worker;
+
+/// Keeps its workers' stacks between launches. One thread at a time.
+class Emulator {
+public:
+    Emulator();
+    ~Emulator();
+    Emulator(Emulator&&) noexcept;
+
+    /// Runs the kernel to its end. Errors: a launch beyond the limits, a trace too large, threads that wait
+    /// for each other for ever, or a request to stop.
+    template <class Kernel>
+    Expected<LaunchReport> launch(const Kernel& kernel, const LaunchConfig& config,
+                                  const LaunchOptions& options = {});
+
+private:
+    struct Program; ///< a kernel without its type
+    Expected<LaunchReport> run(const Program& program, const LaunchConfig& config,
+                               const LaunchOptions& options);
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+} // namespace telar::simt
+
+#include "core/simt/launch.inl"

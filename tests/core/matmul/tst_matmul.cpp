@@ -1,0 +1,230 @@
+// Every variant of the matrix product against sums in double, on odd shapes; kernels however they are looked
+// at; the wrong ones caught; refusals, progress and cancel.
+#include "core/matmul/emulate.hpp"
+#include "tests/support/compare.hpp"
+
+#include <QFile>
+#include <QTest>
+
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_matmul : public QObject {
+    Q_OBJECT
+    MatmulRegistry registry = cpuMatmulVariants();
+
+    struct Product {
+        Matrix<float> a, b, c;
+        Matrix<double> want, bound;
+        Product(int64_t m, int64_t n, int64_t k, bool whole)
+            : a(m, k), b(k, n), c(m, n), want(m, n), bound(m, n) {
+            uint32_t state = 12345;
+            auto next = [&] {
+                state = state * 1664525u + 1013904223u;
+                const auto number = static_cast<float>(static_cast<int>(state >> 24) - 128);
+                return whole ? number : number / 97.0f;
+            };
+            for (int64_t i = 0; i < a.size(); ++i)
+                a.data()[i] = next();
+            for (int64_t i = 0; i < b.size(); ++i)
+                b.data()[i] = next();
+            for (int64_t i = 0; i < m; ++i)
+                for (int64_t j = 0; j < n; ++j) {
+                    double sum = 0, absolute = 0;
+                    for (int64_t p = 0; p < k; ++p) {
+                        const double term = static_cast<double>(a.at(i, p)) * static_cast<double>(b.at(p, j));
+                        sum += term;
+                        absolute += std::fabs(term);
+                    }
+                    want.at(i, j) = sum;
+                    bound.at(i, j) = whole ? 0 : 2 * static_cast<double>(k) * std::ldexp(absolute, -24);
+                }
+            spoil();
+        }
+        void spoil() { std::fill(c.data(), c.data() + c.size(), NAN); }
+        MatmulProblem problem() const { return {a.view(), b.view()}; }
+        /// Empty, or the first wrong element.
+        std::string wrong() const {
+            for (int64_t i = 0; i < c.size(); ++i) {
+                const double error = std::fabs(static_cast<double>(c.data()[i]) - want.data()[i]);
+                if (!(error <= bound.data()[i]))
+                    return "element " + std::to_string(i) + ": got " + std::to_string(c.data()[i]) +
+                           ", want " + std::to_string(want.data()[i]);
+            }
+            return {};
+        }
+    };
+
+private slots:
+    void everyVariantEveryShape() {
+        const int64_t shapes[][3] = {{1, 1, 1},    {1, 77, 5},     {77, 1, 300},  {2, 2, 2},     {31, 33, 32},
+                                     {65, 64, 63}, {37, 101, 259}, {113, 40, 17}, {6, 1030, 270}};
+        for (const auto& s : shapes) {
+            for (const bool whole : {true, false}) {
+                Product product(s[0], s[1], s[2], whole);
+                for (const auto& variant : registry.all()) {
+                    const auto elements = static_cast<double>(s[0] * s[1]);
+                    if (variant->id() == "emulator:matmul2" &&
+                        elements * elements * static_cast<double>(s[2]) > 5e7)
+                        continue; // its threads redo each other's work
+                    for (const char* level : {"sse2", "avx2", "avx512"}) {
+                        if (variant->id() != "fast" && std::string(level) != "avx512")
+                            continue;
+                        setenv("TELAR_SIMD", level, 1);
+                        product.spoil();
+                        const auto run = runMatmul(*variant, product.problem(), product.c.view());
+                        unsetenv("TELAR_SIMD");
+                        QVERIFY2(run.ok(), variant->id().c_str());
+                        const auto wrong = product.wrong();
+                        QVERIFY2(wrong.empty(), (variant->id() + " " + level + ": " + wrong).c_str());
+                    }
+                }
+            }
+        }
+    }
+    void nanIsNeverRight() {
+        Product product(3, 3, 3, false);
+        QVERIFY(!product.wrong().empty());
+    }
+    void threadsChangeNoBit() {
+        Product product(150, 170, 300, false);
+        for (const auto& variant : registry.all()) {
+            if (!variant->supports(product.problem()))
+                continue;
+            std::vector<float> first;
+            for (const int threads : {1, 2, 3}) {
+                QVERIFY(runMatmul(*variant, product.problem(), product.c.view(), {threads, {}}).ok());
+                std::vector<float> now(product.c.data(), product.c.data() + product.c.size());
+                if (first.empty())
+                    first = now;
+                QVERIFY(std::memcmp(first.data(), now.data(), now.size() * 4) == 0);
+            }
+        }
+    }
+    void waysOfLookingChangeNoBit() {
+        Product large(45, 70, 40, false), small(11, 13, 7, false);
+        for (const char* kernel : {"matmul1", "matmul2", "matmul3", "tile-2d"}) {
+            auto& product = std::string(kernel) == "matmul2" ? small : large;
+            std::vector<float> first;
+            for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted, simt::Mode::Traced}) {
+                simt::LaunchOptions options;
+                options.mode = mode;
+                product.spoil();
+                const auto report = emulateMatmul(kernel, product.problem(), product.c.view(), options);
+                QVERIFY2(report.ok(), kernel);
+                QCOMPARE(report->findingCount, int64_t{0});
+                std::vector<float> now(product.c.data(), product.c.data() + product.c.size());
+                if (first.empty())
+                    first = now;
+                QVERIFY(std::memcmp(first.data(), now.data(), now.size() * 4) == 0);
+            }
+        }
+    }
+    void tilesSaveLoads() { // 64 x 64 x 64: each value 64 times, twice, once from global memory
+        Product product(64, 64, 64, true);
+        simt::LaunchOptions options;
+        options.mode = simt::Mode::Counted;
+        const auto loads = [&](const char* kernel) {
+            const auto report = emulateMatmul(kernel, product.problem(), product.c.view(), options);
+            return report->counters.total(simt::Op::GlobalLoad).lanes;
+        };
+        QCOMPARE(loads("matmul1"), int64_t{64 * 64 * 64 * 2});
+        QCOMPARE(loads("matmul3"), int64_t{64 * 64 * 2 * 2});
+        QCOMPARE(loads("tile-2d"), int64_t{64 * 64 * 2});
+        const auto report = emulateMatmul("matmul3", product.problem(), product.c.view(), options);
+        QCOMPARE(report->counters.arithmetic, int64_t{2 * 64 * 64 * 64});
+        QCOMPARE(report->counters.shared().worstWays, 1);
+        QCOMPARE(report->counters.total(simt::Op::Barrier).lanes, int64_t{4096 * 4});
+    }
+    void wrongKernelsAreCaught() {
+        Product product(4, 4, 4, true);
+        simt::LaunchOptions options;
+        QVERIFY(!emulateMatmul("matmul2-as-written", product.problem(), product.c.view(), options).ok());
+        options.mode = simt::Mode::Counted;
+        const auto written = emulateMatmul("matmul2-as-written", product.problem(), product.c.view(), options,
+                                           simt::Dim3{4, 4, 1});
+        QVERIFY(written.ok());
+        bool wrote = false;
+        for (const auto& f : written->findings)
+            wrote |= f.kind == simt::FindingKind::OutOfBounds && f.write && f.array == "C" &&
+                     f.site.file == "core/matmul/kernels/matmul2.hpp" && !(f.thread == simt::Dim3{0, 0, 0});
+        QVERIFY(wrote);
+        const auto raced = emulateMatmul("matmul3-no-barrier", product.problem(), product.c.view(), options);
+        QVERIFY(raced.ok());
+        bool race = false;
+        for (const auto& f : raced->findings)
+            race |= f.kind == simt::FindingKind::SharedRace && f.other.has_value();
+        QVERIFY(race);
+    }
+    void refusals() {
+        Product product(4, 5, 6, true);
+        Matrix<float> none(0, 3);
+        QCOMPARE(checkMatmul({product.a.view(), product.a.view()}).error().what.str(),
+                 std::string("A matrix of 4 x 6 cannot be multiplied by one of 4 x 6"));
+        QVERIFY(!checkMatmul({none.view(), product.a.view()}).ok());
+        QVERIFY(!matmulLaunch("matmul3", product.problem(), simt::Dim3{16, 16, 1}).ok());
+        QVERIFY(!matmulLaunch("matmul1", product.problem(), simt::Dim3{0, 16, 1}).ok());
+        QVERIFY(!matmulLaunch("matmul1", product.problem(), simt::Dim3{64, 32, 1}).ok());
+        QVERIFY(!matmulLaunch("none", product.problem()).ok());
+        Product large(129, 128, 2, true);
+        QVERIFY(!matmulLaunch("matmul2", large.problem()).ok());
+    }
+    void registryAndSources() {
+        std::vector<std::string> ids;
+        for (const auto& variant : registry.all()) {
+            ids.push_back(variant->id());
+            QVERIFY(!variant->title().empty() && !variant->idea().empty());
+        }
+        QCOMPARE(ids, (std::vector<std::string>{"emulator:matmul2", "emulator:matmul1", "emulator:matmul3",
+                                                "emulator:tile-2d", "serial", "openmp", "fast"}));
+        Product product(4, 5, 6, true);
+        QCOMPARE(registry.best(product.problem())->id(), std::string("fast"));
+        QCOMPARE(registry.find("fast")->cost(product.problem()).operations, 240.0);
+        for (const auto& card : matmulKernels()) {
+            QFile file(QString(TELAR_SOURCE_DIR "/") + card.file);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QCOMPARE(file.readAll().toStdString(), std::string(card.source()));
+        }
+    }
+    void progressCountsEveryRow() {
+        Product product(70, 50, 30, true);
+        for (const auto& variant : registry.all()) {
+            Progress progress;
+            RunOptions options;
+            options.job.progress = &progress;
+            QVERIFY(runMatmul(*variant, product.problem(), product.c.view(), options).ok());
+            QCOMPARE(progress.total(), int64_t{70});
+            QCOMPARE(progress.done(), int64_t{70});
+        }
+    }
+    void cancelIsQuick() {
+        static Matrix<float> a(3000, 3000), c(3000, 3000);
+        std::fill(a.data(), a.data() + a.size(), 1.0f);
+        for (const auto& variant : registry.all()) {
+            if (!variant->supports({a.view(), a.view()}))
+                continue;
+            std::stop_source stop;
+            RunOptions options;
+            options.job.stop = stop.get_token();
+            std::chrono::steady_clock::time_point asked;
+            std::jthread asker([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                asked = std::chrono::steady_clock::now();
+                stop.request_stop();
+            });
+            const auto run = runMatmul(*variant, {a.view(), a.view()}, c.view(), options);
+            const auto end = std::chrono::steady_clock::now();
+            asker.join();
+            QVERIFY2(!run.ok(), variant->id().c_str());
+            QCOMPARE(run.error().kind, ErrorKind::Cancelled);
+            QVERIFY2(end - asked < std::chrono::milliseconds(300), variant->id().c_str());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_matmul)
+#include "tst_matmul.moc"
