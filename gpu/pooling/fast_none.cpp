@@ -8,6 +8,15 @@ Expected<PoolingRun> runFastPooling(const PoolingProblem&, const PoolingOutput&,
     return available().error();
 }
 
+Expected<PoolingRun> runKernelPooling(const std::string&, const PoolingProblem&, const PoolingOutput&,
+                                      const RunOptions&) {
+    return available().error();
+}
+
+Expected<PoolingRun> runWindowPooling(int, const PoolingProblem&, const PoolingOutput&, const RunOptions&) {
+    return available().error();
+}
+
 Status supportsFastPooling(const PoolingProblem&, bool) {
     return {};
 }

@@ -1,178 +1,24 @@
-// cuda:fast from host to host: copies in, kernels, copies out, all in one stream, timed by marks in that very
-// stream.
-#include "gpu/device/device.hpp"
-#include "gpu/device/workspace.hpp"
 #include "gpu/pooling/device_pooling.hpp"
+#include "gpu/pooling/host_run.hpp"
 #include "gpu/pooling/variants.hpp"
 
 namespace telar::gpu {
 
-namespace {
-
-/// Rows that start at multiples of 16 bytes.
-int64_t deviceStride(int64_t columns, int64_t element) {
-    const int64_t each = 16 / element;
-    return ceilDiv(columns, each) * each;
-}
-
-template <class T>
-PlanesView<T> onDevice(const PlanesView<T>& host, void* memory) {
-    const int64_t stride = deviceStride(host.columns, sizeof(T));
-    return {static_cast<T*>(memory), host.planes, host.rows, host.columns, stride, stride * host.rows};
-}
-
-template <class T>
-std::size_t deviceBytes(const PlanesView<T>& host) {
-    return static_cast<std::size_t>(host.planes * host.rows * deviceStride(host.columns, sizeof(T))) *
-           sizeof(T);
-}
-
-/// One run: the problem on the host, its twin on the device, and the workspace between.
-class FastRun {
-public:
-    FastRun(const PoolingProblem& problem, const PoolingOutput& output, const JobContext& job, Workspace& w)
-        : problem_(problem), output_(output), job_(job), work_(w) {}
-
-    Expected<PoolingRun> run() {
-        if (auto done = allocate(); !done)
-            return done.error();
-        auto& marks = work_.marks;
-        if (auto done = marks[0].record(work_.stream); !done)
-            return done.error();
-        if (auto done = copyIn(); !done)
-            return done.error();
-        if (auto done = marks[1].record(work_.stream); !done)
-            return done.error();
-        auto result = poolOnDevice(plan_, twin_, twinOutput_, scratch_, work_.stream.get(), job_);
-        if (!result)
-            return result;
-        if (auto done = marks[2].record(work_.stream); !done)
-            return done.error();
-        if (auto done = copyOut(); !done)
-            return done.error();
-        if (auto done = marks[3].record(work_.stream); !done)
-            return done.error();
-        if (auto done = work_.stream.wait(); !done)
-            return done.error();
-        return timed(std::move(*result));
-    }
-
-private:
-    Status allocate() {
-        const std::size_t in = std::visit([](const auto& v) { return deviceBytes(v); }, problem_.input);
-        const std::size_t out = std::visit([](const auto& v) { return deviceBytes(v); }, output_.values);
-        const bool argmax = output_.argmax && problem_.spec.mode == PoolingMode::Max;
-        const auto cells = std::visit([](const auto& v) { return v.size(); }, output_.values);
-        const std::size_t places = argmax ? static_cast<std::size_t>(cells) * sizeof(int64_t) : 0;
-        twin_ = problem_;
-        twinOutput_ = output_;
-        twinOutput_.argmax = argmax ? output_.argmax : nullptr;
-        // Planned with addresses aligned like those that cudaMalloc gives.
-        place(nullptr, nullptr);
-        auto plan = planPooling(twin_, twinOutput_);
-        if (!plan)
-            return plan.error();
-        plan_ = *plan;
-        if (auto fits =
-                checkDeviceMemory(work_, static_cast<int64_t>(in + out + places + plan_.scratchBytes));
-            !fits)
-            return fits;
-        std::array<void*, 4> memory{};
-        const std::array<std::size_t, 4> sizes{in, out, places, plan_.scratchBytes};
-        for (int i = 0; i < 4; ++i) {
-            auto made = work_.device(i, sizes[static_cast<std::size_t>(i)]);
-            if (!made)
-                return made.error();
-            memory[static_cast<std::size_t>(i)] = *made;
-        }
-        place(memory[0], memory[1]);
-        twinOutput_.argmax = argmax ? static_cast<int64_t*>(memory[2]) : nullptr;
-        scratch_ = memory[3];
-        return {};
-    }
-
-    void place(void* in, void* out) {
-        std::visit(
-            [&](const auto& v) {
-                using T = std::remove_const_t<std::remove_pointer_t<decltype(v.data)>>;
-                twin_.input = onDevice(PlanesView<const T>(v), in);
-            },
-            problem_.input);
-        std::visit([&](const auto& v) { twinOutput_.values = onDevice(v, out); }, output_.values);
-    }
-
-    Status copyIn() {
-        return std::visit(
-            [&](const auto& v) {
-                const auto element = sizeof(*v.data);
-                const auto pitch =
-                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) *
-                    element;
-                void* to = std::visit(
-                    [](const auto& d) { return const_cast<void*>(static_cast<const void*>(d.data)); },
-                    twin_.input);
-                return work_.copyIn(
-                    to, pitch, v.planes * v.rows, static_cast<std::size_t>(v.columns) * element,
-                    [&v](int64_t r) -> const void* { return v.row(r % v.rows, r / v.rows); }, job_);
-            },
-            problem_.input);
-    }
-
-    Status copyOut() {
-        auto done = std::visit(
-            [&](const auto& v) {
-                const auto element = sizeof(*v.data);
-                const auto pitch =
-                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) *
-                    element;
-                const void* from = std::visit([](const auto& d) { return static_cast<const void*>(d.data); },
-                                              twinOutput_.values);
-                return work_.copyOut(
-                    from, pitch, v.planes * v.rows, static_cast<std::size_t>(v.columns) * element,
-                    [&v](int64_t r) -> void* { return v.row(r % v.rows, r / v.rows); }, job_);
-            },
-            output_.values);
-        if (!done || !twinOutput_.argmax)
-            return done;
-        const int64_t rows = int64_t{plan_.geometry.planes} * plan_.geometry.outRows;
-        const int64_t columns = plan_.geometry.outColumns;
-        const auto bytes = static_cast<std::size_t>(columns) * sizeof(int64_t);
-        return work_.copyOut(
-            twinOutput_.argmax, bytes, rows, bytes,
-            [&](int64_t r) -> void* { return output_.argmax + r * columns; }, job_);
-    }
-
-    Expected<PoolingRun> timed(PoolingRun run) {
-        const auto& marks = work_.marks;
-        const std::array<std::optional<double>*, 3> where{&run.device.hostToDeviceMs, &run.device.kernelMs,
-                                                          &run.device.deviceToHostMs};
-        for (std::size_t i = 0; i < 3; ++i) {
-            const auto ms = marks[i + 1].since(marks[i]);
-            if (!ms)
-                return ms.error();
-            *where[i] = *ms;
-        }
-        return run;
-    }
-
-    const PoolingProblem& problem_;
-    const PoolingOutput& output_;
-    const JobContext& job_;
-    Workspace& work_;
-    PoolingProblem twin_;
-    PoolingOutput twinOutput_;
-    Plan plan_;
-    void* scratch_ = nullptr;
-};
-
-} // namespace
-
 Expected<PoolingRun> runFastPooling(const PoolingProblem& problem, const PoolingOutput& output,
                                     const RunOptions& options) {
-    auto workspace = BorrowedWorkspace::borrow();
-    if (!workspace)
-        return workspace.error();
-    return FastRun(problem, output, options.job, **workspace).run();
+    Plan plan;
+    DeviceWork work;
+    work.prepare = [&](const PoolingProblem& p, const PoolingOutput& o) -> Expected<std::size_t> {
+        auto planned = planPooling(p, o);
+        if (!planned)
+            return planned.error();
+        plan = *planned;
+        return plan.scratchBytes;
+    };
+    work.launch = [&](const PoolingProblem& p, const PoolingOutput& o, void* scratch, cudaStream_t stream) {
+        return poolOnDevice(plan, p, o, scratch, stream, options.job);
+    };
+    return runOnDevice(problem, output, options, work);
 }
 
 Status supportsFastPooling(const PoolingProblem& problem, bool argmax) {

@@ -22,6 +22,7 @@ struct Geometry {
 
 enum class Method {
     Flat,   ///< 2x2 side by side
+    Plane,  ///< 3x3 over small planes, each in shared memory as a whole
     Small,  ///< 2x2 and 3x3, everything in registers
     Ring,   ///< down the rows by van Herk's groups in shared memory, then along the row through the warp
     Passes, ///< columns first into scratch memory, then rows; both by van Herk's groups
@@ -41,6 +42,7 @@ struct Plan {
     int columnsEach = 1;     ///< Passes: columns of one thread, where the ring kernel does not fit
     LaunchShape columnShape; ///< Passes: of the kernel for the columns
     int directRows = 0;      ///< Direct: output rows of one launch
+    int planeThreads = 0;    ///< Plane: of a block
     int64_t launches = 1;
 };
 
@@ -59,14 +61,9 @@ extern template Status launchPooling<int32_t>(const Plan&, const int32_t*, void*
 extern template Status launchPooling<float>(const Plan&, const float*, void*, int64_t*, void*, int,
                                             cudaStream_t);
 
+constexpr int planeThreadsMost = 512;
 constexpr int smallThreads = 128, ringThreads = 64, passThreads = 256, directThreads = 256;
-#ifndef TELAR_FLAT
-#define TELAR_FLAT 4
-#endif
-#ifndef TELAR_FLATT
-#define TELAR_FLATT 128
-#endif
-constexpr int flatThreads = TELAR_FLATT, flatVectors = TELAR_FLAT; ///< 16-byte vectors of each of two rows
+constexpr int flatThreads = 128;
 constexpr int rowThreads = 512, rowTileMost = 16384; ///< Passes: of a row in shared memory, cells
 
 } // namespace telar::gpu

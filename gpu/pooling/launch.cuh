@@ -4,6 +4,7 @@
 #include "gpu/device/cuda.hpp"
 #include "gpu/pooling/direct.cuh"
 #include "gpu/pooling/passes.cuh"
+#include "gpu/pooling/plane.cuh"
 #include "gpu/pooling/ring.cuh"
 #include "gpu/pooling/small.cuh"
 
@@ -28,6 +29,21 @@ Status launchSmall(const Plan& plan, const T* in, void* to, cudaStream_t stream)
     else
         poolSmall<T, Average, 3, 2, 0><<<grid, smallThreads, 0, stream>>>(g, in, out);
     return checkLaunch("poolSmall");
+}
+
+template <class T, bool Average, class Out>
+Status launchPlane(const Plan& plan, const T* in, Out* out, cudaStream_t stream) {
+    const auto& g = plan.geometry;
+    auto* kernel = g.sw == 1   ? poolPlane<T, Average, 1, 1>
+                   : g.pw == 1 ? poolPlane<T, Average, 2, 1>
+                               : poolPlane<T, Average, 2, 0>;
+    if (auto done = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                               static_cast<int>(plan.sharedBytes)),
+                          "cudaFuncSetAttribute");
+        !done)
+        return done;
+    kernel<<<dimensions(plan.shape.grid), plan.planeThreads, plan.sharedBytes, stream>>>(g, in, out);
+    return checkLaunch("poolPlane");
 }
 
 template <class T, bool Average, class Out>
@@ -102,6 +118,8 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
         poolFlat<T, Average><<<dimensions(plan.shape.grid), flatThreads, 0, stream>>>(plan.geometry, in,
                                                                                       static_cast<Out*>(out));
         return checkLaunch("poolFlat");
+    case Method::Plane:
+        return launchPlane<T, Average>(plan, in, static_cast<Out*>(out), stream);
     case Method::Small:
         return launchSmall<T, Average>(plan, in, out, stream);
     case Method::Ring:

@@ -9,12 +9,9 @@ namespace telar::gpu {
 namespace {
 
 constexpr int64_t mostCells = int64_t{1} << 30; ///< of one axis, so that sums of a few fit 32 bits
-#ifndef TELAR_RB
-#define TELAR_RB 40
-#endif
-constexpr int ringBest = TELAR_RB;   ///< window rows above which two passes cost less
-constexpr int ringColumnsLimit = 61; ///< window columns that leave a warp half its lanes
-constexpr double launchWork = 4e9;   ///< cells that one launch of Direct looks at
+constexpr int ringBest = 40;                    ///< window rows above which two passes cost less
+constexpr int ringColumnsLimit = 61;            ///< window columns that leave a warp half its lanes
+constexpr double launchWork = 4e9;              ///< cells that one launch of Direct looks at
 
 template <class F>
 decltype(auto) withPlanes(const AnyView& view, F f) {
@@ -58,14 +55,40 @@ bool isSmall(const Geometry& g) {
            (g.kw == 3 && g.sw == 2 && g.pw <= 1);
 }
 
-/// 2x2 side by side where rows end with a whole vector of 16 bytes and planes follow each other without a
-/// gap.
+/// 2x2 side by side where rows end with a whole pair of vectors of 16 bytes and planes follow each other
+/// without a gap.
 bool isFlat(const Geometry& g, int64_t element) {
-    const int64_t vectors = int64_t{g.planes} * g.outRows * g.columns / (16 / element);
+    const int64_t pairs = int64_t{g.planes} * g.outRows * g.columns / (32 / element);
     const bool joined = g.planes == 1 || (g.rows % 2 == 0 && g.inPlane == g.rows * g.inStride &&
                                           g.outPlane == g.outRows * g.outStride);
-    return isSmall(g) && g.kw == 2 && g.wideIn && g.wideOut && g.columns % (16 / element) == 0 && joined &&
-           g.rows / 2 == g.outRows && vectors < (int64_t{1} << 31) - 4096;
+    return isSmall(g) && g.kw == 2 && g.wideIn && g.wideOut && g.columns % (32 / element) == 0 && joined &&
+           g.rows / 2 == g.outRows && pairs < (int64_t{1} << 31) - 4096;
+}
+
+/// 3x3 over planes of which several fit a multiprocessor's shared memory, and which are many.
+bool isPlane(const Geometry& g, int64_t element) {
+    const int64_t bytes = int64_t{g.rows} * g.columns * element, each = 16 / element;
+    return isSmall(g) && g.kw == 3 && g.wideIn && g.inStride == g.columns && g.columns % each == 0 &&
+           g.inPlane % each == 0 && ceilDiv(g.outColumns, each / g.sw) * each <= g.columns &&
+           bytes <= std::min<int64_t>(chosenDevice()->sharedPerBlockOptIn,
+                                      chosenDevice()->sharedPerMultiprocessor / 4) &&
+           g.planes >= chosenDevice()->multiprocessors * 4;
+}
+
+void planPlane(Plan& plan, int64_t element) {
+    auto& g = plan.geometry;
+    plan.method = Method::Plane;
+    plan.sharedBytes = static_cast<std::size_t>(g.rows) * static_cast<std::size_t>(g.columns * element);
+    const int64_t each = 16 / element / g.sw, items = ceilDiv(g.outColumns, each) * ceilDiv(g.outRows, 4);
+    // As many threads as leave the fewest without work in the last round.
+    double best = 0;
+    for (int threads = 128; threads <= planeThreadsMost; threads += 32) {
+        const double used =
+            static_cast<double>(items) / static_cast<double>(ceilDiv(items, threads) * threads);
+        if (used > best + 0.02)
+            best = used, plan.planeThreads = threads;
+    }
+    plan.shape = {{g.planes, 1, 1}, {plan.planeThreads, 1, 1}};
 }
 
 void planFlat(Plan& plan, int64_t element) {
@@ -74,8 +97,8 @@ void planFlat(Plan& plan, int64_t element) {
     g.outRows *= g.planes;
     g.rows *= g.planes;
     g.planes = 1;
-    const int64_t vectors = int64_t{g.outRows} * g.columns / (16 / element);
-    plan.shape = {{ceilDiv(vectors, flatThreads * flatVectors), 1, 1}, {flatThreads, 1, 1}};
+    const int64_t pairs = int64_t{g.outRows} * g.columns / (32 / element);
+    plan.shape = {{ceilDiv(pairs, flatThreads), 1, 1}, {flatThreads, 1, 1}};
 }
 
 /// Columns of windows that a warp of 128 columns makes; see ring.cuh.
@@ -122,7 +145,7 @@ void planRing(Plan& plan) {
     g.strips = static_cast<int>(ceilDiv(int64_t{g.outColumns - 1} * g.sw + 1, g.stripCells));
     plan.sharedBytes = ringBytes(g.kh);
     bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh),
-            std::max(128, 4 * g.kh));
+            std::max(64, 4 * g.kh));
     plan.shape = warpsShape(g, ringThreads);
 }
 
@@ -219,6 +242,8 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
         planDirect(plan);
     else if (isFlat(g, element))
         planFlat(plan, element);
+    else if (isPlane(g, element))
+        planPlane(plan, element);
     else if (isSmall(g))
         planSmall(plan, element);
     else if (few)

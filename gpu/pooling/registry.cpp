@@ -6,6 +6,8 @@
 namespace telar {
 
 void registerCudaPooling(PoolingRegistry& registry) {
+    for (auto& variant : gpu::kernelPooling())
+        registry.addBefore("simd", std::move(variant));
     registry.addBefore("simd", gpu::fastPooling());
 }
 

@@ -252,7 +252,7 @@ struct RingStrip {
 };
 
 template <class T, bool Average, class Out>
-__global__ void __launch_bounds__(ringThreads)
+__global__ void __launch_bounds__(ringThreads, 12)
     poolRing(const __grid_constant__ Geometry g, const T* in, Out* out, bool finishes) {
     using Strip = RingStrip<T, Average, Out>;
     extern __shared__ uint4 sharedRows[];

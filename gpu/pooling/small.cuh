@@ -4,17 +4,6 @@
 #pragma once
 
 #include "gpu/pooling/cells.cuh"
-#ifdef TELAR_MB
-#define TELAR_MINB , TELAR_MB
-#else
-#define TELAR_MINB
-#endif
-#ifndef TELAR_TOG
-#define TELAR_TOG 4
-#endif
-#ifndef TELAR_SLOAD
-#define TELAR_SLOAD load16
-#endif
 
 namespace telar::gpu {
 
@@ -26,9 +15,8 @@ struct SmallStrip {
     static constexpr int V = 16 / sizeof(T), N = V / S; ///< columns read, cells written by a lane
     static constexpr int left = P, right = (N - 1) * S - P + K > V ? 1 : 0;
     static constexpr int carried = K - S; ///< rows that two output rows share
-    static constexpr int together =
-        K == 2 && S == 2 ? (V == 4 ? 4 : 2) : TELAR_TOG / S; ///< output rows of one step
-    static constexpr int fresh = together * S;               ///< rows read in one step
+    static constexpr int together = K == 2 && S == 2 ? (V == 4 ? 4 : 2) : 4 / S; ///< output rows of one step
+    static constexpr int fresh = together * S;                                   ///< rows read in one step
 
     const Geometry& g;
     const T* in;
@@ -51,7 +39,7 @@ struct SmallStrip {
         Raw raw;
         const T* row = in + r * g.inStride;
         if constexpr (Inner) {
-            raw.cells = TELAR_SLOAD(row + c);
+            raw.cells = load16(row + c);
             raw.halo = C::identity();
             if (haloInside)
                 raw.halo = __ldg(row + beside());
@@ -61,7 +49,7 @@ struct SmallStrip {
             raw.cells = outsideCells;
             raw.halo = outsideHalo;
             if (full)
-                raw.cells = TELAR_SLOAD(row + c);
+                raw.cells = load16(row + c);
             else if (partly)
                 raw.cells = pieces(r);
             if (haloInside)
@@ -224,7 +212,7 @@ struct SmallStrip {
 };
 
 template <class T, bool Average, int K, int S, int P>
-__global__ void __launch_bounds__(smallThreads TELAR_MINB)
+__global__ void __launch_bounds__(smallThreads, K == 3 && S == 1 && !Average ? 7 : 1)
     poolSmall(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out) {
     using Strip = SmallStrip<T, Average, K, S, P>;
     const Place at = placeOfWarp(g, smallThreads / 32);
@@ -248,38 +236,35 @@ __global__ void __launch_bounds__(smallThreads TELAR_MINB)
     strip.template walk<false>(y);
 }
 
-/// 2x2 windows side by side over rows that end with a whole vector: all planes are one run of vectors, and
-/// every lane has work whatever the width.
+/// 2x2 windows side by side over rows that end with a whole pair of vectors: all planes are one run of pairs,
+/// and every lane has work whatever the width. A thread reads two neighbouring vectors of two rows and writes
+/// 16 bytes; a warp so asks for whole kilobytes, which the memory likes best.
 template <class T, bool Average>
 __global__ void __launch_bounds__(flatThreads)
     poolFlat(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out) {
     using C = Cells<T, Average>;
     using Out = typename C::Out;
-    constexpr int V = 16 / sizeof(T), N = V / 2;
-    const unsigned perRow = g.columns / V, total = perRow * g.outRows;
-    const unsigned first = blockIdx.x * (flatThreads * flatVectors) + threadIdx.x;
-    uint4 upper[flatVectors], lower[flatVectors];
-    unsigned y[flatVectors], v[flatVectors];
+    constexpr int V = 16 / sizeof(T);
+    const unsigned perRow = g.columns / (2 * V), total = perRow * g.outRows;
+    const unsigned i = blockIdx.x * flatThreads + threadIdx.x;
+    if (i >= total)
+        return;
+    const unsigned y = i / perRow, v = i % perRow;
+    const T* row = in + y * (2 * g.inStride) + v * (2 * V);
+    const uint4 upper[2] = {load16(row), load16(row + V)};
+    const uint4 lower[2] = {load16(row + g.inStride), load16(row + g.inStride + V)};
+    Out values[V];
 #pragma unroll
-    for (int u = 0; u < flatVectors; ++u) {
-        const unsigned i = min(first + u * flatThreads, total - 1);
-        y[u] = i / perRow, v[u] = i % perRow;
-        const T* row = in + y[u] * (2 * g.inStride) + v[u] * V;
-        upper[u] = load16Once(row);
-        lower[u] = load16Once(row + g.inStride);
+    for (int n = 0; n < V; ++n) {
+        const int w = n / (V / 2), at = n % (V / 2) * 2;
+        const auto a = C::join(C::of(unpack<T>(upper[w], at)), C::of(unpack<T>(upper[w], at + 1)));
+        const auto b = C::join(C::of(unpack<T>(lower[w], at)), C::of(unpack<T>(lower[w], at + 1)));
+        if constexpr (Average)
+            values[n] = C::join(a, b) * 0.25f;
+        else
+            values[n] = static_cast<Out>(C::join(a, b));
     }
-#pragma unroll
-    for (int u = 0; u < flatVectors; ++u) {
-        Out values[N];
-#pragma unroll
-        for (int n = 0; n < N; ++n) {
-            const auto a = C::join(C::of(unpack<T>(upper[u], 2 * n)), C::of(unpack<T>(upper[u], 2 * n + 1)));
-            const auto b = C::join(C::of(unpack<T>(lower[u], 2 * n)), C::of(unpack<T>(lower[u], 2 * n + 1)));
-            values[n] = static_cast<Out>(Average ? C::join(a, b) * 0.25f : C::join(a, b));
-        }
-        if (first + u * flatThreads < total)
-            storeWide(out + y[u] * g.outStride + v[u] * N, values);
-    }
+    storeWide(out + y * g.outStride + v * V, values);
 }
 
 } // namespace telar::gpu

@@ -1,5 +1,6 @@
 #include "gpu/pooling/variants.hpp"
 
+#include "core/pooling/variants.hpp"
 #include "gpu/device/device.hpp"
 
 namespace telar::gpu {
@@ -47,7 +48,51 @@ public:
     }
 };
 
+/// A variant of the emulator with a device in the emulator's place: the same kernel, words, limits and cost.
+class Twin final : public CudaPooling {
+public:
+    /// `kernel` 1 to 3: the product of the pipeline; 0: one launch in all.
+    Twin(std::unique_ptr<PoolingVariant> emulated, int kernel)
+        : emulated_(std::move(emulated)), name_(emulated_->id().substr(emulated_->id().find(':') + 1)),
+          kernel_(kernel) {}
+    std::string id() const override { return "cuda:" + name_; }
+    Text title() const override { return emulated_->title(); }
+    Text idea() const override { return emulated_->idea(); }
+    Cost cost(const PoolingProblem& problem) const override { return emulated_->cost(problem); }
+    Status supports(const PoolingProblem& problem, bool withArgmax) const override {
+        if (auto fine = emulated_->supports(problem, withArgmax); !fine)
+            return fine;
+        if (kernel_ == 0 && cost(problem).operations > mostOperations)
+            return userError(
+                text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 cells are to be "
+                                     "looked at"),
+                     static_cast<int64_t>(cost(problem).operations)),
+                {}, text(TELAR_TR("gpu", "Use cuda:fast, or a smaller window")));
+        return {};
+    }
+    Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
+                             const RunOptions& options) const override {
+        return kernel_ ? runWindowPooling(kernel_, problem, output, options)
+                       : runKernelPooling(name_, problem, output, options);
+    }
+
+private:
+    static constexpr double mostOperations = 2e10; ///< some tens of milliseconds
+    std::unique_ptr<PoolingVariant> emulated_;
+    std::string name_;
+    int kernel_;
+};
+
 } // namespace
+
+std::vector<std::unique_ptr<PoolingVariant>> kernelPooling() {
+    std::vector<std::unique_ptr<PoolingVariant>> variants;
+    for (const int kernel : {1, 2, 3})
+        variants.push_back(std::make_unique<Twin>(emulatedWindowPooling(kernel), kernel));
+    for (auto& emulated : emulatedPooling())
+        variants.push_back(std::make_unique<Twin>(std::move(emulated), 0));
+    return variants;
+}
 
 std::unique_ptr<PoolingVariant> fastPooling() {
     return std::make_unique<Fast>();

@@ -1,11 +1,16 @@
 // What the pooling kernels reach on the device: data there already, times by CUDA events, medians. Each case
 // is timed as a loop of calls over one buffer (as deep-learning libraries are usually timed), and over
 // buffers in turn that together exceed the L2 cache, in a graph where a call is short.
+#include "core/matmul/emulate.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/matmul/device_matmul.hpp"
+#include "gpu/matmul/run.hpp"
 #include "gpu/pooling/device_pooling.hpp"
+#include "gpu/pooling/pooling.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -96,6 +101,8 @@ const char* methodName(gpu::Method method) {
     switch (method) {
     case gpu::Method::Flat:
         return "flat";
+    case gpu::Method::Plane:
+        return "plane";
     case gpu::Method::Small:
         return "small";
     case gpu::Method::Ring:
@@ -160,6 +167,66 @@ void runCase(const Case& c, PoolingMode mode, gpu::Stream& stream) {
     std::fflush(stdout);
 }
 
+/// Products of data on the device, beside cuBLAS in float32 without tensor cores.
+void products(int64_t n, gpu::Stream& stream) {
+    const auto bytes = static_cast<std::size_t>(4 * n * n);
+    const gpu::Bytes a = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes)),
+                     b = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes)),
+                     c = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes));
+    fill<<<4096, 256, 0, stream.get()>>>(a.as<float>(), n * n);
+    fill<<<4096, 256, 0, stream.get()>>>(b.as<float>(), n * n);
+    const MatmulProblem problem{{a.as<float>(), 1, n, n, n, n * n}, {b.as<float>(), 1, n, n, n, n * n}};
+    Clock clock(stream);
+    const auto report = [&](const char* id, double ms) {
+        std::printf("%lld matmul %-12s %9.4f ms %9.0f GFLOP/s\n", static_cast<long long>(n), id, ms,
+                    2e-6 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / ms);
+        std::fflush(stdout);
+    };
+    for (const auto& card : matmulKernels()) {
+        if (card.broken() || !gpu::hasMatmulKernel(card.id) || std::string(card.id) == "matmul2")
+            continue; // matmul2 does n * n times the work
+        const auto config = require(matmulLaunch(card.id, problem));
+        report(card.id, clock.time(
+                            [&](int) {
+                                require(gpu::launchMatmulKernel(card.id, problem, c.as<float>(), config,
+                                                                stream.get()));
+                            },
+                            3, false));
+    }
+    if (gpu::cublasAvailable())
+        report("cublas",
+               clock.time([&](int) { require(gpu::launchCublas(problem, c.as<float>(), stream.get())); }, 5,
+                          false));
+    else
+        std::printf("cublas: %s\n", gpu::cublasAvailable().error().str().c_str());
+}
+
+/// From host to host, as the lab runs it.
+void hostToHost(int64_t n) {
+    PoolingRegistry registry;
+    registerCudaPooling(registry);
+    Matrix<float> in(n, n), out(n / 2, n / 2);
+    for (int64_t i = 0; i < in.size(); ++i)
+        in.data()[i] = static_cast<float>(i * 2654435761 % 1000);
+    for (const auto& variant : registry.all()) {
+        const bool perWindow = variant->id().find("matmul") != std::string::npos;
+        if (perWindow && n > 256)
+            continue;
+        std::vector<double> total;
+        PoolingRun run;
+        for (int i = 0; i < (perWindow ? 2 : 12); ++i) {
+            const auto start = std::chrono::steady_clock::now();
+            run = require(runPooling(*variant, {{}, std::as_const(in).view()}, {out.view()}));
+            const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+            total.push_back(took.count());
+        }
+        std::printf("%lld 2x2 host to host %-15s %10.3f ms (in %.3f, kernel %.3f, out %.3f), %lld launches\n",
+                    static_cast<long long>(n), variant->id().c_str(), median(total),
+                    *run.device.hostToDeviceMs, *run.device.kernelMs, *run.device.deviceToHostMs,
+                    static_cast<long long>(run.launches));
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -205,5 +272,10 @@ int main(int argc, char** argv) {
         for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
             if (only.empty() || std::string(c.name).find(only) != std::string::npos)
                 runCase(c, mode, stream);
+    if (only.empty() || only == "host")
+        for (const int64_t n : {256, 2048})
+            hostToHost(n);
+    if (only.empty() || only == "matmul")
+        products(4096, stream);
     return 0;
 }
