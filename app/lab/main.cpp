@@ -1,8 +1,8 @@
 // telar: the desktop lab. The composition root: it makes the registries, gives them to the labs, and shows
 // the window.
+#include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
-#include "core/pooling/pooling.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
                 : picture                    ? fallback
                           : settings.value(QStringLiteral("language"), fallback).toString());
 
-    const PoolingRegistry pooling = cpuPoolingVariants();
+    const PoolingRegistry pooling = poolingBackends();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
 

@@ -1,8 +1,10 @@
 // Mersenne Twister, 16 words at a time.
 #include "core/base/mersenne_kernels.hpp"
 
-#pragma GCC diagnostic ignored "-Wuninitialized" // GCC 12 warns of its own header (bug 105593)
+#ifndef __clang__ // GCC 12 warns of its own header (bug 105593)
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
 
 namespace telar::mt {

@@ -9,10 +9,15 @@ namespace telar {
 namespace mt {
 
 void refillScalar(uint32_t* s, uint32_t* words) {
-    for (int i = 0; i < 624; ++i) {
-        const uint32_t y = (s[i] & 0x80000000u) | (s[(i + 1) % 624] & 0x7fffffffu);
-        s[i] = s[(i + 397) % 624] ^ (y >> 1) ^ ((y & 1) ? 0x9908b0dfu : 0u);
-    }
+    auto twist = [s](int i, int next, int far) {
+        const uint32_t y = (s[i] & 0x80000000u) | (s[next] & 0x7fffffffu);
+        s[i] = s[far] ^ (y >> 1) ^ ((0u - (y & 1)) & 0x9908b0dfu);
+    };
+    for (int i = 0; i < 227; ++i)
+        twist(i, i + 1, i + 397);
+    for (int i = 227; i < 623; ++i)
+        twist(i, i + 1, i - 227);
+    twist(623, 0, 396);
     for (int i = 0; i < 624; ++i) {
         uint32_t y = s[i];
         y ^= y >> 11;

@@ -3,6 +3,7 @@
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
 
+#include <algorithm>
 #include <atomic>
 
 namespace telar {
@@ -25,7 +26,10 @@ public:
         return withViews(problem, output, [&](const auto& in, const auto& out) -> Expected<PoolingRun> {
             std::atomic<bool> whole{true};
             const int64_t rows = out.planes * out.rows;
-            const int threads = options.threads > 0 ? options.threads : usableCores();
+            const int asked = options.threads > 0 ? options.threads : usableCores();
+            // Waking a thread costs as much as some ten thousand cells.
+            const double cells = directCost(problem).operations;
+            const int threads = static_cast<int>(std::clamp(cells / 20000, 1.0, static_cast<double>(asked)));
             // Rows cost the same, but other programs may hold up a core: hand them out as they are asked for.
 #pragma omp parallel for schedule(dynamic, 4) num_threads(threads)
             for (int64_t i = 0; i < rows; ++i) {

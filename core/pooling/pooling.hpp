@@ -20,8 +20,9 @@
 // - Average: the sum with padding as zeros, over the number of window cells inside the padded input
 // (`CountPadding::Yes`)
 //   or over the number of cells inside the input (`No`, which refuses windows wholly in padding). The element
-//   type of an average is float32. Whole-number inputs whose window sum stays under 2^24 give the same bits
-//   in every variant; otherwise |error| <= 4 * cells * 2^-24 * (average of the absolute values).
+//   type of an average is float32. Whole-number inputs whose absolute values sum to less than 2^24 in
+//   a window give the same bits in every variant; otherwise |error| <= 4 * cells * 2^-24 * (average of the
+//   absolute values).
 // - Empty input (no rows or no columns) and a kernel larger than the padded input are refused.
 // - The result does not depend on the number of threads.
 #pragma once
@@ -132,7 +133,7 @@ public:
     virtual Text idea() const = 0; ///< one sentence: what this variant adds
     /// Whether this machine can run it, and if not, why.
     virtual Status available() const { return {}; }
-    /// Whether it can do this problem, and if not, why. The specification is already valid.
+    /// Whether it can do this problem, and if not, why; may have to read the whole input. The specification is already valid.
     virtual Status supports(const PoolingProblem&, bool /*withArgmax*/) const { return {}; }
     virtual Cost cost(const PoolingProblem& problem) const = 0;
     /// Fills `output`. Looks at `options.job` at least every 50 ms.

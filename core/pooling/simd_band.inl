@@ -47,8 +47,6 @@ public:
         pointAtRows(k, first);
         for (int64_t r = 0; r < k.rows; r += p.groupRows)
             sumRows(r, k.rows - r < p.groupRows ? k.rows - r : p.groupRows, first - left, end - first);
-        if (F::average)
-            countColumns(k);
         for (int64_t r = 0; r < k.rows; ++r) {
             padSums(sums(r), left, width);
             finite = finishRow(k, r, width) && finite;
@@ -111,17 +109,30 @@ private:
         fill(row + paddingEnd, width - paddingEnd, beyond);
     }
 
-    /// Fills the divisors of the block's columns, unless they are there already.
-    void countColumns(const Block& k) {
+    /// The divisors of a row whose windows count `rowCells` rows; made anew only when they differ. A sum
+    /// times the reciprocal of a power of two is the quotient to the last bit.
+    Divisors divisorsOf(const Block& k, int64_t rowCells) {
         const int64_t whole = p.w.kernel;
         const bool even = countedCells(p.w, k.column, p.countPadding) == whole &&
                           countedCells(p.w, k.column + k.columns - 1, p.countPadding) == whole;
-        if (even == counted.even && k.columns <= counted.columns && (even || k.column == counted.column))
-            return;
-        counted = {even, k.column, k.columns};
-        for (int64_t j = 0; j < k.columns; ++j)
-            at<float>(l.counts)[j] =
-                static_cast<float>(even ? whole : countedCells(p.w, k.column + j, p.countPadding));
+        const int64_t cells = rowCells * whole;
+        if (even && (cells & (cells - 1)) == 0)
+            return {nullptr, nullptr, 1 / static_cast<float>(cells)};
+        auto *counts = at<float>(l.counts), *reciprocals = at<float>(l.reciprocals);
+        const bool have = counted.even == even && counted.rowCells == rowCells &&
+                          counted.columns >= k.columns && (even || counted.column == k.column);
+        if (!have) {
+            const int64_t extent = (p.w.kernel - 1) * p.w.dilation + 1;
+            counted = {even, rowCells, k.column, k.columns};
+            for (int64_t j = 0; j < k.columns; ++j) {
+                const int64_t left = (k.column + j) * p.w.stride - p.w.padding;
+                const bool full = even || (left >= 0 && left + extent <= p.w.in);
+                const int64_t n = full ? whole : countedCells(p.w, k.column + j, p.countPadding);
+                counts[j] = static_cast<float>(n * rowCells);
+                reciprocals[j] = 1 / counts[j];
+            }
+        }
+        return {counts, reciprocals, 1};
     }
 
     Cells<F> cellsOf(Sum* row, int64_t width) {
@@ -152,11 +163,11 @@ private:
     bool finishRow(const Block& k, int64_t r, int64_t width) {
         const auto cells = cellsOf(sums(r), width);
         auto* out = static_cast<Out*>(b.out) + (k.row + r - b.outRow) * b.outStride + k.column;
-        const int64_t rowCells = F::average ? countedCells(p.h, k.row + r, p.countPadding) : 0;
+        Divisors divisors{};
+        if constexpr (F::average)
+            divisors = divisorsOf(k, countedCells(p.h, k.row + r, p.countPadding));
         if constexpr (std::is_same_v<Sum, Out>) {
-            OutWriter<F> writer{out, p.stream, nullptr, 1, {}};
-            if constexpr (F::average)
-                divideBy(writer, rowCells);
+            OutWriter<F> writer{out, p.stream, divisors};
             horizontal<F>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
             if constexpr (F::average)
                 for (int i = 0; i < F::lanes; ++i)
@@ -165,43 +176,23 @@ private:
         } else {
             SumWriter<F> writer{at<Sum>(l.total), false};
             horizontal<F>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
-            divideRow(out, rowCells, k.columns);
+            divideRow(out, divisors, k.columns);
         }
         return true;
     }
 
-    /// A sum times the reciprocal of a power of two is the quotient to the last bit; others are divided.
-    bool powerOfTwo(int64_t rowCells) const {
-        const int64_t whole = rowCells * p.w.kernel;
-        return counted.even && (whole & (whole - 1)) == 0;
-    }
-    void divideBy(OutWriter<F>& writer, int64_t rowCells) {
-        if (powerOfTwo(rowCells)) {
-            writer.factor = 1 / static_cast<float>(rowCells * p.w.kernel);
-        } else {
-            writer.counts = at<float>(l.counts);
-            writer.factor = static_cast<float>(rowCells);
-        }
-    }
-
     /// A quotient of two whole numbers below 2^24 is rounded once, in float as in double.
-    void divideRow(Out* out, int64_t rowCells, int64_t columns) {
+    void divideRow(Out* out, const Divisors& divisors, int64_t columns) {
         const Sum* total = at<Sum>(l.total);
-        const float* counts = at<float>(l.counts);
         if constexpr (std::is_same_v<Sum, double>) {
+            const double factor = static_cast<double>(divisors.factor);
             for (int64_t j = 0; j < columns; ++j)
-                out[j] = static_cast<Out>(total[j] /
-                                          (static_cast<double>(rowCells) * static_cast<double>(counts[j])));
+                out[j] = static_cast<Out>(divisors.counts ? total[j] / static_cast<double>(divisors.counts[j])
+                                                          : total[j] * factor);
         } else {
             constexpr int n = vectorBytes / 4;
             using V = Vector<float, n>;
-            OutWriter<FoldSum<float, float>> writer{out, p.stream, nullptr, 1, {}};
-            if (powerOfTwo(rowCells)) {
-                writer.factor = 1 / static_cast<float>(rowCells * p.w.kernel);
-            } else {
-                writer.counts = counts;
-                writer.factor = static_cast<float>(rowCells);
-            }
+            OutWriter<FoldSum<float, float>> writer{out, p.stream, divisors};
             writer.row(
                 columns, [&](int64_t j) __attribute__((always_inline)) {
                     return __builtin_convertvector(
@@ -217,7 +208,7 @@ private:
     char* base;
     struct {
         bool even = false;
-        int64_t column = -1, columns = -1;
+        int64_t rowCells = -1, column = -1, columns = -1;
     } counted; ///< what `counts` holds
 };
 

@@ -13,7 +13,7 @@ struct Axis {
 
 enum class Element : int { UInt8, Int32, Float32 };
 
-constexpr int64_t spareBytes = 128; ///< behind every intermediate row: vectors may touch them
+constexpr int64_t spareBytes = 512; ///< behind every intermediate row: vectors may touch them
 
 /// How the cells of a window lie in a row that is dealt out in turn by the horizontal stride.
 struct Dealing {
@@ -27,8 +27,8 @@ struct Layout {
     int64_t rowPointers, zeros, lowests; ///< of the block's input rows; two rows outside the input
     int64_t sums, sumStride;             ///< what the vertical pass leaves, a row per output row
     int64_t phases, phaseStride;         ///< one such row, dealt out
-    int64_t cells, spare, total, counts; ///< of the horizontal pass
-    int64_t width;                       ///< input columns under one chunk, padding included
+    int64_t cells, spare, total, counts, reciprocals; ///< of the horizontal pass
+    int64_t width;                                    ///< input columns under one chunk, padding included
     int64_t bytes;
 };
 

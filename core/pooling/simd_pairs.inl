@@ -46,6 +46,14 @@ struct BytePairs {
     }
 };
 
+/// Asks for what comes a kilobyte later in both rows; `bytes` are used now.
+TELAR_INLINE void fetchAhead(const void* upper, const void* lower, int64_t bytes) {
+    for (int64_t at = 1024; at < 1024 + bytes; at += 64) {
+        __builtin_prefetch(static_cast<const char*>(upper) + at);
+        __builtin_prefetch(static_cast<const char*>(lower) + at);
+    }
+}
+
 /// F: the fold as which the row is written; P: what makes its vectors.
 template <class F, class P, class Wider>
 void poolPairs(const Plan& p, const Band& b) {
@@ -61,7 +69,7 @@ void poolPairs(const Plan& p, const Band& b) {
         const In* upper = static_cast<const In*>(b.in) + (2 * row - b.inRow) * b.inStride;
         const In* lower = upper + b.inStride;
         auto* out = static_cast<typename F::Out*>(b.out) + (row - b.outRow) * b.outStride;
-        OutWriter<F> writer{out, p.stream, nullptr, 0.25f, {}};
+        OutWriter<F> writer{out, p.stream, Divisors{nullptr, nullptr, 0.25f}};
         bool finite = true;
         // The last vector may lie across the one before, so that no load leaves the row.
         writer.row(
@@ -72,6 +80,8 @@ void poolPairs(const Plan& p, const Band& b) {
                     store(lanes, P::windows(upper + 2 * last, lower + 2 * last));
                     return load<typename F::V>(lanes + (j - last));
                 }
+                if (p.stream) // from main memory: the processor's own prefetching is too late by itself
+                    fetchAhead(upper + 2 * j, lower + 2 * j, 2 * P::lanes * int64_t(sizeof(In)));
                 return P::windows(upper + 2 * j, lower + 2 * j);
             });
         if constexpr (F::average)

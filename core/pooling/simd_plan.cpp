@@ -9,9 +9,12 @@ namespace telar {
 
 namespace {
 
-constexpr int64_t rowTarget = 4096; // bytes of an intermediate row: some of them fit the first-level cache
+// Bytes of an intermediate row: some of them fit the first-level cache. Where the planes lie in main memory,
+// long rows are read and written faster, and the second-level cache will do.
+constexpr int64_t rowTarget = 3072, farRowTarget = 40960, farFrom = int64_t{16} << 20;
+constexpr int64_t farBlock = int64_t{640} << 10;   // bytes of the rows that a vertical pass touches
 constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
-constexpr int64_t streamFrom = int64_t{8} << 20;   // outputs beyond this pass around the caches
+constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
 constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
 constexpr std::size_t stackScratch = 48 << 10;
 
@@ -30,7 +33,7 @@ int64_t groupRowsOf(const simd::Axis& h) {
     const int64_t most = ceilDiv(h.kernel, h.stride);
     if (h.kernel > 8 * h.stride + 40)
         return std::min<int64_t>(most, 256);
-    return most >= 8 ? 8 : std::min<int64_t>(most, 4);
+    return most >= 16 ? 16 : most >= 8 ? 8 : std::min<int64_t>(most, 4);
 }
 
 int64_t sumBytesOf(const simd::Plan& p) {
@@ -63,6 +66,7 @@ simd::Layout layoutOf(const simd::Plan& p) {
     l.spare = take(p.chunk * sumBytes + spare);
     l.total = take(p.chunk * sumBytes + spare);
     l.counts = take(p.chunk * 4 + spare);
+    l.reciprocals = take(p.chunk * 4 + spare);
     return l;
 }
 
@@ -149,9 +153,12 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
     const int64_t common = std::gcd(p.w.stride, p.w.dilation);
     p.dealing = {p.w.stride, std::min(p.w.kernel, p.w.stride / common), p.w.dilation / common};
     const int64_t extent = kernelExtent(p.w.kernel, p.w.dilation);
-    const int64_t elements = rowTarget / (p.average ? 4 : sumBytesOf(p));
+    const bool far = shape.rows * shape.columns * elementSize(poolingOutputType(element, s.mode)) >= farFrom;
+    const int64_t rowsAtOnce = p.h.dilation > 1 ? p.h.kernel : p.groupRows * (p.h.stride + 1) + p.h.kernel;
+    const int64_t farTarget = std::clamp(farBlock / rowsAtOnce, farRowTarget / 2, farRowTarget);
+    const int64_t elements = (far ? farTarget : rowTarget) / (p.average ? 4 : sumBytesOf(p));
     p.chunk = std::min(shape.columns,
-                       std::max<int64_t>(64, (std::max(elements, 4 * extent) - extent) / p.w.stride));
+                       std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
     p.layout = layoutOf(p);
     return p;
 }

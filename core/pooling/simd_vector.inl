@@ -51,18 +51,48 @@ TELAR_INLINE void storeAround(void* to, V v) {
         store(to, v);
 }
 
-/// The first `count` elements, with nothing read or written behind them.
+#if defined(__AVX512F__)
+/// Ones for the first `count` elements of 1, 2, 4 or 8 bytes.
+template <class V>
+TELAR_INLINE uint64_t firstLanes(int64_t count) {
+    return count >= static_cast<int64_t>(sizeof(V)) ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
+}
+#endif
+
+/// The first `count` elements, with nothing read behind them; the others are 0.
 template <class V, class T>
 TELAR_INLINE V loadPart(const T* from, int64_t count) {
+#if defined(__AVX512F__)
+    if constexpr (sizeof(V) == 64)
+        return (V)_mm512_maskz_loadu_epi8(firstLanes<V>(count * static_cast<int64_t>(sizeof(T))), from);
+#endif
     T lanes[sizeof(V) / sizeof(T)] = {};
     __builtin_memcpy(lanes, from, static_cast<size_t>(count) * sizeof(T));
     return load<V>(lanes);
 }
+/// The first `count` elements, with nothing written behind them.
 template <class V, class T>
 TELAR_INLINE void storePart(T* to, V v, int64_t count) {
+#if defined(__AVX512F__)
+    if constexpr (sizeof(V) == 64) {
+        _mm512_mask_storeu_epi8(to, firstLanes<V>(count * static_cast<int64_t>(sizeof(T))), (__m512i)v);
+        return;
+    }
+#endif
     T lanes[sizeof(V) / sizeof(T)];
     store(lanes, v);
     __builtin_memcpy(to, lanes, static_cast<size_t>(count) * sizeof(T));
+}
+/// v with all but its first `count` elements 0.
+template <class T, class V>
+TELAR_INLINE V keepFirst(V v, int64_t count) {
+#if defined(__AVX512F__)
+    if constexpr (sizeof(V) == 64)
+        return (V)_mm512_maskz_mov_epi8(firstLanes<V>(count * static_cast<int64_t>(sizeof(T))), (__m512i)v);
+#endif
+    T lanes[sizeof(V) / sizeof(T)] = {};
+    storePart(lanes, v, count);
+    return load<V>(lanes);
 }
 
 template <class V, class T>

@@ -5,6 +5,8 @@
 // contain the rows (T-1)*s .. k-1, so each window is a suffix of the first k rows and a prefix of those after
 // them (van Herk 1992; Gil and Werman 1993): about 2 joins for a window of any height, and none is undone, so
 // NaN and infinity stay where they belong and nothing cancels. The order of the joins depends on t alone.
+// What is new comes first in each join, because the test of the first for NaN then need not wait for the
+// others.
 
 template <class F>
 struct Columns {
@@ -25,23 +27,23 @@ TELAR_INLINE void windowsInRegisters(const Columns<F>& c, int64_t x, Read read) 
     V sum = read(c.kernel - 1);
     int64_t i = c.kernel - 2;
     for (; i >= (T - 1) * s; --i)
-        sum = F::join(sum, read(i));
+        sum = F::join(read(i), sum);
     suffix[T - 1] = sum;
-#pragma GCC unroll 8
+#pragma GCC unroll 16
     for (int t = T - 2; t >= 0; --t) {
 #pragma GCC unroll 2
         for (int64_t q = 0; q < s; ++q, --i)
-            sum = F::join(sum, read(i));
+            sum = F::join(read(i), sum);
         suffix[t] = sum;
     }
     store(c.out + x, suffix[0]);
     if constexpr (T > 1) {
         i = c.kernel;
         V prefix = read(i++);
-#pragma GCC unroll 8
+#pragma GCC unroll 16
         for (int t = 1; t < T; ++t) {
             for (int64_t q = t == 1 ? 1 : 0; q < s; ++q, ++i)
-                prefix = F::join(prefix, read(i));
+                prefix = F::join(read(i), prefix);
             store(c.out + t * c.outStride + x, F::join(suffix[t], prefix));
         }
     }
@@ -55,7 +57,7 @@ TELAR_INLINE void windowsInMemory(const Columns<F>& c, int64_t windows, int64_t 
     int64_t t = windows - 1;
     for (int64_t i = c.kernel - 1; i >= 0; --i) {
         if (i < c.kernel - 1)
-            sum = F::join(sum, read(i));
+            sum = F::join(read(i), sum);
         if (i == t * c.stride)
             store(c.out + t-- * c.outStride + x, sum);
     }
@@ -65,7 +67,7 @@ TELAR_INLINE void windowsInMemory(const Columns<F>& c, int64_t windows, int64_t 
     V prefix = read(i++);
     for (t = 1; t < windows; ++t) {
         for (; i < c.kernel + t * c.stride; ++i)
-            prefix = F::join(prefix, read(i));
+            prefix = F::join(read(i), prefix);
         auto* at = c.out + t * c.outStride + x;
         store(at, F::join(load<V>(at), prefix));
     }
@@ -109,7 +111,9 @@ void verticalFixed(const Columns<F>& c) {
 /// `registers`: how many windows the whole block has, where they fit in registers; else 0.
 template <class F>
 void vertical(const Columns<F>& c, int64_t windows) {
-    if (windows == 8 && 7 * c.stride < c.kernel)
+    if (windows == 16 && 15 * c.stride < c.kernel)
+        verticalFixed<F, 16>(c);
+    else if (windows == 8 && 7 * c.stride < c.kernel)
         verticalFixed<F, 8>(c);
     else if (windows == 4 && 3 * c.stride < c.kernel)
         verticalFixed<F, 4>(c);

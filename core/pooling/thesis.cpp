@@ -60,7 +60,7 @@ public:
 private:
     template <int KH, int KW>
     bool rowOf(int64_t plane, int64_t r, const JobContext& job) {
-        const int64_t between = (int64_t{1} << 22) / (h * w * w) + 1;
+        const int64_t between = (int64_t{1} << 20) / (h * w * w) + 1;
         for (int64_t c = 0; c < out.columns; ++c) {
             if (c % between == 0 && job.stopRequested())
                 return false;
@@ -109,7 +109,7 @@ private:
     /// The product, a row at a time where it is large, so that a request to stop is seen.
     template <int KH, int KW>
     bool multiplyInSteps(const JobContext& job) {
-        if (KH || h * w * w < (int64_t{1} << 22)) {
+        if (KH || h * w * w < (int64_t{1} << 20)) {
             multiply<KH, KW>(window.data(), identity.data(), product.data(), h, w);
             return true;
         }
@@ -182,10 +182,10 @@ public:
 
     Status supports(const PoolingProblem& problem, bool) const override {
         const Size2 k = problem.spec.kernel;
-        if (k.w > 4096 || k.h > (int64_t{1} << 24) / k.w)
+        if (k.h > 1024 || k.w > 1024)
             return userError(
                 text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
-                text(TELAR_TR("core", "Use a window of at most 4096 x 4096, or another variant")));
+                text(TELAR_TR("core", "Use a window of at most 1024 x 1024, or another variant")));
         const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
         if (floats && !allFinite(*floats))
             return userError(text(TELAR_TR("core", "The input holds NaN or infinity, and their product with "

@@ -4,7 +4,9 @@
 
 #include "core/pooling/pooling.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace telar {
 
@@ -66,6 +68,22 @@ WindowMax<T> windowMax(const PoolingSpec& s, const PlanesView<const T>& in, int6
     return best;
 }
 
+/// Only the value of the maximum: without a place to remember, nothing has to be decided cell by cell.
+template <class T>
+T windowMaxValue(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row,
+                 int64_t column, const JobContext* watched = nullptr) {
+    T best = std::numeric_limits<T>::lowest();
+    if constexpr (std::is_floating_point_v<T>)
+        best = -std::numeric_limits<T>::infinity();
+    const bool paddingCounts = s.paddingValue == PaddingValue::Zero;
+    forEachCell(s, in, plane, row * s.stride.h - s.padding.h, column * s.stride.w - s.padding.w, watched,
+                [&](T value, int64_t index) {
+                    const bool wins = (value > best || isNan(value)) && (index >= 0 || paddingCounts);
+                    best = wins ? value : best;
+                });
+    return best;
+}
+
 /// Average of the window, padding cells as zeros.
 template <class T>
 float windowAverage(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row,
@@ -81,6 +99,27 @@ float windowAverage(const PoolingSpec& s, const PlanesView<const T>& in, int64_t
     return static_cast<float>(sum / static_cast<double>(count));
 }
 
+/// Maxima of the windows (row, first) ... (row, end - 1), all of which lie inside the input. KH and KW are
+/// the kernel where it is known while compiling, so that its loops unroll; 0 where it is not.
+template <int KH, int KW, class T>
+void interiorMaxima(const PoolingSpec& s, const PlanesView<const T>& in, T* out, int64_t plane, int64_t row,
+                    int64_t first, int64_t end) {
+    const int64_t rows = KH ? KH : s.kernel.h, columns = KW ? KW : s.kernel.w;
+    const int64_t top = row * s.stride.h - s.padding.h;
+    for (int64_t c = first; c < end; ++c) {
+        const int64_t left = c * s.stride.w - s.padding.w;
+        T best = in.at(top, left, plane);
+        for (int64_t i = 0; i < rows; ++i) {
+            const T* cell = in.row(top + i * s.dilation.h, plane) + left;
+            for (int64_t j = 0; j < columns; ++j) {
+                const T value = cell[j * s.dilation.w];
+                best = value > best || isNan(value) ? value : best;
+            }
+        }
+        out[c] = best;
+    }
+}
+
 /// Calls `f` with the input's view and the output's, in their element types.
 template <class F>
 decltype(auto) withViews(const PoolingProblem& problem, const PoolingOutput& output, F f) {
@@ -94,23 +133,59 @@ decltype(auto) withViews(const PoolingProblem& problem, const PoolingOutput& out
         problem.input);
 }
 
+struct ColumnRange {
+    int64_t first = 0, end = 0;
+};
+
+/// Output columns whose windows in this output row lie inside the input.
+template <class T>
+ColumnRange interiorColumns(const PoolingSpec& s, const PlanesView<const T>& in, int64_t row,
+                            int64_t columns) {
+    const int64_t top = row * s.stride.h - s.padding.h;
+    if (top < 0 || top + kernelExtent(s.kernel.h, s.dilation.h) > in.rows)
+        return {};
+    const int64_t room = in.columns - kernelExtent(s.kernel.w, s.dilation.w) + s.padding.w;
+    const int64_t first = ceilDiv(s.padding.w, s.stride.w);
+    return {first, room < 0 ? first : std::min(columns, room / s.stride.w + 1)};
+}
+
 /// Windows of one output row; false when asked to stop, which is looked up every few million cells.
 template <class T, class Out>
 bool poolRow(const PoolingSpec& s, const PlanesView<const T>& in, const PlanesView<Out>& out, int64_t* argmax,
              int64_t plane, int64_t row, const JobContext& job) {
     const int64_t cells = s.kernel.h * s.kernel.w, between = (int64_t{1} << 22) / cells + 1;
     const JobContext* watched = cells > (int64_t{1} << 20) ? &job : nullptr;
+    const auto inside = interiorColumns(s, in, row, out.columns);
+    const auto maxima = s.kernel == Size2{2, 2}   ? interiorMaxima<2, 2, T>
+                        : s.kernel == Size2{3, 3} ? interiorMaxima<3, 3, T>
+                                                  : interiorMaxima<0, 0, T>;
+    int64_t sinceLook = between;
     for (int64_t c = 0; c < out.columns; ++c) {
-        if (c % between == 0 && job.stopRequested())
-            return false;
+        if (++sinceLook >= between) {
+            sinceLook = 0;
+            if (job.stopRequested())
+                return false;
+        }
         if (s.mode == PoolingMode::Average) {
             out.at(row, c, plane) = static_cast<Out>(windowAverage(s, in, plane, row, c, watched));
             continue;
         }
+        if constexpr (std::is_same_v<T, Out>) {
+            if (!argmax) {
+                const int64_t end = std::min(c + between, inside.end);
+                if (c >= inside.first && c < end && !watched) {
+                    maxima(s, in, out.row(row, plane), plane, row, c, end);
+                    c = end - 1;
+                    sinceLook = between;
+                } else {
+                    out.at(row, c, plane) = windowMaxValue(s, in, plane, row, c, watched);
+                }
+                continue;
+            }
+        }
         const auto best = windowMax(s, in, plane, row, c, watched);
         out.at(row, c, plane) = static_cast<Out>(best.value);
-        if (argmax)
-            argmax[(plane * out.rows + row) * out.columns + c] = best.index;
+        argmax[(plane * out.rows + row) * out.columns + c] = best.index;
     }
     return !watched || !job.stopRequested();
 }

@@ -512,10 +512,6 @@
             <translation>Una ventana de %1 x %2 es demasiado grande para multiplicarla</translation>
         </message>
         <message>
-            <source>Use a window of at most 4096 x 4096, or another variant</source>
-            <translation>Use una ventana de a lo más 4096 x 4096, u otra variante</translation>
-        </message>
-        <message>
             <source>The input holds NaN or infinity, and their product with the zeros of the identity matrix is NaN</source>
             <translation>La entrada tiene NaN o infinito, y su producto con los ceros de la identidad es NaN</translation>
         </message>
@@ -562,6 +558,350 @@
         <message>
             <source>meta-analytic</source>
             <translation>meta-analítica</translation>
+        </message>
+        <message>
+            <source>Use a window of at most 1024 x 1024, or another variant</source>
+            <translation>Use una ventana de a lo más 1024 x 1024, u otra variante</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7</translation>
+        </message>
+        <message>
+            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it (the other at %8)</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe (el otro en %8)</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que nadie ha escrito</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 does not come to the barrier at which thread %5 waits</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 no llega a la barrera en la que espera el hilo %5</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no multiple of its size</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 mueve un vector en el elemento %5 de %6, que no es múltiplo de su tamaño</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 espera para siempre: otros de su warp esperan en otro lugar</translation>
+        </message>
+        <message>
+            <source>A grid of %1 x %2 x %3 blocks has no block</source>
+            <translation>Una malla de %1 x %2 x %3 bloques no tiene ningún bloque</translation>
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 threads has no thread</source>
+            <translation>Un bloque de %1 x %2 x %3 hilos no tiene ningún hilo</translation>
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 threads is beyond CUDA's limits of 1024 x 1024 x 64 along its axes</source>
+            <translation>Un bloque de %1 x %2 x %3 hilos excede los límites de CUDA, de 1024 x 1024 x 64 en sus ejes</translation>
+        </message>
+        <message>
+            <source>A block of %1 x %2 x %3 has %4 threads, and CUDA allows 1024</source>
+            <translation>Un bloque de %1 x %2 x %3 tiene %4 hilos, y CUDA permite 1024</translation>
+        </message>
+        <message>
+            <source>Use a smaller block and more of them</source>
+            <translation>Use un bloque menor y más bloques</translation>
+        </message>
+        <message>
+            <source>A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of 2147483647 x 65535 x 65535 along its axes</source>
+            <translation>Una malla de %1 x %2 x %3 bloques excede los límites de CUDA, de 2147483647 x 65535 x 65535 en sus ejes</translation>
+        </message>
+        <message>
+            <source>The block needs %1 bytes of shared memory, and it may have %2</source>
+            <translation>El bloque necesita %1 bytes de memoria compartida, y puede tener %2</translation>
+        </message>
+        <message>
+            <source>Use a smaller block or window</source>
+            <translation>Use un bloque o una ventana menor</translation>
+        </message>
+        <message>
+            <source>The threads of a block of kernel %1 wait for each other for ever</source>
+            <translation>Los hilos de un bloque del kernel %1 se esperan unos a otros para siempre</translation>
+        </message>
+        <message>
+            <source>Run it counted or traced to see which</source>
+            <translation>Ejecútelo con conteo o con traza para ver cuáles</translation>
+        </message>
+        <message>
+            <source>The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept</source>
+            <translation>La traza de %1 bloques necesita %2 MiB, y se guardan a lo más %3 MiB</translation>
+        </message>
+        <message>
+            <source>Trace fewer blocks, one block or one warp</source>
+            <translation>Trace menos bloques, un solo bloque o un solo warp</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>bloques</translation>
+        </message>
+        <message>
+            <source>registers</source>
+            <translation>registros</translation>
+        </message>
+        <message>
+            <source>shared memory</source>
+            <translation>memoria compartida</translation>
+        </message>
+        <message>
+            <source>A block has 1 to 1024 threads, and not %1</source>
+            <translation>Un bloque tiene de 1 a 1024 hilos, y no %1</translation>
+        </message>
+        <message>
+            <source>A thread has at most %1 registers, and not %2</source>
+            <translation>Un hilo tiene a lo más %1 registros, y no %2</translation>
+        </message>
+        <message>
+            <source>A block has at most %1 bytes of shared memory, and not %2</source>
+            <translation>Un bloque tiene a lo más %1 bytes de memoria compartida, y no %2</translation>
+        </message>
+        <message>
+            <source>%1 threads of %2 registers need more than the %3 that a block may have</source>
+            <translation>%1 hilos de %2 registros necesitan más que los %3 que puede tener un bloque</translation>
+        </message>
+        <message>
+            <source>A thread for each output cell</source>
+            <translation>Un hilo por celda de salida</translation>
+        </message>
+        <message>
+            <source>Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read again and again.</source>
+            <translation>Cada hilo lee su ventana de la memoria global y escribe una celda; donde las ventanas se traslapan, las celdas se leen una y otra vez.</translation>
+        </message>
+        <message>
+            <source>Tiles in shared memory</source>
+            <translation>Mosaicos en memoria compartida</translation>
+        </message>
+        <message>
+            <source>A block fetches the cells under its windows into shared memory once, with the halo around them, and reads them from there.</source>
+            <translation>Un bloque trae una sola vez a la memoria compartida las celdas bajo sus ventanas, con el borde que las rodea, y las lee de ahí.</translation>
+        </message>
+        <message>
+            <source>Rows first, then columns</source>
+            <translation>Primero filas, luego columnas</translation>
+        </message>
+        <message>
+            <source>The row results of windows go into shared memory, where windows above and below find them again: 2 K steps instead of K squared.</source>
+            <translation>Los resultados por fila van a la memoria compartida, donde las ventanas de arriba y de abajo los encuentran: 2 K pasos en vez de K al cuadrado.</translation>
+        </message>
+        <message>
+            <source>Tiles without their barrier</source>
+            <translation>Mosaicos sin su barrera</translation>
+        </message>
+        <message>
+            <source>The tiled kernel with its barrier left out.</source>
+            <translation>El kernel por mosaicos sin su barrera.</translation>
+        </message>
+        <message>
+            <source>Threads read cells of the tile that others have not written yet: a race</source>
+            <translation>Los hilos leen celdas del mosaico que otros aún no han escrito: una condición de carrera</translation>
+        </message>
+        <message>
+            <source>There is no pooling kernel %1</source>
+            <translation>No hay un kernel de pooling %1</translation>
+        </message>
+        <message>
+            <source>Pooling takes blocks of one layer, and not of %1</source>
+            <translation>El pooling usa bloques de una capa, y no de %1</translation>
+        </message>
+        <message>
+            <source>A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory</source>
+            <translation>Una ventana de %1 x %2 no cabe en los %3 bytes de memoria compartida de un bloque</translation>
+        </message>
+        <message>
+            <source>Use a smaller block or window, or the kernel direct</source>
+            <translation>Use un bloque o una ventana menor, o el kernel direct</translation>
+        </message>
+        <message>
+            <source>Kernel %1 is wrong on purpose and only runs counted or traced</source>
+            <translation>El kernel %1 está mal a propósito y solo corre con conteo o con traza</translation>
+        </message>
+        <message>
+            <source>A launch per window: a thread per element</source>
+            <translation>Un lanzamiento por ventana: un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>A launch per window: nested loops in each thread</source>
+            <translation>Un lanzamiento por ventana: ciclos anidados en cada hilo</translation>
+        </message>
+        <message>
+            <source>A launch per window: shared tiles</source>
+            <translation>Un lanzamiento por ventana: mosaicos compartidos</translation>
+        </message>
+        <message>
+            <source>The thesis' first kernel: each window is copied over, multiplied by the identity with one thread for each element, and copied back.</source>
+            <translation>El primer kernel de la tesis: cada ventana se copia, se multiplica por la identidad con un hilo por elemento y se copia de vuelta.</translation>
+        </message>
+        <message>
+            <source>The thesis' second kernel: every thread loops from its own element to the end, and so does the work of others again.</source>
+            <translation>El segundo kernel de la tesis: cada hilo recorre desde su elemento hasta el final, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, of which a small window fills a corner.</source>
+            <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida, de los que una ventana pequeña llena una esquina.</translation>
+        </message>
+        <message>
+            <source>Use a window of at most %1 x %1, or another variant</source>
+            <translation>Use una ventana de a lo más %1 x %1, u otra variante</translation>
+        </message>
+        <message>
+            <source>No thread of the launch stored this cell</source>
+            <translation>Ningún hilo del lanzamiento escribió esta celda</translation>
+        </message>
+        <message>
+            <source>Nested loops in each thread</source>
+            <translation>Ciclos anidados en cada hilo</translation>
+        </message>
+        <message>
+            <source>Every thread loops from its own element to the end of the matrix, and so does the work of others again.</source>
+            <translation>Cada hilo recorre desde su elemento hasta el final de la matriz, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>A thread for each element</source>
+            <translation>Un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>Every thread makes one element from a row and a column in global memory; a guard stops those beyond the edges.</source>
+            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; una guarda detiene a los que pasan del borde.</translation>
+        </message>
+        <message>
+            <source>Shared tiles of 32 x 32</source>
+            <translation>Mosaicos compartidos de 32 x 32</translation>
+        </message>
+        <message>
+            <source>A block fetches one tile of each factor into shared memory, and every fetched value is used 32 times.</source>
+            <translation>Un bloque trae un mosaico de cada factor a la memoria compartida, y cada valor traído se usa 32 veces.</translation>
+        </message>
+        <message>
+            <source>Tiles in registers</source>
+            <translation>Mosaicos en registros</translation>
+        </message>
+        <message>
+            <source>Every thread makes 4 x 4 elements in its registers, so that each value from shared memory is used four times.</source>
+            <translation>Cada hilo hace 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
+        </message>
+        <message>
+            <source>Nested loops that run beyond the end</source>
+            <translation>Ciclos anidados que pasan del final</translation>
+        </message>
+        <message>
+            <source>The loops run as many steps as the matrix has rows and columns, wherever they begin.</source>
+            <translation>Los ciclos dan tantos pasos como filas y columnas tiene la matriz, empiecen donde empiecen.</translation>
+        </message>
+        <message>
+            <source>All threads but the first read and write out of bounds</source>
+            <translation>Todos los hilos menos el primero leen y escriben fuera de los límites</translation>
+        </message>
+        <message>
+            <source>Shared tiles without the first barrier</source>
+            <translation>Mosaicos compartidos sin la primera barrera</translation>
+        </message>
+        <message>
+            <source>The tiled product with the barrier between filling and reading left out.</source>
+            <translation>El producto por mosaicos sin la barrera entre llenar y leer.</translation>
+        </message>
+        <message>
+            <source>There is no matrix product kernel %1</source>
+            <translation>No hay un kernel de producto de matrices %1</translation>
+        </message>
+        <message>
+            <source>Kernels multiply matrices whose rows follow each other in memory</source>
+            <translation>Los kernels multiplican matrices cuyas filas están seguidas en memoria</translation>
+        </message>
+        <message>
+            <source>Kernel %1 is made for blocks of %2 x %3 threads</source>
+            <translation>El kernel %1 está hecho para bloques de %2 x %3 hilos</translation>
+        </message>
+        <message>
+            <source>In kernel %1 each thread redoes the work of others, and %2 x %3 elements would take too long</source>
+            <translation>En el kernel %1 cada hilo repite el trabajo de otros, y %2 x %3 elementos tardarían demasiado</translation>
+        </message>
+        <message>
+            <source>Use a product of at most 128 x 128, or another kernel</source>
+            <translation>Use un producto de a lo más 128 x 128, u otro kernel</translation>
+        </message>
+        <message>
+            <source>A product takes blocks of one layer with at least one thread</source>
+            <translation>Un producto usa bloques de una capa con al menos un hilo</translation>
+        </message>
+        <message>
+            <source>A product of %1 x %2 and %3 x %4 has no elements</source>
+            <translation>Un producto de %1 x %2 y %3 x %4 no tiene elementos</translation>
+        </message>
+        <message>
+            <source>A matrix of %1 x %2 cannot be multiplied by one of %3 x %4</source>
+            <translation>Una matriz de %1 x %2 no se puede multiplicar por una de %3 x %4</translation>
+        </message>
+        <message>
+            <source>The second needs as many rows as the first has columns</source>
+            <translation>La segunda necesita tantas filas como columnas tiene la primera</translation>
+        </message>
+        <message>
+            <source>The definition: for each row and each column, the sum of the products, on one core.</source>
+            <translation>La definición: para cada fila y cada columna, la suma de los productos, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>The same loops with the rows of the product shared out over the cores.</source>
+            <translation>Los mismos ciclos, con las filas del producto repartidas entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>Blocks, vectors and cores</source>
+            <translation>Bloques, vectores y núcleos</translation>
+        </message>
+        <message>
+            <source>Blocks that fit the caches, packed in the order of their use, and a small tile of the product kept in vector registers.</source>
+            <translation>Bloques que caben en las cachés, empacados en el orden de su uso, y un mosaico pequeño del producto en registros vectoriales.</translation>
+        </message>
+        <message>
+            <source>Pairs</source>
+            <translation>Pares</translation>
+        </message>
+        <message>
+            <source>Neighbours add in pairs, then pairs of pairs; the threads that work are spread over all warps.</source>
+            <translation>Los vecinos se suman por pares, luego pares de pares; los hilos que trabajan quedan repartidos en todos los warps.</translation>
+        </message>
+        <message>
+            <source>Halves</source>
+            <translation>Mitades</translation>
+        </message>
+        <message>
+            <source>The first half adds the second to itself, so whole warps fall silent.</source>
+            <translation>La primera mitad se suma la segunda, así que callan warps enteros.</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Within a warp values go from register to register, without shared memory or barriers.</source>
+            <translation>Dentro de un warp los valores van de registro a registro, sin memoria compartida ni barreras.</translation>
+        </message>
+        <message>
+            <source>Four at a time</source>
+            <translation>De cuatro en cuatro</translation>
+        </message>
+        <message>
+            <source>Every thread fetches four numbers in one access before it begins.</source>
+            <translation>Cada hilo trae cuatro números en un solo acceso antes de empezar.</translation>
+        </message>
+        <message>
+            <source>There are no numbers to add</source>
+            <translation>No hay números que sumar</translation>
+        </message>
+        <message>
+            <source>There is no reduction kernel %1</source>
+            <translation>No hay un kernel de reducción %1</translation>
         </message>
     </context>
     <context>
@@ -850,6 +1190,13 @@
         <message>
             <source>Values kept</source>
             <translation>Valores conservados</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LaneStrip</name>
+        <message>
+            <source>Lane %1 of 32</source>
+            <translation>Lane %1 de 32</translation>
         </message>
     </context>
     <context>
@@ -1239,6 +1586,13 @@
         </message>
     </context>
     <context>
+        <name>telar::SectorStrip</name>
+        <message>
+            <source>Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed</source>
+            <translation>Línea %1, %2: se traen %3 sectores de 32 bytes, se necesitan %4</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::SourcePanel</name>
         <message>
             <source>change source</source>
@@ -1491,6 +1845,22 @@
             <source>No volume yet</source>
             <translation>Todavía no hay volumen</translation>
         </message>
+        <message>
+            <source>Streaming: the progress is shown under Time.</source>
+            <translation>Por bandas: el avance se muestra en Tiempo.</translation>
+        </message>
+        <message>
+            <source>Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output adds up to %6.</source>
+            <translation>%1 × %2 ventanas por bandas en %3, %4 millones de valores por segundo, con %5 de memoria. La salida suma %6.</translation>
+        </message>
+        <message>
+            <source>Pool it in bands</source>
+            <translation>Procesarla por bandas</translation>
+        </message>
+        <message>
+            <source>Makes and pools the matrix band by band, without keeping it in memory</source>
+            <translation>Hace la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
+        </message>
     </context>
     <context>
         <name>telar::Stage</name>
@@ -1630,6 +2000,89 @@
         </message>
     </context>
     <context>
+        <name>telar::ThreadPanel</name>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Memory of this warp</source>
+            <translation>Memoria de este warp</translation>
+        </message>
+        <message>
+            <source>Source of the kernel</source>
+            <translation>Código del kernel</translation>
+        </message>
+        <message>
+            <source>Step of this thread back</source>
+            <translation>Paso atrás de este hilo</translation>
+        </message>
+        <message>
+            <source>Step of this thread forward</source>
+            <translation>Paso adelante de este hilo</translation>
+        </message>
+        <message>
+            <source>block</source>
+            <translation>bloque</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>thread</source>
+            <translation>hilo</translation>
+        </message>
+        <message>
+            <source>warp, lane</source>
+            <translation>warp, lane</translation>
+        </message>
+        <message>
+            <source>x = threadIdx.x + blockIdx.x * blockDim.x, and y likewise</source>
+            <translation>x = threadIdx.x + blockIdx.x * blockDim.x, y lo mismo con y</translation>
+        </message>
+        <message>
+            <source>%1 sectors of 32 bytes fetched, %2 needed · %3</source>
+            <translation>%1 sectores de 32 bytes traídos, %2 necesarios · %3</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2: %3</source>
+            <translation>Paso %1 de %2: %3</translation>
+        </message>
+        <message>
+            <source>reads %1[%2] = %3</source>
+            <translation>lee %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>writes %1[%2] = %3</source>
+            <translation>escribe %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>updates %1[%2]</source>
+            <translation>actualiza %1[%2]</translation>
+        </message>
+        <message>
+            <source>waits for its block</source>
+            <translation>espera a su bloque</translation>
+        </message>
+        <message>
+            <source>the condition holds</source>
+            <translation>la condición se cumple</translation>
+        </message>
+        <message>
+            <source>the condition does not hold</source>
+            <translation>la condición no se cumple</translation>
+        </message>
+        <message>
+            <source>speaks with its warp</source>
+            <translation>habla con su warp</translation>
+        </message>
+        <message>
+            <source>Kernel source</source>
+            <translation>Código del kernel</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::TimingChart</name>
         <message>
             <source>Times</source>
@@ -1754,18 +2207,6 @@
             <translation>Corridas</translation>
         </message>
         <message>
-            <source>Against thesis</source>
-            <translation>Contra la tesis</translation>
-        </message>
-        <message>
-            <source>Against serial</source>
-            <translation>Contra serial</translation>
-        </message>
-        <message>
-            <source>Of copy speed</source>
-            <translation>De la copia</translation>
-        </message>
-        <message>
             <source>Time on this input · median of 30</source>
             <translation>Tiempo con esta entrada · mediana de 30</translation>
         </message>
@@ -1804,6 +2245,18 @@
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+        <message>
+            <source>× thesis</source>
+            <translation>× tesis</translation>
+        </message>
+        <message>
+            <source>× serial</source>
+            <translation>× serial</translation>
+        </message>
+        <message>
+            <source>Of copy</source>
+            <translation>De copia</translation>
         </message>
     </context>
     <context>
@@ -2115,6 +2568,10 @@
         <message>
             <source>%1 before, %2 after</source>
             <translation>%1 antes, %2 después</translation>
+        </message>
+        <message>
+            <source>Some windows lie wholly in the padding and give 0, as in the thesis.</source>
+            <translation>Algunas ventanas quedan por completo en el padding y dan 0, como en la tesis.</translation>
         </message>
     </context>
 </TS>

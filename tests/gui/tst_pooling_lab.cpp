@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QListView>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
@@ -27,7 +28,9 @@ class tst_pooling_lab : public QObject {
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
     }
-    static void choose(Segmented* segments, int index) { QTest::mouseClick(segments->button(index), Qt::LeftButton); }
+    static void choose(Segmented* segments, int index) {
+        QTest::mouseClick(segments->button(index), Qt::LeftButton);
+    }
     static void showMatrix(test::Window& w, const QString& size) {
         choose(w.find<Segmented>("sourceKind"), 1);
         type(w.find<PairField>("size")->field(), size);
@@ -48,7 +51,7 @@ private slots:
         for (const auto& [id, timing] : w.lab->model().timings()) {
             QVERIFY2(timing.state == VariantTiming::State::Measured, id.c_str());
             QCOMPARE(timing.beyond, 0);
-            QVERIFY(timing.total.runs >= 30);
+            QVERIFY(timing.total.runs >= (timing.total.median < 5 ? 30 : 1)); // slow ones are cut short
         }
         QVERIFY(w.find<QLabel>("agreement")->text().contains("equal, bit for bit"));
     }
@@ -72,7 +75,8 @@ private slots:
         QTest::keyClick(slider, Qt::Key_Right);
         QVERIFY(w.waitForResult());
         QCOMPARE(w.lab->model().result()->spec.stride, (Size2{3, 3}));
-        QCOMPARE(w.lab->stage()->transport()->step() + 1, w.lab->stage()->transport()->count()); // the key did not step
+        QCOMPARE(w.lab->stage()->transport()->step() + 1,
+                 w.lab->stage()->transport()->count()); // the key did not step
     }
 
     void illegalValueIsExplainedAndMended() {
@@ -153,6 +157,18 @@ private slots:
         auto* product = w.find<CellGrid>("thesisProduct");
         QVERIFY(product->isVisible());
         QCOMPARE(product->textAt(1), QString::number(in.at(0, 3))); // the identity gives the window again
+    }
+
+    void threadOfAPinnedCellIsShown() {
+        test::Window w;
+        showMatrix(w, "64");
+        w.lab->stage()->pin(9, 3);
+        auto* places = w.find<QLabel>("threadPlaces");
+        QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("3 + 0 · 32 = <b>3</b>"), 5000);
+        QVERIFY(places->text().contains("<b>9</b>"));
+        QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("DirectPooling"));
+        QVERIFY(w.find<QLabel>("threadStep")->text().contains("input["));
+        QVERIFY(w.find<QLabel>("memoryText")->text().contains("sectors"));
     }
 
     void playsAndSteps() {

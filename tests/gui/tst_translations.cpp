@@ -53,7 +53,8 @@ private slots:
     void everyPlaceSurvivesTranslation() {
         for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"))
             for (const char* place : {"%1", "%2", "%3", "%4", "%5", "%6"})
-                QVERIFY2(m.source.contains(QLatin1String(place)) == m.forms.value(0).contains(QLatin1String(place)),
+                QVERIFY2(m.source.contains(QLatin1String(place)) ==
+                             m.forms.value(0).contains(QLatin1String(place)),
                          qPrintable(m.source + " -> " + m.forms.value(0)));
     }
 
@@ -65,8 +66,9 @@ private slots:
         const QString fresh = folder.filePath("fresh.ts");
         const QString root = QStringLiteral(TELAR_SOURCE_DIR);
         QProcess lupdate;
-        lupdate.start(tool, {"-I", root, "-locations", "none", "-silent", "-tr-function-alias", "QT_TRANSLATE_NOOP+=TELAR_TR", root + "/app/lab",
-                             root + "/core", root + "/gpu", root + "/ui", "-target-language", "es_MX", "-ts", fresh});
+        lupdate.start(tool, {"-I", root, "-locations", "none", "-silent", "-tr-function-alias",
+                             "QT_TRANSLATE_NOOP+=TELAR_TR", root + "/app/lab", root + "/core", root + "/gpu",
+                             root + "/ui", "-target-language", "es_MX", "-ts", fresh});
         QVERIFY(lupdate.waitForFinished(60000));
         QSet<QString> known;
         for (const auto& m : read(root + "/resources/translations/telar_es.ts"))

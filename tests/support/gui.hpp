@@ -1,5 +1,5 @@
-// What window tests share: settings of their own, a whole window, waiting until it has come to rest, and a watchdog that
-// measures how long the window's thread was away.
+// What window tests share: settings of their own, a whole window, waiting until it has come to rest, and a
+// watchdog that measures how long the window's thread was away.
 #pragma once
 
 #include "core/pooling/pooling.hpp"
@@ -39,11 +39,13 @@ struct Window {
         (void)QTest::qWaitForWindowActive(&window);
     }
     bool waitForRest(int milliseconds = 30000) {
-        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() != nullptr; }, milliseconds);
+        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() != nullptr; },
+                               milliseconds);
     }
     bool waitForResult(int milliseconds = 20000) {
-        return QTest::qWaitFor([this] { return !lab->model().loading() && !lab->model().computing() && lab->model().result(); },
-                               milliseconds);
+        return QTest::qWaitFor(
+            [this] { return !lab->model().loading() && !lab->model().computing() && lab->model().result(); },
+            milliseconds);
     }
     template <class T>
     T* find(const char* name) {

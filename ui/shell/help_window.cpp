@@ -7,13 +7,27 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 
 namespace telar {
 
 namespace {
-const char* const pageNames[] = {"start", "pooling", "sources", "variants", "keys", "command-line"};
+/// Markdown comes without space between its paragraphs.
+void giveAir(QTextDocument& document) {
+    document.setDocumentMargin(px(16));
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(130, QTextBlockFormat::ProportionalHeight);
+        format.setTopMargin(format.headingLevel() > 1 ? px(14) : px(2));
+        format.setBottomMargin(px(6));
+        QTextCursor(block).setBlockFormat(format);
+    }
 }
+
+const char* const pageNames[] = {"start", "pooling", "sources", "variants", "keys", "command-line"};
+} // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
     auto* window = parent->findChild<HelpWindow*>(QString(), Qt::FindDirectChildrenOnly);
@@ -37,6 +51,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     for (const char* name : pageNames) {
         auto* item = new QListWidgetItem(pages_);
         item->setData(Qt::UserRole, QString::fromLatin1(name));
+        item->setSizeHint({0, px(30)});
     }
     connect(pages_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0)
@@ -52,6 +67,7 @@ void HelpWindow::showPage(const QString& page) {
     QFile file(QStringLiteral(":/help/%1/%2.md").arg(language(), page));
     if (file.open(QIODevice::ReadOnly))
         text_->setMarkdown(QString::fromUtf8(file.readAll()));
+    giveAir(*text_->document());
 }
 
 void HelpWindow::retranslate() {

@@ -93,6 +93,7 @@ PairField::PairField(QWidget* parent) : QWidget(parent) {
     slider_ = new QSlider(Qt::Horizontal, this);
     field_ = new QLineEdit(this);
     field_->setAlignment(Qt::AlignCenter);
+    field_->setAcceptDrops(false); // a file dropped here is meant for the window
     field_->setProperty("role", QStringLiteral("mono"));
     label_->setBuddy(field_);
     row->addWidget(label_);

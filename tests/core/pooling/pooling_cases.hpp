@@ -57,6 +57,9 @@ inline const std::vector<Case>& namedCases() {
         {"kernel 11", 1, 41, 97, {11, 11}, {1, 1}, {5, 5}},
         {"kernel 17", 1, 29, 70, {17, 17}, {1, 1}, {8, 8}},
         {"kernel 31", 1, 20, 50, {31, 31}, {1, 1}, {15, 15}},
+        {"kernel 31, inner rows", 1, 50, 90, {31, 31}, {1, 1}, {15, 15}},
+        {"3x3, wide", 1, 31, 150, {3, 3}, {1, 1}, {0, 0}},
+        {"3x3, wide, strided planes", 2, 20, 83, {3, 3}, {1, 1}, {1, 1}, {1, 1}, Rounding::Floor, 3},
         {"kernel 60", 1, 90, 40, {60, 33}, {1, 1}, {0, 0}},
         {"kernel 60, stride 2", 1, 100, 40, {60, 12}, {2, 2}, {30, 6}},
         {"kernel is the input", 1, 23, 29, {23, 29}, {1, 1}, {0, 0}},
@@ -168,9 +171,10 @@ Naive naivePooling(const PoolingSpec& s, const PlanesView<const T>& in) {
             for (int64_t c = 0; c < in.columns; ++c)
                 padded[static_cast<std::size_t>((r + s.padding.h) * W + c + s.padding.w)] = {
                     static_cast<double>(in.at(r, c, p)), r * in.columns + c};
+        std::vector<Cell> window;
         for (int64_t y = 0; y < out.rows; ++y) {
             for (int64_t x = 0; x < out.columns; ++x) {
-                std::vector<Cell> window;
+                window.clear();
                 for (int64_t r = y * s.stride.h; r <= y * s.stride.h + eh && r < H; r += s.dilation.h)
                     for (int64_t c = x * s.stride.w; c <= x * s.stride.w + ew && c < W; c += s.dilation.w)
                         window.push_back(padded[static_cast<std::size_t>(r * W + c)]);

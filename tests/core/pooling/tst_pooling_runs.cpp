@@ -172,7 +172,7 @@ private slots:
         QTest::addColumn<int>("kernel");
         for (const char* id : {"thesis", "serial", "openmp", "streamed", "simd", "emulator:direct"}) {
             QTest::addRow("%s", id) << id << 31;
-            QTest::addRow("%s, one window", id) << id << 3500;
+            QTest::addRow("%s, large windows", id) << id << (std::string(id) == "thesis" ? 1000 : 3500);
         }
         for (const char* id : {"emulator:matmul1", "emulator:matmul2", "emulator:matmul3", "emulator:tiled",
                                "emulator:separable"})
@@ -203,8 +203,9 @@ private slots:
         asker.join();
         QVERIFY(!run.ok());
         QCOMPARE(run.error().kind, ErrorKind::Cancelled);
-        QVERIFY2(end - asked < std::chrono::milliseconds(250),
-                 "much later than 50 ms, even for a busy machine");
+        // Sanitizers make every cell ten times as slow.
+        const auto most = std::chrono::milliseconds(TELAR_SANITIZED ? 5000 : 250);
+        QVERIFY2(end - asked < most, "much later than 50 ms, even for a busy machine");
     }
 };
 

@@ -55,6 +55,7 @@ void InspectorPanel::build() {
     arithmetic_ = new QLabel(this);
     arithmetic_->setObjectName("arithmetic");
     arithmetic_->setWordWrap(true);
+    arithmetic_->setMinimumWidth(px(100));
     arithmetic_->setTextFormat(Qt::RichText);
     place_ = roleLabel("muted", this);
     place_->setWordWrap(true);
@@ -92,6 +93,11 @@ void InspectorPanel::build() {
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
+    thread_ = new ThreadPanel(model_, this);
+    column->addWidget(thread_);
+    column->addSpacing(4);
+    column->addWidget(hairline(this));
+    column->addSpacing(4);
     column->addWidget(thesisSection_);
     column->addWidget(thesis_);
     column->addWidget(thesisBox_);
@@ -107,6 +113,7 @@ void InspectorPanel::setCell(qint64 row, qint64 column, bool pinned) {
     row_ = row;
     column_ = column;
     pinned_ = pinned;
+    thread_->setCell(row, column);
     refresh();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/labs/pooling/pooling_model.hpp"
+#include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/widgets/cell_grid.hpp"
 
 class QCheckBox;
@@ -19,6 +20,7 @@ public:
     void setCell(qint64 row, qint64 column, bool pinned);
     void setThesisMode(bool on);
     bool thesisMode() const;
+    ThreadPanel* threadPanel() const { return thread_; }
 
 signals:
     void unpinRequested();
@@ -41,6 +43,7 @@ private:
     bool pinned_ = false;
     QLabel *cellSection_, *arithmetic_, *place_, *thesisSection_, *thesisText_, *numbersSection_, *numbers_;
     QLabel *times_, *equals_;
+    ThreadPanel* thread_;
     CellGrid *window_, *thesisWindow_, *identity_, *product_;
     QPushButton* unpin_;
     QCheckBox* thesis_;

@@ -17,6 +17,7 @@
 #include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -56,7 +57,7 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
             !model_->specError())
-            model_->measureAll();
+            model_->measureAll(0.4); // nobody asked: be brief
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
         const auto source = model_->result()->source;
@@ -69,9 +70,21 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     });
     model_->setState(PoolingState{});
     rememberLayout();
+    // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
+    if (!QSettings().contains(QStringLiteral("layout/pooling")))
+        QTimer::singleShot(0, this, [this] {
+            resizeDocks({timingDock_}, {px(240)}, Qt::Vertical);
+            rememberLayout();
+        });
 }
 
-PoolingLab::~PoolingLab() = default;
+PoolingLab::~PoolingLab() {
+    // The panels speak to the model while they close: they go first, and the undo steps with them.
+    delete takeCentralWidget();
+    for (auto* dock : {parametersDock_, inspectorDock_, timingDock_, volumeDock_})
+        delete dock;
+    undoStack()->clear();
+}
 
 void PoolingLab::build() {
     auto* parameters = new QWidget(this);
@@ -113,7 +126,7 @@ void PoolingLab::build() {
     inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     inspector_ = new InspectorPanel(*model_, inspectorScroll);
     inspectorScroll->setWidget(inspector_);
-    inspectorScroll->setMinimumWidth(px(244));
+    inspectorScroll->setMinimumWidth(px(258));
 
     timing_ = new TimingPanel(*model_, this);
     volume_ = new VolumeBrowser(*model_, this);
@@ -123,7 +136,7 @@ void PoolingLab::build() {
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, volumeDock_);
     timingDock_->raise();
-    resizeDocks({parametersDock_, inspectorDock_}, {px(290), px(258)}, Qt::Horizontal);
+    resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
 

@@ -69,7 +69,7 @@ struct MeasuredVariant {
 /// Times one variant and compares its output with `reference` (null: it is the reference).
 Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source,
                                      const PoolingSpec& spec, int threads,
-                                     const std::shared_ptr<const AnyMatrix>& reference,
+                                     const std::shared_ptr<const AnyMatrix>& reference, double mostSeconds,
                                      const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
@@ -82,7 +82,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
     MeasureOptions options;
     options.repeat = 30;
     options.threads = threads;
-    options.mostSeconds = 3;
+    options.mostSeconds = mostSeconds;
     options.job = job;
     auto measured = measurePooling(variant, problem, {mutableViewOf(*output), nullptr}, options);
     if (!measured)
@@ -238,7 +238,9 @@ PoolingProblem PoolingModel::problem() const {
 }
 
 WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
-    return inspectWindow(problem(), row, column);
+    const double result = std::visit(
+        [&](const auto& out) { return static_cast<double>(out.at(row, column)); }, *result_->output);
+    return inspectWindow(problem(), row, column, result);
 }
 
 void PoolingModel::dropTimings() {
@@ -249,22 +251,20 @@ void PoolingModel::dropTimings() {
     emit timingChanged();
 }
 
-void PoolingModel::measureAll() {
+void PoolingModel::measureAll(double mostSeconds) {
+    mostSeconds_ = mostSeconds;
     if (!source_ || !shape())
         return;
     timer_.cancel();
     timings_.clear();
     queue_.clear();
     referenceOutput_.reset();
-    const PoolingProblem now{state_.spec, viewOf(source_->values)};
-    // The reference first: the others are compared with its output.
+    // The reference first: the others are compared with its output. Whether a variant supports the input is
+    // found out in the job, since it may have to read all of it.
     queue_.push_back("serial");
     for (const auto& variant : registry_.all()) {
         VariantTiming timing;
-        auto status = variant->available();
-        if (status)
-            status = variant->supports(now, false);
-        if (!status) {
+        if (const auto status = variant->available(); !status) {
             timing.state = VariantTiming::State::Unavailable;
             timing.reason = status.error();
         } else if (variant->id() != "serial") {
@@ -286,8 +286,8 @@ void PoolingModel::measureNext() {
     const PoolingVariant* variant = registry_.find(id);
     timer_.start<MeasuredVariant>(
         [variant, source = source_, spec = state_.spec, threads = state_.threads,
-         reference = referenceOutput_](const JobContext& job) {
-            return measureOne(*variant, source, spec, threads, reference, job);
+         reference = referenceOutput_, most = mostSeconds_](const JobContext& job) {
+            return measureOne(*variant, source, spec, threads, reference, most, job);
         },
         [this, id](std::shared_ptr<const MeasuredVariant> measured) {
             timings_[id] = measured->timing;
@@ -295,7 +295,8 @@ void PoolingModel::measureNext() {
                 referenceOutput_ = measured->output;
         },
         [this, id](const Error& error) {
-            timings_[id].state = VariantTiming::State::Failed;
+            timings_[id].state = error.kind == ErrorKind::User ? VariantTiming::State::Unavailable
+                                                               : VariantTiming::State::Failed;
             timings_[id].reason = error;
         });
     emit timingChanged();

@@ -71,7 +71,8 @@ public:
     bool streaming() const { return streamer_.running(); }
     const std::optional<StreamResult>& streamResult() const { return streamed_; }
     /// Times every variant that can run here on the present input.
-    void measureAll();
+    /// `mostSeconds` bounds the repetitions of each variant.
+    void measureAll(double mostSeconds = 3);
     void cancel();
     bool measuring() const { return !queue_.empty() || timer_.running(); }
     const std::map<std::string, VariantTiming>& timings() const { return timings_; }
@@ -115,6 +116,7 @@ private:
     std::optional<Error> sourceError_, specError_;
     std::map<std::string, VariantTiming> timings_;
     std::vector<std::string> queue_;
+    double mostSeconds_ = 3;
     std::shared_ptr<const AnyMatrix> referenceOutput_;
     std::optional<StreamResult> streamed_;
     JobRunner loader_, computer_, timer_, streamer_;

@@ -377,7 +377,8 @@ void SourcePanel::retranslate() {
     fresh_->setText(tr("New seed"));
     type_->setText(tr("Type or paste…"));
     openCsv_->setText(tr("Open CSV…"));
-    stream_->setText(tr("Pool it in bands, without keeping it in memory"));
+    stream_->setText(tr("Pool it in bands"));
+    stream_->setToolTip(tr("Makes and pools the matrix band by band, without keeping it in memory"));
     openVolume_->setText(tr("Open…"));
     axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
                     {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
@@ -443,7 +444,8 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
     builtIn_->setVisible(file || !request.folder.isEmpty());
     imageName_->setFullText(file                       ? QFileInfo(request.path).fileName()
                             : request.folder.isEmpty() ? tr("Built-in brain phantom")
-                                                       : QFileInfo(request.folder).fileName());
+                                                       : QFileInfo(request.folder).fileName(),
+                            file ? Qt::ElideMiddle : Qt::ElideRight);
     const QSignalBlocker a(class_), b(item_), c(itemNumber_), d(channel_);
     channel_->setCurrentIndex(request.channel);
     if (!collection)

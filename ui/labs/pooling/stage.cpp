@@ -31,6 +31,7 @@ Stage::Card Stage::makeCard(const char* name) {
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->setSpacing(px(10));
+    title->setMinimumHeight(px(34)); // as high as the display choice, so that both views begin at one line
     head->addWidget(title);
     head->addWidget(facts, 1);
     auto* view = new MatrixView(frame);
@@ -121,7 +122,10 @@ void Stage::setDisplay(MatrixView::Display display) {
     output_->setDisplay(display);
     for (auto* view : {input_, output_})
         view->setColorBar(display == MatrixView::Display::HeatMap);
-    if (const auto result = model_.result(); result && display == MatrixView::Display::Numbers) {
+    const auto result = model_.result();
+    const bool current =
+        result && result->source == model_.source(); // else the marked cell lies in another matrix
+    if (current && display == MatrixView::Display::Numbers) {
         const auto box = poolingWindow(result->spec, row_, column_);
         input_->ensureVisible(std::max<int64_t>(0, box.row), std::max<int64_t>(0, box.column));
         output_->ensureVisible(row_, column_);

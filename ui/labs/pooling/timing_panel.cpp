@@ -12,6 +12,7 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -23,7 +24,7 @@ TimingPanel::TimingPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     connect(&model_, &PoolingModel::timingChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::stateChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::busyChanged, this, &TimingPanel::refreshProgress);
-    connect(measure_, &QPushButton::clicked, &model_, &PoolingModel::measureAll);
+    connect(measure_, &QPushButton::clicked, this, [this] { model_.measureAll(); });
     connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
     connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
     connect(look_, &Segmented::chosen, pages_, &QStackedWidget::setCurrentIndex);
@@ -61,7 +62,17 @@ void TimingPanel::build() {
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
     table_->setShowGrid(false);
-    pages_->addWidget(chart_);
+    // Every row stays readable: more variants than the dock is high are scrolled.
+    auto* scroll = new QScrollArea(pages_);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(chart_);
+    scroll->setMinimumHeight(px(150));
+    pages_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
+    pages_->setMinimumHeight(px(150));
+    pages_->addWidget(scroll);
     pages_->addWidget(table_);
     column->addWidget(pages_, 1);
 
@@ -192,8 +203,8 @@ QString TimingPanel::agreement() const {
 }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
-    const QStringList heads{tr("Variant"), tr("Median"),         tr("Fastest"),        tr("Slowest"),
-                            tr("Runs"),    tr("Against thesis"), tr("Against serial"), tr("Of copy speed")};
+    const QStringList heads{tr("Variant"), tr("Median"),   tr("Fastest"),  tr("Slowest"),
+                            tr("Runs"),    tr("× thesis"), tr("× serial"), tr("Of copy")};
     table_->setColumnCount(static_cast<int>(heads.size()));
     table_->setHorizontalHeaderLabels(heads);
     table_->setRowCount(static_cast<int>(rows.size()));
@@ -213,7 +224,7 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
                   << QString::number(row.runs)
                   << (thesis > 0 ? formatRatio(thesis / row.median) : QStringLiteral("–"))
                   << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–"))
-                  << QLocale().toString(share, 'f', 2);
+                  << QLocale().toString(share, 'f', 3);
         } else {
             cells << row.reason;
         }

@@ -132,17 +132,18 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
 void VariantPanel::refresh() {
     section_->setText(tr("Variant").toUpper());
     list_->setAccessibleName(tr("Variants"));
-    const auto source = model_.source();
     int row = 0;
+    bool reshaped = false;
     for (const auto& variant : model_.registry().all()) {
         auto* item = items_->item(row++);
         const auto id = variant->id();
         auto status = variant->available();
-        if (status && source && model_.shape())
-            status = variant->supports({model_.state().spec, viewOf(source->values)}, false);
+        const auto found = model_.timings().find(id);
+        if (status && found != model_.timings().end() &&
+            found->second.state == VariantTiming::State::Unavailable)
+            status = found->second.reason;
         QString idea = status ? translated(variant->idea()) : translated(status.error());
         QString time;
-        const auto found = model_.timings().find(id);
         if (found != model_.timings().end()) {
             if (found->second.state == VariantTiming::State::Measured)
                 time = formatDuration(found->second.total.median);
@@ -151,18 +152,29 @@ void VariantPanel::refresh() {
             else if (found->second.state == VariantTiming::State::Failed)
                 idea = translated(found->second.reason);
         }
-        item->setText(QString::fromStdString(id));
-        item->setData(idea, IdeaRole);
-        item->setData(time, TimeRole);
-        item->setData(!status, BlockedRole);
-        item->setData(id == model_.state().variant, ChosenRole);
-        item->setToolTip(QStringLiteral("<b>%1</b><br>%2")
-                             .arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()));
-        item->setData(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
+        // Only what has changed: every write lays the list out anew, and shaping its texts is what costs.
+        auto put = [item](const QVariant& value, int role) {
+            const bool differs = item->data(role) != value;
+            if (differs)
+                item->setData(value, role);
+            return differs;
+        };
+        put(time, TimeRole);
+        reshaped |= put(QString::fromStdString(id), Qt::DisplayRole);
+        reshaped |= put(!status, BlockedRole);
+        reshaped |= put(id == model_.state().variant, ChosenRole);
+        if (put(idea, IdeaRole)) {
+            reshaped = true;
+            put(QStringLiteral("<b>%1</b><br>%2")
+                    .arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()),
+                Qt::ToolTipRole);
+            put(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
+        }
         if (id == model_.state().variant && list_->currentIndex() != item->index())
             list_->setCurrentIndex(item->index());
     }
-    fitHeight();
+    if (reshaped)
+        fitHeight();
 }
 
 void VariantPanel::fitHeight() {

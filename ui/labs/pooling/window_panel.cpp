@@ -45,6 +45,9 @@ void WindowPanel::build() {
     formula_->setObjectName("formula");
     counts_ = roleLabel("muted", this);
     counts_->setWordWrap(true);
+    note_ = roleLabel("muted", this);
+    note_->setObjectName("paddingNote");
+    note_->setWordWrap(true);
     error_ = roleLabel("error", this);
     error_->setWordWrap(true);
     error_->hide();
@@ -82,7 +85,7 @@ void WindowPanel::build() {
     advanced_->hide();
 
     for (QWidget* w : std::initializer_list<QWidget*>{section_, kernel_, stride_, padding_, mode_, formula_,
-                                                      counts_, error_})
+                                                      counts_, note_, error_})
         column->addWidget(w);
     column->addWidget(more_, 0, Qt::AlignLeft);
     column->addWidget(advanced_);
@@ -225,6 +228,10 @@ void WindowPanel::refresh() {
                                 .arg(formatBytes(static_cast<double>(before * size)),
                                      formatBytes(static_cast<double>(after * outSize))));
     }
+    const bool hollow = spec.padding.h >= kernelExtent(spec.kernel.h, spec.dilation.h) ||
+                        spec.padding.w >= kernelExtent(spec.kernel.w, spec.dilation.w);
+    note_->setVisible(hollow);
+    note_->setText(tr("Some windows lie wholly in the padding and give 0, as in the thesis."));
     const auto& error = model_.specError();
     error_->setVisible(error.has_value());
     if (error)

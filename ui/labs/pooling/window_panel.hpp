@@ -26,7 +26,7 @@ private:
     QString formula(qint64 n, qint64 k, qint64 s, qint64 p, qint64 d) const;
 
     PoolingModel& model_;
-    QLabel *section_, *formula_, *counts_, *error_, *threadsLabel_;
+    QLabel *section_, *formula_, *counts_, *note_, *error_, *threadsLabel_;
     PairField *kernel_, *stride_, *padding_, *dilation_;
     Segmented *mode_, *paddingValue_;
     QCheckBox *ceil_, *countPadding_;

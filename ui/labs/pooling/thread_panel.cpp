@@ -1,0 +1,352 @@
+#include "ui/labs/pooling/thread_panel.hpp"
+
+#include "core/simt/kernel_card.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+QString place(const simt::Dim3& p) {
+    return QStringLiteral("(%1, %2)").arg(p.x).arg(p.y);
+}
+
+constexpr int mostRows = 8; // of sectors
+constexpr int sectorColumns = 16;
+
+} // namespace
+
+LaneStrip::LaneStrip(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void LaneStrip::setLane(int lane, quint32 mask) {
+    lane_ = lane;
+    mask_ = mask;
+    setAccessibleDescription(tr("Lane %1 of 32").arg(lane));
+    update();
+}
+
+QSize LaneStrip::sizeHint() const {
+    return {px(200), px(32)};
+}
+
+void LaneStrip::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    const Colors& c = colors();
+    const qreal w = (width() + 2) / 16.0, h = (height() + 2) / 2.0;
+    for (int lane = 0; lane < 32; ++lane) {
+        const QRectF cell(w * (lane % 16), h * (lane / 16), w - 2, h - 2);
+        QColor quiet = c.accent;
+        quiet.setAlpha(mask_ >> lane & 1 ? 110 : 35);
+        p.setPen(Qt::NoPen);
+        p.setBrush(lane == lane_ ? c.focus : quiet);
+        p.drawRoundedRect(cell, 2, 2);
+        if (lane == lane_) {
+            QFont font = fontOf(TypeRole::MonoSmall);
+            font.setPixelSize(px(9));
+            font.setBold(true);
+            p.setFont(font);
+            p.setPen(c.onFocus);
+            p.drawText(cell, Qt::AlignCenter, QString::number(lane));
+        }
+    }
+}
+
+SectorStrip::SectorStrip(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SectorStrip::setAccesses(const std::vector<WarpMemoryAccess>& accesses) {
+    accesses_.clear();
+    for (const auto& access : accesses)
+        if (!access.touched.empty() && static_cast<int>(accesses_.size()) < mostRows)
+            accesses_.push_back(access);
+    updateGeometry();
+    update();
+}
+
+QSize SectorStrip::sizeHint() const {
+    return {px(200), px(14) * std::max(1, rows())};
+}
+
+void SectorStrip::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    const Colors& c = colors();
+    const qreal w = (width() + 2.0) / sectorColumns, h = px(14);
+    for (int r = 0; r < rows(); ++r) {
+        const auto& touched = accesses_[static_cast<std::size_t>(r)].touched;
+        for (int s = 0; s < sectorColumns; ++s) {
+            const bool known = s < static_cast<int>(touched.size());
+            p.setPen(Qt::NoPen);
+            p.setBrush(known && touched[static_cast<std::size_t>(s)] ? c.good : c.sunken);
+            p.drawRoundedRect(QRectF(w * s, h * r, w - 2, h - 3), 2, 2);
+        }
+    }
+}
+
+bool SectorStrip::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int row = help->pos().y() / px(14);
+        if (row >= 0 && row < rows()) {
+            const auto& access = accesses_[static_cast<std::size_t>(row)];
+            QToolTip::showText(help->globalPos(), tr("Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed")
+                                                      .arg(access.line)
+                                                      .arg(QString::fromStdString(access.array))
+                                                      .arg(access.sectors)
+                                                      .arg(access.needed));
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    wait_.setSingleShot(true);
+    wait_.setInterval(80); // a pointer on its way is not followed cell by cell
+    connect(&wait_, &QTimer::timeout, this, &ThreadPanel::trace);
+    connect(&model_, &PoolingModel::resultChanged, &wait_, QOverload<>::of(&QTimer::start));
+    connect(back_, &QToolButton::clicked, this, &ThreadPanel::stepBack);
+    connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
+    retranslate();
+}
+
+void ThreadPanel::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    threadSection_ = roleLabel("section", this);
+    places_ = new QLabel(this);
+    places_->setObjectName("threadPlaces");
+    places_->setTextFormat(Qt::RichText);
+    places_->setProperty("role", "mono");
+    places_->setMinimumWidth(px(100));
+    lanes_ = new LaneStrip(this);
+    memorySection_ = roleLabel("section", this);
+    sectors_ = new SectorStrip(this);
+    memoryText_ = roleLabel("muted", this);
+    memoryText_->setObjectName("memoryText");
+    memoryText_->setWordWrap(true);
+    sourceSection_ = roleLabel("section", this);
+    source_ = new QPlainTextEdit(this);
+    source_->setObjectName("kernelSource");
+    source_->setReadOnly(true);
+    source_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    source_->setFixedHeight(px(150));
+    source_->setMinimumWidth(px(100));
+    stepText_ = roleLabel("muted", this);
+    stepText_->setObjectName("threadStep");
+    stepText_->setWordWrap(true);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    back_ = new QToolButton(this);
+    forward_ = new QToolButton(this);
+    for (auto* button : {back_, forward_}) {
+        button->setProperty("role", "quiet");
+        button->setAutoRepeat(true);
+    }
+    back_->setIcon(icon("back"));
+    forward_->setIcon(icon("forward"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(back_);
+    row->addWidget(forward_);
+    row->addWidget(stepText_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{threadSection_, places_, lanes_, memorySection_,
+                                                      sectors_, memoryText_, sourceSection_, source_})
+        column->addWidget(w);
+    column->addLayout(row);
+    column->addWidget(note_);
+}
+
+void ThreadPanel::setCell(qint64 row, qint64 column) {
+    if (row == row_ && column == column_ && view_)
+        return;
+    row_ = row;
+    column_ = column;
+    wait_.start();
+}
+
+void ThreadPanel::trace() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    // The kernel of the chosen variant where it is one, else the plainest.
+    static constexpr std::string_view prefix = "emulator:";
+    const std::string& variant = model_.state().variant;
+    std::string kernel = "direct";
+    for (const auto& card : poolingKernels())
+        if (variant == std::string(prefix) + card.id && !card.broken())
+            kernel = card.id;
+    const auto row = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
+    const auto column = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
+    tracer_.start<ThreadView>(
+        [result, kernel, row, column](const JobContext& job) {
+            return traceCell(kernel, {result->spec, viewOf(result->source->values)}, row, column, job);
+        },
+        [this](std::shared_ptr<const ThreadView> view) {
+            view_ = std::move(view);
+            // The first access to memory says more than the first line.
+            step_ = 0;
+            for (std::size_t i = 0; i < view_->steps.size() && step_ == 0; ++i)
+                if (view_->steps[i].op == simt::Op::GlobalLoad)
+                    step_ = static_cast<int>(i);
+            note_->clear();
+            refresh();
+        },
+        [this](const Error& error) { note_->setText(translated(error)); });
+}
+
+void ThreadPanel::retranslate() {
+    threadSection_->setText(tr("Thread").toUpper());
+    memorySection_->setText(tr("Memory of this warp").toUpper());
+    sourceSection_->setText(tr("Kernel source").toUpper());
+    source_->setAccessibleName(tr("Source of the kernel"));
+    back_->setToolTip(tr("Step of this thread back"));
+    forward_->setToolTip(tr("Step of this thread forward"));
+    back_->setAccessibleName(back_->toolTip());
+    forward_->setAccessibleName(forward_->toolTip());
+    refresh();
+}
+
+void ThreadPanel::refresh() {
+    if (!view_)
+        return;
+    const ThreadView& v = *view_;
+    const QString row =
+        QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
+                       "style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%3</td></tr>")
+            .arg(colors().muted.name());
+    QString table = QStringLiteral("<table cellspacing=0 cellpadding=1>");
+    table += row.arg(tr("block"), tr("%1 of %2").arg(place(v.block), place(v.launch.grid)));
+    table += row.arg(tr("thread"), tr("%1 of %2").arg(place(v.thread), place(v.launch.block)));
+    table += row.arg(tr("warp, lane"), QStringLiteral("%1, %2").arg(v.warp).arg(v.lane));
+    const auto line = [](uint32_t t, uint32_t b, uint32_t n) {
+        return QStringLiteral("%1 + %2 · %3 = <b>%4</b>")
+            .arg(t)
+            .arg(b)
+            .arg(n)
+            .arg(quint64{t} + quint64{b} * n);
+    };
+    table += row.arg(QStringLiteral("x"), line(v.thread.x, v.block.x, v.launch.block.x));
+    table += row.arg(QStringLiteral("y"), line(v.thread.y, v.block.y, v.launch.block.y));
+    places_->setText(table + QStringLiteral("</table>"));
+    places_->setToolTip(tr("x = threadIdx.x + blockIdx.x * blockDim.x, and y likewise"));
+    lanes_->setLane(static_cast<int>(v.lane), v.memory.empty() ? ~0u : v.memory.front().mask);
+    sectors_->setAccesses(v.memory);
+    memoryText_->setText(
+        tr("%1 sectors of 32 bytes fetched, %2 needed · %3")
+            .arg(v.sectors)
+            .arg(v.needed)
+            .arg(formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors)
+                                             : 1.0)));
+    showStep();
+}
+
+void ThreadPanel::showStep() {
+    const QString file = QString::fromStdString(view_->file);
+    if (file != sourceFile_) {
+        sourceFile_ = file;
+        source_->setFont(fontOf(TypeRole::MonoSmall));
+        const auto text = simt::kernelSource(view_->file);
+        source_->setPlainText(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+    }
+    const int count = static_cast<int>(view_->steps.size());
+    step_ = std::clamp(step_, 0, std::max(0, count - 1));
+    back_->setEnabled(step_ > 0);
+    forward_->setEnabled(step_ + 1 < count);
+    if (count == 0)
+        return;
+    const ThreadStep& step = view_->steps[static_cast<std::size_t>(step_)];
+    const QTextBlock block = source_->document()->findBlockByNumber(static_cast<int>(step.line) - 1);
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(block);
+    mark.format.setProperty(QTextFormat::FullWidthSelection, true);
+    QColor back = colors().focus;
+    back.setAlpha(70);
+    mark.format.setBackground(back);
+    source_->setExtraSelections({mark});
+    source_->setTextCursor(mark.cursor);
+    source_->centerCursor();
+    // A narrow panel shows the statement, not the blanks before it.
+    const QString line = block.text();
+    qsizetype blanks = 0;
+    while (blanks < line.size() && line[blanks].isSpace())
+        ++blanks;
+    const auto from = static_cast<int>(QFontMetricsF(source_->font()).horizontalAdvance(QLatin1Char(' ')) *
+                                       static_cast<double>(blanks));
+    // Queued: the bar learns its range when the text is laid out.
+    QMetaObject::invokeMethod(
+        source_, [this, from] { source_->horizontalScrollBar()->setValue(from); }, Qt::QueuedConnection);
+    stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(stepSentence(step)));
+}
+
+QString ThreadPanel::stepSentence(const ThreadStep& step) const {
+    const QString array = QString::fromStdString(step.array);
+    const QString value = formatValue(step.value, false, 6);
+    switch (step.op) {
+    case simt::Op::GlobalLoad:
+    case simt::Op::ConstantLoad:
+    case simt::Op::SharedLoad:
+        return tr("reads %1[%2] = %3").arg(array).arg(step.index).arg(value);
+    case simt::Op::GlobalStore:
+    case simt::Op::SharedStore:
+        return tr("writes %1[%2] = %3").arg(array).arg(step.index).arg(value);
+    case simt::Op::GlobalAtomic:
+    case simt::Op::SharedAtomic:
+        return tr("updates %1[%2]").arg(array).arg(step.index);
+    case simt::Op::Barrier:
+        return tr("waits for its block");
+    case simt::Op::Branch:
+        return step.value != 0 ? tr("the condition holds") : tr("the condition does not hold");
+    case simt::Op::Watch:
+        return QStringLiteral("%1 = %2").arg(array).arg(step.index);
+    case simt::Op::Shuffle:
+    case simt::Op::Vote:
+        return tr("speaks with its warp");
+    }
+    return {};
+}
+
+void ThreadPanel::stepForward() {
+    if (!view_)
+        return;
+    ++step_;
+    showStep();
+}
+
+void ThreadPanel::stepBack() {
+    if (!view_)
+        return;
+    --step_;
+    showStep();
+}
+
+void ThreadPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if ((event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) && view_) {
+        source_->setFont(fontOf(TypeRole::MonoSmall));
+        refresh();
+    }
+}
+
+} // namespace telar
