@@ -37,7 +37,7 @@ Outcome answer(const Arguments& arguments, const Json& json, const std::string& 
 
 Json gpuJson() {
     Json list = Json::array();
-    const auto monitor = gpu::Monitor::open();
+    const auto source = gpu::deviceSource();
     for (const auto& g : gpu::devices()) {
         Json one{{"name", g.name},
                  {"compute_capability", g.capability()},
@@ -57,19 +57,15 @@ Json gpuJson() {
                  {"grid_limit", g.gridLimit},
                  {"ecc", g.ecc},
                  {"uuid", g.uuid}};
-        for (int i = 0; monitor && i < monitor->count(); ++i) {
-            if (monitor->uuid(i) != g.uuid)
-                continue;
-            if (const auto load = monitor->read(i)) {
-                const auto add = [&one](const char* key, const auto& value) {
-                    one[key] = value ? Json(*value) : Json(nullptr);
-                };
-                add("compute_percent", load->computePercent);
-                add("memory_used_bytes", load->memoryUsed);
-                add("temperature_c", load->temperatureC);
-                add("power_w", load->powerWatts);
-                add("core_clock_mhz", load->coreClockMHz);
-            }
+        if (const auto load = source->read(g.index)) {
+            const auto add = [&one](const char* key, const auto& value) {
+                one[key] = value ? Json(*value) : Json(nullptr);
+            };
+            add("compute_percent", load->computePercent);
+            add("memory_used_bytes", load->memoryUsed);
+            add("temperature_c", load->temperatureC);
+            add("power_w", load->powerWatts);
+            add("core_clock_mhz", load->coreClockMHz);
         }
         list.push_back(one);
     }

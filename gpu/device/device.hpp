@@ -3,40 +3,14 @@
 // the computer every function answers all the same. Any thread may call any function.
 #pragma once
 
-#include "core/base/expected.hpp"
+#include "core/base/device_facts.hpp"
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace telar::gpu {
-
-/// What cudaGetDeviceProperties and cudaDeviceGetAttribute say (CUDA Runtime API, Device Management).
-struct DeviceFacts {
-    int index = 0;
-    std::string name;
-    int major = 0, minor = 0; ///< compute capability
-    int multiprocessors = 0;
-    int warpSize = 32;
-    int clockMHz = 0, memoryClockMHz = 0; ///< the highest; 0 where the driver does not say
-    int memoryBusBits = 0;
-    int64_t memoryBytes = 0, l2Bytes = 0, constantBytes = 0;
-    int64_t sharedPerBlock = 0, sharedPerBlockOptIn = 0, sharedPerMultiprocessor = 0; ///< bytes
-    int registersPerBlock = 0, registersPerMultiprocessor = 0;                        ///< of 32 bits
-    int threadsPerBlock = 0, threadsPerMultiprocessor = 0, blocksPerMultiprocessor = 0;
-    std::array<int64_t, 3> blockLimit{}, gridLimit{}; ///< x, y, z
-    int copyEngines = 0;
-    bool ecc = false, integrated = false, concurrentKernels = false, managedMemory = false;
-    std::string pciBus; ///< "0000:01:00.0"
-    std::string uuid;   ///< "GPU-..."
-
-    std::string capability() const { return std::to_string(major) + "." + std::to_string(minor); }
-    /// Bytes a second that the memory could move at its highest clock, both edges; 0 where unknown.
-    double memoryBandwidth() const { return 2e6 * memoryClockMHz * memoryBusBits / 8; }
-};
 
 bool builtWithCuda();
 /// Whether CUDA backends can run here; otherwise one sentence why not: no CUDA in the build, no driver, a
@@ -62,17 +36,6 @@ void markUnhealthy(const Error& reason);
 /// until the program is started anew, and the answer says it.
 Status retryDevice();
 
-/// One reading of NVML (NVIDIA Management Library): what `nvidia-smi dmon` shows. A field that this device or
-/// driver does not give is empty.
-struct DeviceLoad {
-    std::optional<double> computePercent,
-        memoryPercent;                              ///< of the last sample period during which it was busy
-    std::optional<int64_t> memoryUsed, memoryTotal; ///< bytes
-    std::optional<double> temperatureC, powerWatts, powerLimitWatts;
-    std::optional<int> coreClockMHz, memoryClockMHz;
-    std::optional<double> pcieReceiveMBs, pcieSendMBs;
-};
-
 /// Reads NVML, which the driver brings along; opened while the program runs, so nothing is linked.
 class Monitor {
 public:
@@ -93,8 +56,7 @@ private:
     std::unique_ptr<Library> library_;
 };
 
-/// The heading and one line of the CSV log of readings (comma-separated, empty where unknown).
-std::string loadCsvHeading();
-std::string loadCsvLine(double seconds, int index, const DeviceLoad& load);
+/// Facts and readings for the window and the command line, with or without CUDA in the build.
+std::unique_ptr<DeviceSource> deviceSource();
 
 } // namespace telar::gpu

@@ -104,9 +104,8 @@ Status Workspace::copyIn(void* to, std::size_t pitch, int64_t rows, std::size_t 
         if (job.stopRequested())
             return cancelledError();
         const auto at = static_cast<std::size_t>(piece % 2);
-        if (piece >= 2)
-            if (auto done = staged_[at].wait(); !done)
-                return done;
+        if (auto done = staged_[at].wait(); !done) // the copy before, of this call or of one before it
+            return done;
         const int64_t count = std::min(perPiece, rows - from);
         auto* locked = staging_[at].as<char>();
         copyRows(count, rowBytes, [&](int64_t r) {

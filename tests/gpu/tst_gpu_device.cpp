@@ -63,12 +63,26 @@ private slots:
         const gpu::Monitor moved = std::move(*monitor);
         QVERIFY(!moved.name(0).empty());
     }
+    void theSourceSaysTheSame() {
+        const auto source = gpu::deviceSource();
+        QCOMPARE(source->available().ok(), gpu::available().ok());
+        QCOMPARE(source->devices().size(), gpu::devices().size());
+        QCOMPARE(source->chosen() >= 0, gpu::available().ok());
+        const auto nowhere = source->read(1000);
+        QVERIFY(!nowhere.ok() && !nowhere.error().what.empty());
+        if (!gpu::available())
+            return;
+        const auto load = source->read(source->chosen());
+        QVERIFY2(load.ok(), load ? "" : load.error().str().c_str());
+        QVERIFY(load->memoryTotal && *load->memoryTotal > 0);
+        QVERIFY(source->driver().find("CUDA") != std::string::npos && !source->cudaRuntime().empty());
+    }
     void csvLinesMatchTheHeading() {
-        gpu::DeviceLoad load;
+        DeviceLoad load;
         load.temperatureC = 41;
         load.memoryUsed = 1 << 20;
-        const auto heading = QString::fromStdString(gpu::loadCsvHeading()).split(',');
-        const auto line = QString::fromStdString(gpu::loadCsvLine(1.5, 0, load)).split(',');
+        const auto heading = QString::fromStdString(deviceCsvHeading()).split(',');
+        const auto line = QString::fromStdString(deviceCsvLine(1.5, 0, load)).split(',');
         QCOMPARE(line.size(), heading.size());
         QCOMPARE(line[heading.indexOf("temperature_c")], QString("41"));
         QCOMPARE(line[heading.indexOf("memory_used_bytes")], QString("1048576"));
