@@ -27,6 +27,7 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
+#include "core/experiment/timeline.hpp"
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
 
@@ -116,6 +117,7 @@ struct PoolingRun {
     DeviceTimes device;
     std::optional<LaunchShape> launch;
     int64_t launches = 0; ///< kernel launches; 0 on the CPU
+    Timeline timeline;    ///< of a run on a device; else empty
 };
 
 /// What a variant has to do for a problem, by its own algorithm.

@@ -8,6 +8,7 @@ Expected<PoolingRun> runFastPooling(const PoolingProblem& problem, const Pooling
                                     const RunOptions& options) {
     Plan plan;
     DeviceWork work;
+    work.name = "fast";
     work.prepare = [&](const PoolingProblem& p, const PoolingOutput& o) -> Expected<std::size_t> {
         auto planned = planPooling(p, o);
         if (!planned)

@@ -2,6 +2,9 @@
 
 #include "gpu/device/device.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 namespace telar::gpu {
 
 namespace {
@@ -35,6 +38,7 @@ public:
         if (auto done = allocate(); !done)
             return done.error();
         auto& marks = work_.marks;
+        const int64_t prepared = elapsedNs();
         if (auto done = marks[0].record(work_.stream); !done)
             return done.error();
         if (auto done = copyIn(); !done)
@@ -52,7 +56,7 @@ public:
             return done.error();
         if (auto done = work_.stream.wait(); !done)
             return done.error();
-        return timed(std::move(*result));
+        return timed(std::move(*result), prepared);
     }
 
 private:
@@ -139,19 +143,39 @@ private:
             [this, n = columns](int64_t r) -> void* { return output_.argmax + r * n; }, job_);
     }
 
-    Expected<PoolingRun> timed(PoolingRun run) {
+    int64_t elapsedNs() const {
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin_)
+            .count();
+    }
+
+    /// The stream was idle when its first mark was set, so the host's clock and the marks meet there.
+    Expected<PoolingRun> timed(PoolingRun run, int64_t prepared) {
         const auto& marks = work_.marks;
         const std::array<std::optional<double>*, 3> where{&run.device.hostToDeviceMs, &run.device.kernelMs,
                                                           &run.device.deviceToHostMs};
+        const std::array<TimelineLane, 3> lanes{TimelineLane::CopyIn, TimelineLane::Kernel,
+                                                TimelineLane::CopyOut};
+        const std::array<Text, 3> labels{timeline::copyIn(), timeline::kernel(between_.name),
+                                         timeline::copyOut()};
+        auto& line = run.timeline;
+        line.device = chosenDeviceName();
+        line.add(TimelineLane::Host, 0, prepared, 0, timeline::prepare());
+        int64_t at = prepared;
         for (std::size_t i = 0; i < 3; ++i) {
             const auto ms = marks[i + 1].since(marks[i]);
             if (!ms)
                 return ms.error();
             *where[i] = *ms;
+            const auto lasted = static_cast<int64_t>(*ms * 1e6);
+            line.add(lanes[i], at, lasted, 0, labels[i]);
+            at += lasted;
         }
+        line.totalNs = std::max(at, elapsedNs());
+        line.add(TimelineLane::Host, at, line.totalNs - at, 0, timeline::finish());
         return run;
     }
 
+    const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     const PoolingProblem& problem_;
     const PoolingOutput& output_;
     const JobContext& job_;

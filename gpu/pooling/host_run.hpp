@@ -12,6 +12,7 @@ namespace telar::gpu {
 /// What happens between the copies. Views of `problem` and `output` hold device addresses; rows start at
 /// multiples of 16 bytes.
 struct DeviceWork {
+    std::string name; ///< as the time line calls it
     /// Bytes of scratch memory, or why the work cannot be done. Addresses are not known yet (null).
     std::function<Expected<std::size_t>(const PoolingProblem& problem, const PoolingOutput& output)> prepare;
     std::function<Expected<PoolingRun>(const PoolingProblem& problem, const PoolingOutput& output,

@@ -6,6 +6,8 @@
 #include "gpu/pooling/kernels.hpp"
 #include "gpu/pooling/variants.hpp"
 
+#include <chrono>
+
 namespace telar::gpu {
 
 namespace {
@@ -45,11 +47,23 @@ public:
                               "cudaMemcpyAsync");
             !done)
             return done;
-        return work_.stream.wait();
+        if (auto created = Event::create(); created)
+            begin_ = std::move(*created);
+        else
+            return created.error();
+        if (auto done = begin_.record(work_.stream); !done)
+            return done;
+        if (auto done = work_.stream.wait(); !done)
+            return done;
+        start_ = std::chrono::steady_clock::now(); // the host's clock and the marks meet here
+        return {};
     }
 
     Status one(int64_t plane, int64_t r, int64_t c, PoolingRun& run) {
+        auto& line = run.timeline;
+        const int64_t item = run.launches, cutFrom = elapsedNs();
         this->cutFor(plane, r, c);
+        line.add(TimelineLane::Host, cutFrom, elapsedNs() - cutFrom, item, cutLabel_);
         const auto stream = work_.stream.get();
         const auto& marks = work_.marks;
         const Status steps[] = {
@@ -70,22 +84,44 @@ public:
                 return step;
         const std::array<std::optional<double>*, 3> where{&run.device.hostToDeviceMs, &run.device.kernelMs,
                                                           &run.device.deviceToHostMs};
-        for (std::size_t i = 0; i < 3; ++i) {
-            const auto ms = marks[i + 1].since(marks[i]);
+        std::array<double, 4> at{}; // ms from the beginning
+        for (std::size_t i = 0; i < 4; ++i) {
+            const auto ms = marks[i].since(begin_);
             if (!ms)
                 return ms.error();
-            *where[i] = where[i]->value_or(0) + *ms;
+            at[i] = *ms;
         }
-        ++run.launches;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double lasted = at[i + 1] - at[i];
+            *where[i] = where[i]->value_or(0) + lasted;
+            line.add(lanes_[i], static_cast<int64_t>(at[i] * 1e6), static_cast<int64_t>(lasted * 1e6), item,
+                     labels_[i]);
+        }
+        const int64_t finishFrom = elapsedNs();
         this->finish(plane, r, c);
+        line.totalNs = elapsedNs();
+        line.add(TimelineLane::Host, finishFrom, line.totalNs - finishFrom, item, finishLabel_);
+        ++run.launches;
         return {};
     }
     LaunchShape shape() const { return shapeOf(config_); }
 
 private:
+    int64_t elapsedNs() const {
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_)
+            .count();
+    }
+
     int kernel_;
     Workspace& work_;
     std::size_t bytes_;
+    Event begin_;
+    std::chrono::steady_clock::time_point start_;
+    const Text cutLabel_ = timeline::cutWindow(), finishLabel_ = timeline::windowMaximum();
+    const std::array<TimelineLane, 3> lanes_{TimelineLane::CopyIn, TimelineLane::Kernel,
+                                             TimelineLane::CopyOut};
+    const std::array<Text, 3> labels_{
+        timeline::copyIn(), timeline::kernel("matmul" + std::to_string(kernel_)), timeline::copyOut()};
     std::array<P*, 3> memory_{}; ///< window, filter, product
     simt::LaunchConfig config_;
 };
@@ -98,6 +134,7 @@ Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingPr
     if (!config)
         return config.error();
     DeviceWork work;
+    work.name = kernel;
     work.prepare = [](const PoolingProblem&, const PoolingOutput&) -> Expected<std::size_t> {
         return std::size_t{0};
     };
@@ -140,6 +177,7 @@ Expected<PoolingRun> runWindowPooling(int kernel, const PoolingProblem& problem,
                              }
                          }
                          run.launch = windows.shape();
+                         run.timeline.device = chosenDeviceName();
                          return run;
                      });
 }

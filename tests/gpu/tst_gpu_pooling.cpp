@@ -189,6 +189,19 @@ private slots:
             QVERIFY(run->device.deviceToHostMs && *run->device.deviceToHostMs > 0);
             QVERIFY(run->launch && run->launches > 0);
             QCOMPARE(progress.done(), int64_t{3 * 25});
+            const auto& line = run->timeline;
+            QVERIFY(!line.modelled && line.device == gpu::chosenDeviceName());
+            QCOMPARE(static_cast<int64_t>(line.spans.size()) + line.omitted,
+                     perWindow(variant) ? 5 * run->launches : int64_t{5});
+            double kernel = 0;
+            for (const auto& span : line.spans) {
+                QVERIFY(span.durationNs >= 0 && !span.label.empty());
+                QVERIFY(span.startNs + span.durationNs <= line.totalNs + 200000); // two clocks
+                if (span.lane == TimelineLane::Kernel)
+                    kernel += 1e-6 * static_cast<double>(span.durationNs);
+            }
+            if (line.omitted == 0)
+                QVERIFY(std::abs(kernel - *run->device.kernelMs) < 1e-2 + 0.01 * kernel);
         });
     }
     void cancelIsQuick() {
