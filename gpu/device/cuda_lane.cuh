@@ -111,8 +111,25 @@ public:
     __device__ __forceinline__ void watch(const char*, T) const {}
 };
 
+/// A kernel that says how large its blocks are gets more registers for each thread.
 template <class Kernel>
-__global__ void __launch_bounds__(1024) runKernel(const __grid_constant__ Kernel kernel) {
+constexpr int mostThreads() {
+    if constexpr (requires { Kernel::maxThreads; })
+        return Kernel::maxThreads;
+    else
+        return 1024;
+}
+template <class Kernel>
+constexpr int residentBlocks() {
+    if constexpr (requires { Kernel::residentBlocks; })
+        return Kernel::residentBlocks;
+    else
+        return 1;
+}
+
+template <class Kernel>
+__global__ void __launch_bounds__(mostThreads<Kernel>(), residentBlocks<Kernel>())
+    runKernel(const __grid_constant__ Kernel kernel) {
     CudaLane lane;
     kernel(lane);
 }

@@ -197,6 +197,29 @@ BorrowedWorkspace::~BorrowedWorkspace() {
     pool().push_back(std::move(workspace_));
 }
 
+Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::function<Status()>, 3>& phases) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (auto done = work.marks[i].record(work.stream); !done)
+            return done.error();
+        if (auto done = phases[i](); !done)
+            return done.error();
+    }
+    if (auto done = work.marks[3].record(work.stream); !done)
+        return done.error();
+    if (auto done = work.stream.wait(); !done)
+        return done.error();
+    DeviceTimes times;
+    const std::array<std::optional<double>*, 3> where{&times.hostToDeviceMs, &times.kernelMs,
+                                                      &times.deviceToHostMs};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto ms = work.marks[i + 1].since(work.marks[i]);
+        if (!ms)
+            return ms.error();
+        *where[i] = *ms;
+    }
+    return times;
+}
+
 Status checkDeviceMemory(const Workspace& workspace, int64_t bytes) {
     const auto free = freeMemory();
     if (!free)

@@ -4,6 +4,7 @@
 
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
+#include "core/pooling/pooling.hpp" // DeviceTimes
 #include "gpu/device/cuda.hpp"
 
 #include <array>
@@ -52,6 +53,9 @@ private:
     explicit BorrowedWorkspace(std::unique_ptr<Workspace> workspace) : workspace_(std::move(workspace)) {}
     std::unique_ptr<Workspace> workspace_;
 };
+
+/// Copy in, work and copy out in the workspace's stream, between its marks; waits for the end.
+Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::function<Status()>, 3>& phases);
 
 /// Refuses with the numbers where `bytes` do not fit what is free on the device and what `workspace` holds.
 Status checkDeviceMemory(const Workspace& workspace, int64_t bytes);

@@ -1,7 +1,11 @@
+#include "core/matmul/kernels/coalesced.hpp"
 #include "core/matmul/kernels/matmul1.hpp"
 #include "core/matmul/kernels/matmul2.hpp"
 #include "core/matmul/kernels/matmul3.hpp"
+#include "core/matmul/kernels/tile1d.hpp"
 #include "core/matmul/kernels/tile2d.hpp"
+#include "core/matmul/kernels/vectorised.hpp"
+#include "core/matmul/kernels/warp_tile.hpp"
 #include "gpu/device/cuda_lane.cuh"
 #include "gpu/matmul/device_matmul.hpp"
 #include "gpu/matmul/run.hpp"
@@ -29,7 +33,12 @@ Launch find(const std::string& kernel) {
         {"matmul1", launchAs<simt::Matmul1<float>>},
         {"matmul2", launchAs<simt::Matmul2<float>>},
         {"matmul3", launchAs<simt::Matmul3<float>>},
+        {"uncoalesced", launchAs<simt::MatmulNumbered<false>>},
+        {"coalesced", launchAs<simt::MatmulNumbered<true>>},
+        {"tile-1d", launchAs<simt::MatmulTile1d>},
         {"tile-2d", launchAs<simt::MatmulTile2d>},
+        {"vectorised", launchAs<simt::MatmulVectorised>},
+        {"warp-tile", launchAs<simt::MatmulWarpTiles>},
     };
     for (const auto& [id, launch] : all)
         if (kernel == id)

@@ -46,25 +46,11 @@ hostToHost(const MatmulProblem& problem, const PlanesView<float>& c, const JobCo
             return work.copyOut(
                 memory[2], bytes, m, bytes, [&](int64_t r) -> void* { return c.row(r); }, job);
         }};
-    for (std::size_t i = 0; i < 3; ++i) {
-        if (auto done = work.marks[i].record(work.stream); !done)
-            return done.error();
-        if (auto done = phases[i](); !done)
-            return done.error();
-    }
-    if (auto done = work.marks[3].record(work.stream); !done)
-        return done.error();
-    if (auto done = work.stream.wait(); !done)
-        return done.error();
+    const auto times = timedPhases(work, phases);
+    if (!times)
+        return times.error();
     MatmulRun run;
-    const std::array<std::optional<double>*, 3> where{&run.device.hostToDeviceMs, &run.device.kernelMs,
-                                                      &run.device.deviceToHostMs};
-    for (std::size_t i = 0; i < 3; ++i) {
-        const auto ms = work.marks[i + 1].since(work.marks[i]);
-        if (!ms)
-            return ms.error();
-        *where[i] = *ms;
-    }
+    run.device = *times;
     run.launches = 1;
     job.advance(m);
     return run;

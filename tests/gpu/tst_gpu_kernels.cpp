@@ -1,7 +1,9 @@
 // The kernels that emulator and device share: the same bits from both. And the matrix product on the device.
 #include "core/matmul/emulate.hpp"
+#include "core/neuron/reduce.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
+#include "gpu/neuron/reduce.hpp"
 #include "gpu/pooling/pooling.hpp"
 #include "tests/core/pooling/pooling_cases.hpp"
 
@@ -85,6 +87,8 @@ private slots:
         QTest::newRow("odd") << 37 << 53 << 41;
         QTest::newRow("tiles") << 64 << 96 << 128;
         QTest::newRow("long") << 3 << 200 << 301;
+        QTest::newRow("whole blocks") << 256 << 256 << 48;
+        QTest::newRow("no multiple of four") << 129 << 130 << 131;
     }
     void productGivesTheEmulatorsBits() {
         if (const auto ready = gpu::available(); !ready)
@@ -117,6 +121,31 @@ private slots:
         QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
         const auto wrong = difference(got.view(), want.view(), 2e-6 * k);
         QVERIFY2(wrong.empty(), wrong.c_str());
+    }
+    void sumGivesTheEmulatorsBits_data() {
+        QTest::addColumn<int>("n");
+        for (const int n : {1, 255, 1024, 1025, 5000, 300000})
+            QTest::addRow("%d", n) << n;
+    }
+    void sumGivesTheEmulatorsBits() {
+        if (const auto ready = gpu::available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, n);
+        std::vector<float> values(static_cast<std::size_t>(n));
+        Numbers numbers(9);
+        for (auto& v : values)
+            v = static_cast<float>(numbers.between(-1000000, 1000000)) / 1048573.0f;
+        for (const auto& card : reductionKernels()) {
+            const auto want = emulateReduction(card.id, values);
+            const auto got = gpu::runReduction(card.id, values);
+            QVERIFY(want.ok());
+            QVERIFY2(got.ok(), got ? "" : got.error().str().c_str());
+            QVERIFY2(std::memcmp(&got->sum, &want->sum, sizeof(float)) == 0, card.id);
+            QCOMPARE(got->launches, static_cast<int64_t>(want->launches.size()));
+            QVERIFY(got->device.kernelMs && *got->device.kernelMs > 0);
+        }
+        QVERIFY(!gpu::runReduction("nonsense", values).ok());
+        QVERIFY(!gpu::runReduction("shuffle", {}).ok());
     }
     void whatIsTooLongIsRefused() {
         Input<float> input(1, 3000, 3000);
