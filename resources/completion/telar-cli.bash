@@ -39,7 +39,7 @@ _telar_cli() {
     'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
     'matmul') mapfile -t COMPREPLY < <(compgen -W '--size --seed --max --identity --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 matmul3 tile-2d matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --block --first-block --blocks --warp --output --help ' -- "$word") ;;
+    'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
