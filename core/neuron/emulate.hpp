@@ -1,4 +1,5 @@
-// A neuron in the emulator, launch by launch, with any way of looking at it. The variants `emulator:...` are made of this.
+// A neuron in the emulator, launch by launch, with any way of looking at it. The variants `emulator:...` are
+// made of this.
 #pragma once
 
 #include "core/neuron/neuron.hpp"

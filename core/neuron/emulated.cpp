@@ -20,7 +20,8 @@ simt::GlobalView<const float> viewOf(std::span<const float> values, const char* 
 Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& options) {
     simt::Emulator emulator;
     float sum = 0;
-    const simt::WeighAndAdd kernel{viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {&sum, 1, "sum"}};
+    const simt::WeighAndAdd kernel{
+        viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {&sum, 1, "sum"}};
     const auto blocks = static_cast<uint32_t>(std::min<int64_t>(64, ceilDiv(p.size(), threads)));
     auto report = emulator.launch(kernel, {{blocks, 1, 1}, {threads, 1, 1}}, options);
     if (!report)
@@ -36,25 +37,30 @@ Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& o
 const std::vector<simt::KernelCard>& neuronKernels() {
     static const std::vector<simt::KernelCard> cards = [] {
         std::vector<simt::KernelCard> all;
-        all.push_back({"product",
-                       text(TELAR_TR("core", "Products, added on the host")),
-                       text(TELAR_TR("core", "The device only multiplies; the products go back and the host adds them, as in "
-                                             "the published program.")),
-                       "core/neuron/kernels/weigh.hpp",
-                       {}});
+        all.push_back(
+            {"product",
+             text(TELAR_TR("core", "Products, added on the host")),
+             text(TELAR_TR("core",
+                           "The device only multiplies; the products go back and the host adds them, as in "
+                           "the published program.")),
+             "core/neuron/kernels/weigh.hpp",
+             {}});
         for (const auto& card : reductionKernels())
             all.push_back(card);
-        all.push_back({"single",
-                       text(TELAR_TR("core", "One launch")),
-                       text(TELAR_TR("core", "Multiplied, added and joined in one launch: threads, warps, blocks, one number.")),
-                       "core/neuron/kernels/weigh.hpp",
-                       {}});
+        all.push_back(
+            {"single",
+             text(TELAR_TR("core", "One launch")),
+             text(TELAR_TR(
+                 "core", "Multiplied, added and joined in one launch: threads, warps, blocks, one number.")),
+             "core/neuron/kernels/weigh.hpp",
+             {}});
         return all;
     }();
     return cards;
 }
 
-Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem& p, const simt::LaunchOptions& options) {
+Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem& p,
+                                  const simt::LaunchOptions& options) {
     if (auto status = checkNeuron(p); !status)
         return status.error();
     if (kernel == "single")
@@ -63,8 +69,8 @@ Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem
     simt::Emulator emulator;
     const simt::WeighProducts multiply{
         viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {products.data(), p.size(), "product"}};
-    auto report = emulator.launch(multiply, {{static_cast<uint32_t>(ceilDiv(p.size(), threads)), 1, 1}, {threads, 1, 1}},
-                                  options);
+    auto report = emulator.launch(
+        multiply, {{static_cast<uint32_t>(ceilDiv(p.size(), threads)), 1, 1}, {threads, 1, 1}}, options);
     if (!report)
         return report.error();
     Reduction result;
@@ -92,8 +98,8 @@ public:
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= mostEmulated)
             return {};
-        return userError(text(TELAR_TR("core", "The emulator would take too long for %1 inputs"), p.size()), {},
-                         text(TELAR_TR("core", "Use at most %1"), mostEmulated));
+        return userError(text(TELAR_TR("core", "The emulator would take too long for %1 inputs"), p.size()),
+                         {}, text(TELAR_TR("core", "Use at most %1"), mostEmulated));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         simt::LaunchOptions launch;

@@ -2,8 +2,8 @@
 
 #include "core/base/host.hpp"
 
-#include <atomic>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 
@@ -87,8 +87,8 @@ double millisecondsSince(std::chrono::steady_clock::time_point start) {
 }
 
 /// Several blocks at once; false when asked to stop.
-bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights, int threads,
-                  const JobContext& job) {
+bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights,
+                  int threads, const JobContext& job) {
     std::atomic<bool> whole{true};
     const int64_t blocks = ceilDiv(count, NeuronSource::block);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (blocks > 1)
@@ -123,7 +123,8 @@ void NeuronSource::fill(int64_t first, int64_t count, float* inputs, float* weig
 }
 
 NeuronProblem NeuronInputs::problem() const {
-    return {{inputs.data(), static_cast<std::size_t>(inputs.size())}, {weights.data(), static_cast<std::size_t>(weights.size())}};
+    return {{inputs.data(), static_cast<std::size_t>(inputs.size())},
+            {weights.data(), static_cast<std::size_t>(weights.size())}};
 }
 
 Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& options) {
@@ -158,7 +159,8 @@ Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronS
         return checkNeuron({}).error();
     const auto start = Clock::now();
     const int threads = options.threads > 0 ? options.threads : usableCores();
-    const int64_t piece = std::min(options.piece, ceilDiv(source.size, NeuronSource::block) * NeuronSource::block);
+    const int64_t piece =
+        std::min(options.piece, ceilDiv(source.size, NeuronSource::block) * NeuronSource::block);
     auto inputs = Matrix<float>::create(2, piece);
     if (!inputs)
         return inputs.error();

@@ -1,14 +1,15 @@
-// Inputs of a neuron, made from a seed in any piece and by any number of threads, so that a billion of them need not be
-// held; and a neuron over such a stream.
+// Inputs of a neuron, made from a seed in any piece and by any number of threads, so that a billion of them
+// need not be held; and a neuron over such a stream.
 #pragma once
 
 #include "core/neuron/neuron.hpp"
 
 namespace telar {
 
-/// Activations uniform on [0, 1), weights standard normal, as in the published program. Their weighted sum has mean 0
-/// and standard deviation sqrt(n / 3): 577 for a million, where sigma is 0 or 1 to every printed digit. `scaled` divides
-/// each weight by sqrt(n), so that the sum has standard deviation 0.577 for every n and sigma says something.
+/// Activations uniform on [0, 1), weights standard normal, as in the published program. Their weighted sum
+/// has mean 0 and standard deviation sqrt(n / 3): 577 for a million, where sigma is 0 or 1 to every printed
+/// digit. `scaled` divides each weight by sqrt(n), so that the sum has standard deviation 0.577 for every n
+/// and sigma says something.
 struct NeuronSource {
     int64_t size = 1000000;
     uint32_t seed = 1;
@@ -28,7 +29,8 @@ struct NeuronInputs {
 };
 Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& options = {});
 
-/// Ten values small enough for pencil and paper, in place of the published program's dummy data; the sum is 0.77.
+/// Ten values small enough for pencil and paper, in place of the published program's dummy data; the sum is
+/// 0.77.
 NeuronInputs tenInputs();
 
 struct StreamedNeuron {

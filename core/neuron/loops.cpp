@@ -42,8 +42,8 @@ struct Compensated32 {
     double result() const { return sum + lost; }
 };
 
-/// Runs of 128 are added up; two sums of equally many runs are joined as soon as there are two, like carries of a
-/// binary number, so no array of partial sums is needed.
+/// Runs of 128 are added up; two sums of equally many runs are joined as soon as there are two, like carries
+/// of a binary number, so no array of partial sums is needed.
 struct Pairwise32 {
     std::array<float, 64> level{};
     uint64_t runs = 0;
@@ -104,8 +104,9 @@ public:
     std::string id() const override { return "backwards"; }
     Text title() const override { return text(TELAR_TR("core", "From the last to the first")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "The same loop from the other end: the same numbers, another rounding at every step, "
-                                     "another answer."));
+        return text(TELAR_TR(
+            "core", "The same loop from the other end: the same numbers, another rounding at every step, "
+                    "another answer."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         float sum = 0;
@@ -128,8 +129,9 @@ public:
     std::string id() const override { return "sorted"; }
     Text title() const override { return text(TELAR_TR("core", "Smallest first")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "The products are sorted by size before they are added. It helps where all have one "
-                                     "sign, and hardly here, where they cancel."));
+        return text(TELAR_TR(
+            "core", "The products are sorted by size before they are added. It helps where all have one "
+                    "sign, and hardly here, where they cancel."));
     }
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= 20000000)
@@ -152,7 +154,8 @@ public:
             if (options.job.stopRequested())
                 return cancelledError();
             const std::size_t n = std::min(piece, products.size() - i);
-            std::sort(products.begin() + static_cast<int64_t>(i), products.begin() + static_cast<int64_t>(i + n), smaller);
+            std::sort(products.begin() + static_cast<int64_t>(i),
+                      products.begin() + static_cast<int64_t>(i + n), smaller);
             options.job.advance(static_cast<int64_t>(n));
         }
         std::vector<float> merged(products.size());
@@ -186,13 +189,15 @@ std::vector<std::unique_ptr<NeuronVariant>> loopNeuron() {
                   TELAR_TR("core", "One product after the other, added to one float32.")}));
     all.push_back(std::make_unique<Backwards>());
     all.push_back(std::make_unique<Sorted>());
-    all.push_back(std::make_unique<Loop<Compensated32>>(
-        Sentences{"kahan", TELAR_TR("core", "Kahan's sum"),
-                  TELAR_TR("core", "What each addition rounds away is kept in a second number and added back at the end.")}));
-    all.push_back(std::make_unique<Loop<Pairwise32>>(
-        Sentences{"pairwise", TELAR_TR("core", "In pairs"),
-                  TELAR_TR("core", "Sums of equal length are joined two by two, so a number meets about twenty additions "
-                                   "and not a million.")}));
+    all.push_back(std::make_unique<Loop<Compensated32>>(Sentences{
+        "kahan", TELAR_TR("core", "Kahan's sum"),
+        TELAR_TR("core",
+                 "What each addition rounds away is kept in a second number and added back at the end.")}));
+    all.push_back(std::make_unique<Loop<Pairwise32>>(Sentences{
+        "pairwise", TELAR_TR("core", "In pairs"),
+        TELAR_TR("core",
+                 "Sums of equal length are joined two by two, so a number meets about twenty additions "
+                 "and not a million.")}));
     all.push_back(std::make_unique<Loop<Running64>>(
         Sentences{"double", TELAR_TR("core", "Plain loop in float64"),
                   TELAR_TR("core", "The same loop with a sum of 53 bits in place of 24.")}));

@@ -3,10 +3,13 @@
 // s = w1 a1 + w2 a2 + ... + wn an, float32 inputs and weights; the output is sigma(s) = 1 / (1 + e^-s).
 //
 // Contract, the same for every variant:
-// - n >= 1, as many weights as inputs, all of them finite: else refused, with the place of the first that is not. A sum
+// - n >= 1, as many weights as inputs, all of them finite: else refused, with the place of the first that is
+// not. A sum
 //   beyond the variant's number type is refused too.
-// - |error of s| <= n * 2^-24 * (|w1 a1| + ... + |wn an|) for any order of the sum (Higham, Accuracy and Stability of
-//   Numerical Algorithms, 2nd ed., section 4.2). Whole numbers whose absolute products sum to less than 2^24 are exact.
+// - |error of s| <= n * 2^-24 * (|w1 a1| + ... + |wn an|) for any order of the sum (Higham, Accuracy and
+// Stability of
+//   Numerical Algorithms, 2nd ed., section 4.2). Whole numbers whose absolute products sum to less than 2^24
+//   are exact.
 // - The result does not depend on the number of threads.
 // - sigma is computed in float64 and never overflows.
 #pragma once
@@ -33,8 +36,9 @@ struct NeuronRun {
 /// 1 / (1 + e^-x), without overflow for any x: for negative x as e^x / (1 + e^x).
 double stableSigmoid(double x);
 
-/// What the published program computes: e^-x in float64, with a guard that answers 0 only below -10000. Nothing where
-/// e^-x overflows, which ends that program with an exception: from x = -709.79 down to the guard.
+/// What the published program computes: e^-x in float64, with a guard that answers 0 only below -10000.
+/// Nothing where e^-x overflows, which ends that program with an exception: from x = -709.79 down to the
+/// guard.
 std::optional<double> publishedSigmoid(double x);
 
 /// A user error names what is wrong: sizes only, nothing is read.
@@ -54,7 +58,8 @@ public:
     virtual Expected<NeuronRun> run(const NeuronProblem& problem, const RunOptions& options) const = 0;
 };
 
-/// Checks the problem, availability and support, runs, applies sigma, and names the first input that is not finite.
+/// Checks the problem, availability and support, runs, applies sigma, and names the first input that is not
+/// finite.
 Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem& problem,
                               const RunOptions& options = {});
 

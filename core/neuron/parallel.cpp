@@ -1,5 +1,5 @@
-// On all cores: blocks of 65536 inputs give one partial sum each, added in order, so that the number of threads does not
-// change the result.
+// On all cores: blocks of 65536 inputs give one partial sum each, added in order, so that the number of
+// threads does not change the result.
 #include "core/base/host.hpp"
 #include "core/neuron/simd_kernels.hpp"
 #include "core/neuron/variants.hpp"
@@ -61,7 +61,8 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
+        return text(
+            TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         return addBlocks(p, options, plainBlock);
@@ -73,8 +74,9 @@ public:
     std::string id() const override { return "simd"; }
     Text title() const override { return text(TELAR_TR("core", "Vectors on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Eight vectors of sums at once, so that no addition waits for the one before: memory "
-                                     "alone sets the pace, and the many short sums are more exact than one long one."));
+        return text(TELAR_TR(
+            "core", "Eight vectors of sums at once, so that no addition waits for the one before: memory "
+                    "alone sets the pace, and the many short sums are more exact than one long one."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         const auto level = simdLevel();

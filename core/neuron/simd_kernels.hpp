@@ -1,4 +1,5 @@
-// The vectorised sums, one per instruction set. Plain declarations only: see core/pooling/simd_kernels.hpp for why.
+// The vectorised sums, one per instruction set. Plain declarations only: see core/pooling/simd_kernels.hpp
+// for why.
 #pragma once
 
 #include <cstdint>

@@ -12,10 +12,12 @@ namespace telar {
 
 Status checkPipeline(const PipelineProblem& p) {
     if (p.values.empty() && p.weights.empty())
-        return userError(text(TELAR_TR("core", "There are no values")), {}, text(TELAR_TR("core", "Use at least one")));
+        return userError(text(TELAR_TR("core", "There are no values")), {},
+                         text(TELAR_TR("core", "Use at least one")));
     if (p.values.size() != p.weights.size())
-        return userError(text(TELAR_TR("core", "There are %1 values and %2 weights"), p.values.size(), p.weights.size()),
-                         {}, text(TELAR_TR("core", "Give each value one weight")));
+        return userError(
+            text(TELAR_TR("core", "There are %1 values and %2 weights"), p.values.size(), p.weights.size()),
+            {}, text(TELAR_TR("core", "Give each value one weight")));
     return {};
 }
 
@@ -24,11 +26,13 @@ Status checkFinite(const PipelineProblem& p, const JobContext& job) {
         if (i % (1 << 20) == 0 && job.stopRequested())
             return cancelledError();
         if (!std::isfinite(p.values[i]))
-            return userError(text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(p.values[i])), {},
-                             text(TELAR_TR("core", "Every value and weight must be finite")));
+            return userError(
+                text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(p.values[i])), {},
+                text(TELAR_TR("core", "Every value and weight must be finite")));
         if (!std::isfinite(p.weights[i]))
-            return userError(text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[i])), {},
-                             text(TELAR_TR("core", "Every value and weight must be finite")));
+            return userError(
+                text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[i])), {},
+                text(TELAR_TR("core", "Every value and weight must be finite")));
     }
     return {};
 }
@@ -43,8 +47,8 @@ Cost PipelineVariant::cost(const PipelineProblem& p) const {
     return {(passes() == 3 ? 28.0 : 12.0) * n, pipelineOperations(p.tanh) * n};
 }
 
-Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem, std::span<float> out,
-                                  const RunOptions& options) {
+Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
+                                  std::span<float> out, const RunOptions& options) {
     if (auto status = checkPipeline(problem); !status)
         return status.error();
     if (auto status = variant.available(); !status)
@@ -106,7 +110,8 @@ Expected<PipelineStages> pipelineStages(const PipelineProblem& p, const RunOptio
         const int64_t n = std::min(piece, p.size() - i);
         kernels.normalise(p.values.data() + i, stages.normalised.data() + i, n);
         kernels.weigh(stages.normalised.data() + i, p.weights.data() + i, stages.weighed.data() + i, n);
-        kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n, p.tanh == TanhBy::Exponentials);
+        kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n,
+                         p.tanh == TanhBy::Exponentials);
     }
     return stages;
 }
@@ -136,7 +141,8 @@ Histogram histogramOf(std::span<const float> values, int bins) {
         if (!std::isfinite(v))
             continue;
         const auto bin = static_cast<int64_t>((v - h.low) * factor);
-        ++h.counts[static_cast<std::size_t>(std::clamp<int64_t>(bin, 0, static_cast<int64_t>(h.counts.size()) - 1))];
+        ++h.counts[static_cast<std::size_t>(
+            std::clamp<int64_t>(bin, 0, static_cast<int64_t>(h.counts.size()) - 1))];
     }
     return h;
 }

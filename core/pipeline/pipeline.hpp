@@ -4,11 +4,15 @@
 //
 // Contract, the same for every variant:
 // - As many weights as values, at least one, all finite: else refused, naming the first that is not.
-// - The quotient and the product are rounded once each, as IEEE 754 asks: they have the same bits in every variant.
-// - Activation by `Library`: at most 2 units in the last place from tanh of the product, for every float32, by vectors; at
+// - The quotient and the product are rounded once each, as IEEE 754 asks: they have the same bits in every
+// variant.
+// - Activation by `Library`: at most 2 units in the last place from tanh of the product, for every float32,
+// by vectors; at
 //   most 3 by the C library's tanhf.
-// - Activation by `Exponentials`, as published: (e^v - e^-v) / (e^v + e^-v), each step rounded to float32. Near 0 the
-//   difference cancels: |error| <= 8 * 2^-24 for |v| < 88; beyond that e^v overflows and the formula gives NaN.
+// - Activation by `Exponentials`, as published: (e^v - e^-v) / (e^v + e^-v), each step rounded to float32.
+// Near 0 the
+//   difference cancels: |error| <= 8 * 2^-24 for |v| < 88; beyond that e^v overflows and the formula gives
+//   NaN.
 // - The result does not depend on the number of threads.
 #pragma once
 
@@ -46,21 +50,23 @@ public:
     virtual Text idea() const = 0;
     virtual int passes() const = 0; ///< over the data: 3 or 1
     virtual Status available() const { return {}; }
-    /// Bytes as the passes read and write them (an array that is written is not counted as read), and arithmetic: see
-    /// `pipelineOperations`.
+    /// Bytes as the passes read and write them (an array that is written is not counted as read), and
+    /// arithmetic: see `pipelineOperations`.
     virtual Cost cost(const PipelineProblem& problem) const;
-    /// Fills `out`, as long as the values. Looks at `options.job` at least every 50 ms; progress counts values.
+    /// Fills `out`, as long as the values. Looks at `options.job` at least every 50 ms; progress counts
+    /// values.
     virtual Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float> out,
                                       const RunOptions& options) const = 0;
 };
 
 /// Per value: a quotient, a product and the activation. An exponential counts as 10 operations (reduction, a
-/// polynomial of degree 6, scaling), so the formula with its two is 23; tanh from a table of polynomials is 12.
+/// polynomial of degree 6, scaling), so the formula with its two is 23; tanh from a table of polynomials
+/// is 12.
 double pipelineOperations(TanhBy tanh);
 
 /// Checks sizes and availability, then runs.
-Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem, std::span<float> out,
-                                  const RunOptions& options = {});
+Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
+                                  std::span<float> out, const RunOptions& options = {});
 
 class PipelineRegistry {
 public:

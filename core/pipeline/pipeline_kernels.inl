@@ -1,4 +1,5 @@
-// Included once per instruction set; the including file defines TELAR_PIPELINE and TELAR_PEAK (the functions' names).
+// Included once per instruction set; the including file defines TELAR_PIPELINE and TELAR_PEAK (the functions'
+// names).
 #include "core/pipeline/simd_kernels.hpp"
 
 #include <immintrin.h>

@@ -1,4 +1,5 @@
-// The vectorised steps, one set per instruction set. Plain data only: see core/pooling/simd_kernels.hpp for why.
+// The vectorised steps, one set per instruction set. Plain data only: see core/pooling/simd_kernels.hpp for
+// why.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ const PipelineKernels& pipelineSse2();
 const PipelineKernels& pipelineAvx2();
 const PipelineKernels& pipelineAvx512();
 
-/// 2 * `chains` * lanes * `rounds` operations: the peak of this core's multiply-add. Returns something of it, so that the
-/// work is done.
+/// 2 * `chains` * lanes * `rounds` operations: the peak of this core's multiply-add. Returns something of it,
+/// so that the work is done.
 using PeakKernel = float (*)(int64_t rounds, int64_t* operations);
 float peakSse2(int64_t rounds, int64_t* operations);
 float peakAvx2(int64_t rounds, int64_t* operations);

@@ -60,7 +60,8 @@ public:
     Text idea() const override { return text(card_.idea); }
     int passes() const override { return card_.passes; }
 
-    Expected<PipelineRun> run(const PipelineProblem& p, std::span<float> out, const RunOptions& options) const override {
+    Expected<PipelineRun> run(const PipelineProblem& p, std::span<float> out,
+                              const RunOptions& options) const override {
         const auto& kernels = card_.vectors ? pipelineKernels() : plain;
         const int asked = !card_.cores ? 1 : options.threads > 0 ? options.threads : usableCores();
         const int threads = static_cast<int>(std::clamp<int64_t>(p.size() / (2 * piece), 1, asked));
@@ -84,7 +85,9 @@ public:
             whole = inPieces(p.size(), threads, options.job,
                              [&](int64_t i, int64_t n) { kernels.normalise(x + i, normalised + i, n); }) &&
                     inPieces(p.size(), threads, options.job,
-                             [&](int64_t i, int64_t n) { kernels.weigh(normalised + i, w + i, weighed + i, n); }) &&
+                             [&](int64_t i, int64_t n) {
+                                 kernels.weigh(normalised + i, w + i, weighed + i, n);
+                             }) &&
                     inPieces(p.size(), threads, options.job, [&](int64_t i, int64_t n) {
                         kernels.activate(weighed + i, out.data() + i, n, formula);
                         options.job.advance(n);
@@ -127,18 +130,21 @@ private:
 PipelineRegistry cpuPipelineVariants() {
     static const Card cards[] = {
         {"passes", TELAR_TR("core", "Three loops"),
-         TELAR_TR("core", "One loop over all values for each step, as written down: every step's result goes to memory and "
+         TELAR_TR("core", "One loop over all values for each step, as written down: every step's result goes "
+                          "to memory and "
                           "comes back."),
          3, false, false},
         {"fused", TELAR_TR("core", "One loop"),
-         TELAR_TR("core", "The three steps in one loop: what lies between them stays in a register."), 1, false, false},
+         TELAR_TR("core", "The three steps in one loop: what lies between them stays in a register."), 1,
+         false, false},
         {"openmp", TELAR_TR("core", "One loop on all cores"),
          TELAR_TR("core", "The one loop, with the values shared out over the cores."), 1, false, true},
         {"simd-passes", TELAR_TR("core", "Three loops of vectors"),
          TELAR_TR("core", "Vectors and cores, still in three passes: now memory shows."), 3, true, true},
         {"simd", TELAR_TR("core", "Vectors in one loop"),
-         TELAR_TR("core", "One pass of vectors on all cores, with an exponential and a tanh made of multiplications: "
-                          "memory sets the pace."),
+         TELAR_TR("core",
+                  "One pass of vectors on all cores, with an exponential and a tanh made of multiplications: "
+                  "memory sets the pace."),
          1, true, true},
     };
     PipelineRegistry registry;

@@ -1,5 +1,5 @@
-// Vectors of float32 with exp, tanh and division by 255. Included once per instruction set, inside one namespace that
-// nothing else shares.
+// Vectors of float32 with exp, tanh and division by 255. Included once per instruction set, inside one
+// namespace that nothing else shares.
 
 #if defined(__AVX512F__)
 constexpr int lanes = 16;
@@ -67,7 +67,8 @@ inline Floats withSign(Floats value, Floats x) {
     return (Floats)((Ints)value | ((Ints)x & int32_t(0x80000000u)));
 }
 
-/// x / 255, rounded once: with fused multiply-add the remainder of a first quotient is exact (P. Markstein 2000).
+/// x / 255, rounded once: with fused multiply-add the remainder of a first quotient is exact (P. Markstein
+/// 2000).
 inline Floats over255(Floats x) {
 #if defined(__AVX2__)
     const Floats inverse = all(1.0f / 255.0f), q = x * inverse;
@@ -77,8 +78,8 @@ inline Floats over255(Floats x) {
 #endif
 }
 
-/// e^x: x = n ln 2 + r, e^r by a polynomial (minimax, degree 6), then n into the exponent in two steps, so that results
-/// near both ends of the range are right.
+/// e^x: x = n ln 2 + r, e^r by a polynomial (minimax, degree 6), then n into the exponent in two steps, so
+/// that results near both ends of the range are right.
 inline Floats exponential(Floats x) {
     const Floats magic = all(12582912.0f); // 1.5 * 2^23: adding it rounds to a whole number
 #if defined(__AVX512F__)
@@ -100,16 +101,18 @@ inline Floats exponential(Floats x) {
     return (Floats)_mm512_scalef_ps((__m512)power, (__m512)n);
 #else
     const Floats half = multiplyAdd(n, all(0.5f), magic) - magic;
-    const auto two = [](Floats whole) { return (Floats)((__builtin_convertvector(whole, Ints) + 127) << 23); };
+    const auto two = [](Floats whole) {
+        return (Floats)((__builtin_convertvector(whole, Ints) + 127) << 23);
+    };
     return power * two(half) * two(n - half);
 #endif
 }
 
 #if defined(__AVX512F__)
 
-// tanh on 32 stretches of equal width with their centres at k * step, as polynomials of degree 5 in the distance from the
-// centre (minimax; the step was searched so that tanh at the first centres is close to a float32). Two registers hold
-// the 32 values of a coefficient, one instruction picks each lane's.
+// tanh on 32 stretches of equal width with their centres at k * step, as polynomials of degree 5 in the
+// distance from the centre (minimax; the step was searched so that tanh at the first centres is close to a
+// float32). Two registers hold the 32 values of a coefficient, one instruction picks each lane's.
 constexpr float step = 0x1.256ce8p-2f, last = 9.01f;
 alignas(64) constexpr float table[6][32] = {
 #include "core/pipeline/tanh_table.inc"
@@ -137,7 +140,8 @@ inline Floats hyperbolicTangent(Floats x, const TanhTable& t) {
     y = multiplyAdd(y, d, coefficient(2));
     y = multiplyAdd(y, d, coefficient(1));
     y = multiplyAdd(y, d, coefficient(0));
-    return (Floats)_mm512_ternarylogic_epi32((__m512i)y, (__m512i)x, _mm512_set1_epi32(int32_t(0x80000000u)), 0xf8); // y | x & sign
+    return (Floats)_mm512_ternarylogic_epi32((__m512i)y, (__m512i)x, _mm512_set1_epi32(int32_t(0x80000000u)),
+                                             0xf8); // y | x & sign
 }
 
 #else
@@ -146,8 +150,8 @@ struct TanhTable {};
 inline TanhTable tanhTable() {
     return {};
 }
-/// tanh a = (e^2a - 1) / (e^2a - 1 + 2), with e^2a - 1 = p 2^n + (2^n - 1) from the polynomial p = e^2r - 1, so that
-/// nothing cancels for small a; what the addition of 2 rounds away is put back.
+/// tanh a = (e^2a - 1) / (e^2a - 1 + 2), with e^2a - 1 = p 2^n + (2^n - 1) from the polynomial p = e^2r - 1,
+/// so that nothing cancels for small a; what the addition of 2 rounds away is put back.
 inline Floats hyperbolicTangent(Floats x, const TanhTable&) {
     const Floats a = least(magnitude(x), all(9.02f)), magic = all(12582912.0f);
     const Floats shifted = multiplyAdd(a, all(2.885390081777927f), magic), n = shifted - magic;

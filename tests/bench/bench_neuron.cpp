@@ -42,7 +42,8 @@ void pipeline(benchmark::State& state, const char* id, int64_t n, int threads, T
     Matrix<float> out(1, n);
     const auto problem = inputs.problem(tanh);
     for (auto _ : state)
-        benchmark::DoNotOptimize(runPipeline(*variant, problem, {out.data(), static_cast<std::size_t>(n)}, {threads, {}}));
+        benchmark::DoNotOptimize(
+            runPipeline(*variant, problem, {out.data(), static_cast<std::size_t>(n)}, {threads, {}}));
     state.SetBytesProcessed(state.iterations() * static_cast<int64_t>(variant->cost(problem).bytes));
 }
 
@@ -65,6 +66,7 @@ BENCHMARK_CAPTURE(neuron, simd 1e8 two threads, "simd", 100000000, 2)->UseRealTi
 BENCHMARK_CAPTURE(pipeline, passes formula 1e6, "passes", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd formula 1e6, "simd", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e6, "simd", 1000000, 1, TanhBy::Library)->UseRealTime();
-BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, TanhBy::Library)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, TanhBy::Library)
+    ->UseRealTime();
 
 BENCHMARK_MAIN();

@@ -1,5 +1,5 @@
-// The products of a neuron on the device: left in memory for the host to add, as the published program does because it
-// found no way to accumulate on the device; or multiplied, added and joined in one launch.
+// The products of a neuron on the device: left in memory for the host to add, as the published program does
+// because it found no way to accumulate on the device; or multiplied, added and joined in one launch.
 #pragma once
 
 #include "core/simt/lane.hpp"
@@ -22,8 +22,9 @@ struct WeighProducts {
     }
 };
 
-/// One launch: every thread adds the products that lie a grid apart, a warp joins its threads' sums in registers, a block
-/// its warps' in shared memory, and the blocks meet in one number that they add to in turn. sum[0] begins as 0.
+/// One launch: every thread adds the products that lie a grid apart, a warp joins its threads' sums in
+/// registers, a block its warps' in shared memory, and the blocks meet in one number that they add to in
+/// turn. sum[0] begins as 0.
 struct WeighAndAdd {
     static constexpr const char* name = "single";
     static constexpr bool barriers = true, ordered = true;
@@ -35,7 +36,8 @@ struct WeighAndAdd {
         const auto warps = t.template shared<0, float, threads / warpSize>("warps");
         const uint32_t x = t.threadIdx().x;
         float own = 0;
-        for (int64_t i = int64_t{t.blockIdx().x} * threads + x; i < inputs.length; i += int64_t{t.gridDim().x} * threads)
+        for (int64_t i = int64_t{t.blockIdx().x} * threads + x; i < inputs.length;
+             i += int64_t{t.gridDim().x} * threads)
             own = t.fma(t.load(inputs, i), t.load(weights, i), own);
         for (uint32_t n = warpSize / 2; n > 0; n /= 2) {
             t.arithmetic(1);

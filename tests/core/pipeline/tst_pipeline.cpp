@@ -1,4 +1,5 @@
-// Normalise, weigh, activate: last places against float64 for every instruction set, variants against each other.
+// Normalise, weigh, activate: last places against float64 for every instruction set, variants against each
+// other.
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/pipeline/simd_kernels.hpp"
@@ -27,7 +28,8 @@ std::vector<const simd::PipelineKernels*> levels() {
 /// Floats from `first` to `last` by their bits, with that step; both signs.
 std::vector<float> floats(float first, float last, uint32_t step) {
     std::vector<float> all;
-    for (uint32_t bits = std::bit_cast<uint32_t>(first); bits <= std::bit_cast<uint32_t>(last); bits += step) {
+    for (uint32_t bits = std::bit_cast<uint32_t>(first); bits <= std::bit_cast<uint32_t>(last);
+         bits += step) {
         all.push_back(std::bit_cast<float>(bits));
         all.push_back(-all.back());
     }
@@ -52,8 +54,9 @@ private slots:
         const uint32_t step = qEnvironmentVariableIsSet("TELAR_DENSE") ? 1 : 251;
         double most = 0;
         for (const auto* level : levels()) {
-            for (const auto& [first, last, every] :
-                 {std::tuple{0x1p-149f, 0x1p-13f, 70001u}, {0x1p-13f, 9.2f, step}, {9.2f, std::numeric_limits<float>::max(), 70001u}}) {
+            for (const auto& [first, last, every] : {std::tuple{0x1p-149f, 0x1p-13f, 70001u},
+                                                     {0x1p-13f, 9.2f, step},
+                                                     {9.2f, std::numeric_limits<float>::max(), 70001u}}) {
                 const auto x = floats(first, last, every);
                 std::vector<float> y(x.size());
                 level->activate(x.data(), y.data(), static_cast<int64_t>(x.size()), false);
@@ -66,7 +69,8 @@ private slots:
     }
     void exponentialWithinTwoUlps() {
         for (const auto* level : levels()) {
-            for (const auto& [first, last, every] : {std::tuple{0x1p-149f, 0x1p-10f, 70001u}, {0x1p-10f, 88.7f, 251u}}) {
+            for (const auto& [first, last, every] :
+                 {std::tuple{0x1p-149f, 0x1p-10f, 70001u}, {0x1p-10f, 88.7f, 251u}}) {
                 auto x = floats(first, last, every);
                 std::erase_if(x, [](float v) { return v < -87.3f; }); // below, the result has fewer bits
                 std::vector<float> y(x.size());
@@ -100,13 +104,21 @@ private slots:
             for (const auto tanh : {TanhBy::Library, TanhBy::Exponentials}) {
                 for (const auto& variant : registry.all()) {
                     std::vector<float> out(static_cast<std::size_t>(n) + 8, -7);
-                    QVERIFY(runPipeline(*variant, inputs->problem(tanh), {out.data(), static_cast<std::size_t>(n)}).ok());
+                    QVERIFY(runPipeline(*variant, inputs->problem(tanh),
+                                        {out.data(), static_cast<std::size_t>(n)})
+                                .ok());
                     for (int64_t i = 0; i < n; ++i) {
                         const float got = out[static_cast<std::size_t>(i)];
-                        const double want = pipelineReference(inputs->values.data()[i], inputs->weights.data()[i]);
-                        const bool good = tanh == TanhBy::Library ? ulpsBetween(got, want) <= (variant->id().starts_with("simd") ? 2 : 3)
-                                                                  : std::fabs(static_cast<double>(got) - want) <= 8 * 0x1p-24;
-                        QVERIFY2(good, qPrintable(QString("%1: got %2, want %3").arg(variant->id().c_str()).arg(double(got), 0, 'g', 9).arg(want, 0, 'g', 12)));
+                        const double want =
+                            pipelineReference(inputs->values.data()[i], inputs->weights.data()[i]);
+                        const bool good =
+                            tanh == TanhBy::Library
+                                ? ulpsBetween(got, want) <= (variant->id().starts_with("simd") ? 2 : 3)
+                                : std::fabs(static_cast<double>(got) - want) <= 8 * 0x1p-24;
+                        QVERIFY2(good, qPrintable(QString("%1: got %2, want %3")
+                                                      .arg(variant->id().c_str())
+                                                      .arg(double(got), 0, 'g', 9)
+                                                      .arg(want, 0, 'g', 12)));
                     }
                     for (std::size_t i = static_cast<std::size_t>(n); i < out.size(); ++i)
                         QCOMPARE(out[i], -7.0f);
@@ -129,8 +141,12 @@ private slots:
         const auto inputs = makePipelineInputs(n, 2);
         const auto registry = cpuPipelineVariants();
         Matrix<float> out(1, n), plain(1, n);
-        QVERIFY(runPipeline(*registry.find("simd"), inputs->problem(), {out.data(), static_cast<std::size_t>(n)}).ok());
-        QVERIFY(runPipeline(*registry.find("simd-passes"), inputs->problem(), {plain.data(), static_cast<std::size_t>(n)}).ok());
+        QVERIFY(
+            runPipeline(*registry.find("simd"), inputs->problem(), {out.data(), static_cast<std::size_t>(n)})
+                .ok());
+        QVERIFY(runPipeline(*registry.find("simd-passes"), inputs->problem(),
+                            {plain.data(), static_cast<std::size_t>(n)})
+                    .ok());
         QVERIFY(std::equal(out.data(), out.data() + n, plain.data()));
     }
     void formulaFailsWhereItMust() {
@@ -181,7 +197,8 @@ private slots:
         QVERIFY(!runPipeline(*registry.best(), {}, out).ok());
         std::vector<float> x{1, 2, INFINITY}, w{1, 2};
         out.resize(3);
-        QCOMPARE(runPipeline(*registry.best(), {x, w}, out).error().what.str(), std::string("There are 3 values and 2 weights"));
+        QCOMPARE(runPipeline(*registry.best(), {x, w}, out).error().what.str(),
+                 std::string("There are 3 values and 2 weights"));
         w.push_back(1);
         QCOMPARE(checkFinite({x, w}).error().what.str(), std::string("Value 3 is infinity"));
         QVERIFY(!makePipelineInputs(0, 1).ok());
@@ -190,8 +207,9 @@ private slots:
         const auto inputs = makePipelineInputs(100000, 1);
         out.resize(100000);
         for (const auto& variant : registry.all())
-            QCOMPARE(runPipeline(*variant, inputs->problem(), out, {2, {stop.get_token(), nullptr}}).error().kind,
-                     ErrorKind::Cancelled);
+            QCOMPARE(
+                runPipeline(*variant, inputs->problem(), out, {2, {stop.get_token(), nullptr}}).error().kind,
+                ErrorKind::Cancelled);
     }
     void roofs() {
         const auto roofs = measureRoofs(4 << 20, 1, 0.05);
