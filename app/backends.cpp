@@ -6,4 +6,8 @@ PoolingRegistry poolingBackends() {
     return cpuPoolingVariants();
 }
 
+MatmulRegistry matmulBackends() {
+    return cpuMatmulVariants();
+}
+
 } // namespace telar

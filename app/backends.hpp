@@ -1,10 +1,11 @@
 // The composition root: every backend that this build has.
 #pragma once
 
-#include "core/pooling/pooling.hpp"
+#include "core/matmul/matmul.hpp"
 
 namespace telar {
 
 PoolingRegistry poolingBackends();
+MatmulRegistry matmulBackends();
 
 } // namespace telar

@@ -3,8 +3,9 @@
 namespace telar::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all{infoCommand(), backendsCommand(), poolCommand(), phantomCommand(),
-                                          niftiCommand()};
+    static const std::vector<Command> all{infoCommand(),        backendsCommand(),  poolCommand(),
+                                          matmulCommand(),      tracePoolCommand(), traceMatmulCommand(),
+                                          traceReduceCommand(), phantomCommand(),   niftiCommand()};
     return all;
 }
 

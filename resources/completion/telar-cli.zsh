@@ -2,8 +2,15 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool data --help --version
+    compadd -- info backends pool matmul trace data --help --version
     return
+fi
+if [[ $command == trace ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- pool matmul reduce
+        return
+    fi
+    command="trace $words[3]"
 fi
 if [[ $command == data ]]; then
     if (( CURRENT == 3 )); then
@@ -48,6 +55,64 @@ case $command in
         '*--argmax[CSV of the row-major place of each maximum in the input, -1 in the padding]:FILE:_files' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
+    ;;
+'matmul')
+    _arguments \
+        '*--size[Rows and columns of both factors (default 4)]:N: ' \
+        '*--seed[Seed of the numbers (default\: a fresh one)]:S: ' \
+        '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
+        '*--backend[How it is computed\: telar-cli backends lists them]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--output[Where the product goes\: .csv; - writes to standard output]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'trace pool')
+    _arguments \
+        '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
+        '*--max[Largest random number (default 9)]:M: ' \
+        '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
+        '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
+        '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
+        '*--kernel[Size of the window (default 2)]:K|KHxKW: ' \
+        '*--stride[Step of the window (default\: the kernel)]:S|SHxSW: ' \
+        '*--padding[Rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(direct tiled separable tiled-no-barrier)'
+    ;;
+'trace matmul')
+    _arguments \
+        '*--size[Rows and columns of both factors (default 32)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--max[Largest number (default 9)]:M: ' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(matmul2 matmul1 matmul3 tile-2d matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
+    ;;
+'trace reduce')
+    _arguments \
+        '*--size[How many numbers are added (default 4096)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(interleaved sequential shuffle vectorised)'
     ;;
 'data phantom')
     _arguments \
