@@ -10,4 +10,8 @@ MatmulRegistry matmulBackends() {
     return cpuMatmulVariants();
 }
 
+nn::EngineRegistry trainingEngines() {
+    return nn::cpuEngines();
+}
+
 } // namespace telar
