@@ -17,4 +17,8 @@ MatmulRegistry matmulBackends() {
     return registry;
 }
 
+nn::EngineRegistry trainingEngines() {
+    return nn::cpuEngines();
+}
+
 } // namespace telar

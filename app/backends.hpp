@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/matmul/matmul.hpp"
+#include "core/nn/engine.hpp"
 
 namespace telar {
 
 PoolingRegistry poolingBackends();
 MatmulRegistry matmulBackends();
+nn::EngineRegistry trainingEngines();
 
 } // namespace telar

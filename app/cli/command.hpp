@@ -78,7 +78,12 @@ Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
+Command trainAlexnetCommand();
+Command trainMlpCommand();
+Command lrFindAlexnetCommand();
+Command lrFindMlpCommand();
 Command phantomCommand();
+Command digitsCommand();
 Command niftiCommand();
 
 } // namespace telar::cli
