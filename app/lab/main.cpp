@@ -3,6 +3,8 @@
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
+#include "gpu/device/device.hpp"
+#include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/shell/language.hpp"
@@ -43,14 +45,15 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling, matmul) to FILE and leave."),
+        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave."),
         QStringLiteral("LAB"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
                                   QStringLiteral("WxH"), QStringLiteral("1280x800"));
-    const QCommandLineOption state(QStringLiteral("state"),
-                                   QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                                                  "timing. matmul: threads, race, banks, timing."),
-                                   QStringLiteral("STATE"));
+    const QCommandLineOption state(
+        QStringLiteral("state"),
+        QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                       "timing. matmul: threads, race, banks, timing. device: gpu."),
+        QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
     const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
@@ -81,9 +84,11 @@ int main(int argc, char** argv) {
 
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
+    const auto devices = gpu::deviceSource();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
     window.addLab(new MatmulLab(matmul));
+    window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
     if (picture)

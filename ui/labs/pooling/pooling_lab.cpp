@@ -245,6 +245,10 @@ bool PoolingLab::showState(const QString& state) {
         timelineDock_->raise();
         return true;
     }
+    if (state == QLatin1String("threads")) {
+        stage_->setLook(OwnerLook::Warp);
+        return true;
+    }
     if (state == QLatin1String("playing")) {
         connect(model_.get(), &PoolingModel::resultChanged, stage_,
                 [this] { stage_->transport()->setStep(stage_->transport()->count() * 2 / 5); });
