@@ -17,4 +17,12 @@ MatmulRegistry matmulBackends() {
     return registry;
 }
 
+NeuronRegistry neuronBackends() {
+    return cpuNeuronVariants();
+}
+
+PipelineRegistry pipelineBackends() {
+    return cpuPipelineVariants();
+}
+
 } // namespace telar

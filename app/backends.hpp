@@ -2,10 +2,14 @@
 #pragma once
 
 #include "core/matmul/matmul.hpp"
+#include "core/neuron/neuron.hpp"
+#include "core/pipeline/pipeline.hpp"
 
 namespace telar {
 
 PoolingRegistry poolingBackends();
 MatmulRegistry matmulBackends();
+NeuronRegistry neuronBackends();
+PipelineRegistry pipelineBackends();
 
 } // namespace telar

@@ -78,6 +78,8 @@ Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
+Command neuronCommand();
+Command trainDpfmCommand();
 Command phantomCommand();
 Command niftiCommand();
 

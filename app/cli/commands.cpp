@@ -5,7 +5,8 @@ namespace telar::cli {
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),        backendsCommand(),  poolCommand(),
                                           matmulCommand(),      tracePoolCommand(), traceMatmulCommand(),
-                                          traceReduceCommand(), phantomCommand(),   niftiCommand()};
+                                          traceReduceCommand(), neuronCommand(),    trainDpfmCommand(),
+                                          phantomCommand(),     niftiCommand()};
     return all;
 }
 

@@ -134,6 +134,8 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     std::string words;
     addBackends("pool", poolingBackends(), list, words);
     addBackends("matmul", matmulBackends(), list, words);
+    addBackends("neuron", neuronBackends(), list, words);
+    addBackends("pipeline", pipelineBackends(), list, words);
     return answer(arguments, list, words);
 }
 

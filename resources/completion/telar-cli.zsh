@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace data --help --version
+    compadd -- info backends pool matmul trace neuron train data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -11,6 +11,13 @@ if [[ $command == trace ]]; then
         return
     fi
     command="trace $words[3]"
+fi
+if [[ $command == train ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- dpfm
+        return
+    fi
+    command="train $words[3]"
 fi
 if [[ $command == data ]]; then
     if (( CURRENT == 3 )); then
@@ -94,13 +101,14 @@ case $command in
         '*--size[Rows and columns of both factors (default 32)]:N: ' \
         '*--seed[Seed of the numbers (default 0)]:S: ' \
         '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
         '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
         '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
         '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
         '*--warp[Trace only this warp of each block]:W: ' \
         '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
         '*--help[Say this]' \
-        '*:KERNEL:(matmul2 matmul1 matmul3 tile-2d matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
     ;;
 'trace reduce')
     _arguments \
@@ -113,6 +121,39 @@ case $command in
         '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
         '*--help[Say this]' \
         '*:KERNEL:(interleaved sequential shuffle vectorised)'
+    ;;
+'neuron')
+    _arguments \
+        '*--size[Number of inputs (default 1000000; large ones are made and added in pieces)]:N: ' \
+        '*--seed[Seed of the inputs (default\: a fresh one)]:S: ' \
+        '*--ten[Ten inputs for pencil and paper in place of random ones]' \
+        '*--scaled[Divide the weights by sqrt(n), so that sigma says something]' \
+        '*--pipeline[Normalise, weigh and activate each value in place of adding them]' \
+        '*--tanh[How --pipeline activates\: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)]:library|formula:(library formula)' \
+        '*--input[Grey levels for --pipeline\: CSV, a picture or a NIfTI volume'\''s middle slice]:FILE:_files' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'train dpfm')
+    _arguments \
+        '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
+        '*--data[The sum of four uniform numbers, or a table whose last column is the target (default sum)]:sum|FILE.csv:(sum FILE)' \
+        '*--corpus[Rows of --data sum, a fifth of them to validate (default 400)]:N: ' \
+        '*--epochs[Passes over the rows (default 250)]:E: ' \
+        '*--batch[Rows of a step (default 10)]:B: ' \
+        '*--lr[Learning rate (default 0.01)]:R: ' \
+        '*--optimizer[How weights move (default sgd)]:sgd|adam:(sgd adam)' \
+        '*--published[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative]' \
+        '*--engine[Many rows in vectors, one row with registers, or backpropagation (default lanes)]:lanes|registers|backprop:(lanes registers backprop)' \
+        '*--shuffle[Another order of the rows in each epoch]' \
+        '*--seed[Seed of data, weights and order (default\: a fresh one)]:S: ' \
+        '*--seeds[Trainings with S, S + 1 ..., spread over the cores (default 1)]:COUNT: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record with every epoch; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
     ;;
 'data phantom')
     _arguments \
