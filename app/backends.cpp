@@ -21,4 +21,12 @@ nn::EngineRegistry trainingEngines() {
     return nn::cpuEngines();
 }
 
+NeuronRegistry neuronBackends() {
+    return cpuNeuronVariants();
+}
+
+PipelineRegistry pipelineBackends() {
+    return cpuPipelineVariants();
+}
+
 } // namespace telar

@@ -82,6 +82,8 @@ Command trainAlexnetCommand();
 Command trainMlpCommand();
 Command lrFindAlexnetCommand();
 Command lrFindMlpCommand();
+Command neuronCommand();
+Command trainDpfmCommand();
 Command phantomCommand();
 Command digitsCommand();
 Command niftiCommand();
