@@ -1,13 +1,20 @@
 #include "app/backends.hpp"
 
+#include "gpu/matmul/matmul.hpp"
+#include "gpu/pooling/pooling.hpp"
+
 namespace telar {
 
 PoolingRegistry poolingBackends() {
-    return cpuPoolingVariants();
+    auto registry = cpuPoolingVariants();
+    registerCudaPooling(registry);
+    return registry;
 }
 
 MatmulRegistry matmulBackends() {
-    return cpuMatmulVariants();
+    auto registry = cpuMatmulVariants();
+    registerCudaMatmul(registry);
+    return registry;
 }
 
 nn::EngineRegistry trainingEngines() {

@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/data/load.hpp"
 #include "core/experiment/run_record.hpp"
+#include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -34,6 +35,59 @@ Outcome answer(const Arguments& arguments, const Json& json, const std::string& 
     return written ? done() : failed(written.error());
 }
 
+Json gpuJson() {
+    Json list = Json::array();
+    const auto source = gpu::deviceSource();
+    for (const auto& g : gpu::devices()) {
+        Json one{{"name", g.name},
+                 {"compute_capability", g.capability()},
+                 {"multiprocessors", g.multiprocessors},
+                 {"clock_mhz", g.clockMHz},
+                 {"memory_bytes", g.memoryBytes},
+                 {"memory_clock_mhz", g.memoryClockMHz},
+                 {"memory_bus_bits", g.memoryBusBits},
+                 {"l2_bytes", g.l2Bytes},
+                 {"shared_bytes_per_block", g.sharedPerBlock},
+                 {"shared_bytes_per_block_opt_in", g.sharedPerBlockOptIn},
+                 {"shared_bytes_per_multiprocessor", g.sharedPerMultiprocessor},
+                 {"registers_per_multiprocessor", g.registersPerMultiprocessor},
+                 {"threads_per_block", g.threadsPerBlock},
+                 {"threads_per_multiprocessor", g.threadsPerMultiprocessor},
+                 {"block_limit", g.blockLimit},
+                 {"grid_limit", g.gridLimit},
+                 {"ecc", g.ecc},
+                 {"uuid", g.uuid}};
+        if (const auto load = source->read(g.index)) {
+            const auto add = [&one](const char* key, const auto& value) {
+                one[key] = value ? Json(*value) : Json(nullptr);
+            };
+            add("compute_percent", load->computePercent);
+            add("memory_used_bytes", load->memoryUsed);
+            add("temperature_c", load->temperatureC);
+            add("power_w", load->powerWatts);
+            add("core_clock_mhz", load->coreClockMHz);
+        }
+        list.push_back(one);
+    }
+    return list;
+}
+
+/// One line for each GPU, or one that says why there is none.
+std::string gpuWords() {
+    if (gpu::devices().empty())
+        return "GPUs       none: " + gpu::available().error().what.str() + "\n";
+    std::string words;
+    for (const auto& g : gpu::devices())
+        words += "GPU " + std::to_string(g.index) + "      " + g.name + ", compute capability " +
+                 g.capability() + ", " + std::to_string(g.multiprocessors) + " multiprocessors, " +
+                 std::to_string(g.clockMHz) + " MHz, " + sized(g.memoryBytes) + ", L2 " + sized(g.l2Bytes) +
+                 "\n";
+    words += "CUDA       driver " + gpu::driverVersion() + ", run-time " + gpu::runtimeVersion() + "\n";
+    if (const auto ready = gpu::available(); !ready)
+        words += "           not used: " + ready.error().str() + "\n";
+    return words;
+}
+
 Outcome runInfo(const Arguments& arguments, Session&) {
     const auto host = hostFacts();
     Json json;
@@ -42,14 +96,14 @@ Outcome runInfo(const Arguments& arguments, Session&) {
                          {"simd", simdName(host.simd)}, {"l1_bytes", host.l1Bytes},
                          {"l2_bytes", host.l2Bytes},    {"l3_bytes", host.l3Bytes}};
     json["memory"] = {{"bytes", host.memoryBytes}, {"available_bytes", availableMemory()}};
-    json["gpus"] = Json::array();
+    json["gpus"] = gpuJson();
+    json["gpu_reason"] = gpu::available() ? Json(nullptr) : Json(gpu::available().error().str());
     json["libraries"] = {{"OpenMP", std::to_string(_OPENMP)}};
     std::string words = "telar      " + std::string(telarVersion()) + "\nprocessor  " + host.processor +
                         "\ncores      " + std::to_string(host.cores) + "\nSIMD       " + simdName(host.simd) +
                         "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " + sized(host.l2Bytes) + ", L3 " +
                         sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
-                        sized(availableMemory()) +
-                        " free\nGPUs       none: this build has no CUDA backends\nOpenMP     " +
+                        sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " +
                         std::to_string(_OPENMP) + "\n";
     for (const auto& [name, version] : dataLibraries()) {
         json["libraries"][name] = version;
@@ -71,7 +125,7 @@ void listBackends(const char* operation, const Registry& registry, Json& list, s
                         {"idea", variant->idea().str()},
                         {"available", available.ok()},
                         {"reason", available ? Json(nullptr) : Json(available.error().str())}});
-        words += "  " + id + std::string(id.size() < 18 ? 18 - id.size() : 1, ' ') + variant->title().str() +
+        words += "  " + id + std::string(id.size() < 20 ? 20 - id.size() : 1, ' ') + variant->title().str() +
                  (available ? "" : " - not available: " + available.error().str()) + "\n";
     }
 }

@@ -6,6 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "gpu/device/device.hpp"
 
 #include <cstdio>
 
@@ -117,6 +118,8 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
                      const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
     RunRecord record = startRecord(request, shape);
     record.backend = variant.id();
+    if (variant.id().starts_with("cuda:"))
+        record.device = gpu::chosenDeviceName();
     record.seed = source.seed;
     record.inputRows = rowsOf(source.values);
     record.inputColumns = columnsOf(source.values);

@@ -121,7 +121,8 @@ std::string idsOf(const std::vector<simt::KernelCard>& cards) {
 std::vector<Option> matmulOptions() {
     return own({{"--size", "N", "Rows and columns of both factors (default 32)", ""},
                 {"--seed", "S", "Seed of the numbers (default 0)", ""},
-                {"--max", "M", "Largest number (default 9)", ""}});
+                {"--max", "M", "Largest number (default 9)", ""},
+                {"--identity", "", "The second factor is the identity, as in the thesis", ""}});
 }
 
 std::vector<Option> poolOptions() {
@@ -150,7 +151,8 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
         if (!*number)
             return wrongCall(number->error());
     const auto inputs =
-        randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max), false, session.job);
+        randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
+                                     arguments.has("--identity"), session.job);
     if (!inputs)
         return failed(inputs.error());
     const std::string& kernel = arguments.operands[0];

@@ -1,9 +1,13 @@
 #include "core/matmul/emulate.hpp"
 
+#include "core/matmul/kernels/coalesced.hpp"
 #include "core/matmul/kernels/matmul1.hpp"
 #include "core/matmul/kernels/matmul2.hpp"
 #include "core/matmul/kernels/matmul3.hpp"
+#include "core/matmul/kernels/tile1d.hpp"
 #include "core/matmul/kernels/tile2d.hpp"
+#include "core/matmul/kernels/vectorised.hpp"
+#include "core/matmul/kernels/warp_tile.hpp"
 #include "core/matmul/variants.hpp"
 
 #include <atomic>
@@ -41,6 +45,26 @@ bool isBroken(const std::string& id) {
     const auto* experiment = experimentOf(id);
     const auto* card = cardOf(id);
     return (experiment && experiment->broken) || (card && card->broken());
+}
+
+/// Threads of a block and elements that it makes, in x (columns) and y (rows).
+struct BlockShape {
+    Dim3 threads{32, 32, 1};
+    int64_t columns = 32, rows = 32;
+};
+BlockShape shapeOf(const std::string& kernel) {
+    using simt::MatmulWarpTiles;
+    if (kernel == "coalesced" || kernel == "uncoalesced")
+        return {{1024, 1, 1}, 32, 32};
+    if (kernel == "tile-1d")
+        return {{64, 8, 1}, 64, 64};
+    if (kernel == "tile-2d")
+        return {{16, 16, 1}, 64, 64};
+    if (kernel == "vectorised")
+        return {{16, 16, 1}, 128, 128};
+    if (kernel == "warp-tile")
+        return {{MatmulWarpTiles::threads, 1, 1}, MatmulWarpTiles::columns, MatmulWarpTiles::rows};
+    return {};
 }
 
 bool dense(const auto& view) {
@@ -117,6 +141,20 @@ const std::vector<simt::KernelCard>& matmulKernels() {
                      "those beyond the edges.")),
          "core/matmul/kernels/matmul1.hpp",
          {}},
+        {"uncoalesced",
+         text(TELAR_TR("core", "Neighbours down a column")),
+         text(TELAR_TR(
+             "core", "The threads of a warp make elements below each other, so each of its accesses touches "
+                     "32 rows.")),
+         "core/matmul/kernels/coalesced.hpp",
+         {}},
+        {"coalesced",
+         text(TELAR_TR("core", "Neighbours along a row")),
+         text(TELAR_TR(
+             "core", "The threads of a warp make elements beside each other, so each of its accesses is one "
+                     "piece of memory.")),
+         "core/matmul/kernels/coalesced.hpp",
+         {}},
         {"matmul3",
          text(TELAR_TR("core", "Shared tiles of 32 x 32")),
          text(TELAR_TR(
@@ -124,12 +162,34 @@ const std::vector<simt::KernelCard>& matmulKernels() {
                      "used 32 times.")),
          "core/matmul/kernels/matmul3.hpp",
          {}},
+        {"tile-1d",
+         text(TELAR_TR("core", "A column in registers")),
+         text(TELAR_TR(
+             "core",
+             "Every thread makes 8 elements below each other, so that a value of B in a register is used "
+             "eight times.")),
+         "core/matmul/kernels/tile1d.hpp",
+         {}},
         {"tile-2d",
          text(TELAR_TR("core", "Tiles in registers")),
          text(TELAR_TR("core",
                        "Every thread makes 4 x 4 elements in its registers, so that each value from shared "
                        "memory is used four times.")),
          "core/matmul/kernels/tile2d.hpp",
+         {}},
+        {"vectorised",
+         text(TELAR_TR("core", "Four numbers in one access")),
+         text(TELAR_TR("core",
+                       "Tiles of 128 x 128, 8 x 8 elements a thread, one factor turned over, and accesses of "
+                       "16 bytes wherever memory is touched.")),
+         "core/matmul/kernels/vectorised.hpp",
+         {}},
+        {"warp-tile",
+         text(TELAR_TR("core", "Tiles of warps")),
+         text(TELAR_TR("core",
+                       "Every warp has a tile of its own, and while it multiplies one slice its threads "
+                       "already fetch the next.")),
+         "core/matmul/kernels/warp_tile.hpp",
          {}},
         {"matmul2-as-written", text(TELAR_TR("core", "Nested loops that run beyond the end")),
          text(TELAR_TR(
@@ -158,36 +218,19 @@ const std::vector<MatmulExperiment>& matmulExperiments() {
     return experiments;
 }
 
-Expected<MatmulLook> lookAtMatmul(const std::string& kernel, const MatmulProblem& problem, int64_t row,
-                                  int64_t column, std::optional<Dim3> block, const JobContext& job) {
-    const auto config = matmulLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
+Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
+                                        int64_t number, std::optional<Dim3> block, const JobContext& job) {
     auto scratch = Matrix<float>::create(problem.m(), problem.n());
     if (!scratch)
         return scratch.error();
     simt::LaunchOptions options;
     options.mode = simt::Mode::Traced;
     options.job.stop = job.stop;
+    options.firstBlock = number;
     options.blocks = 1;
     options.onlyTraced = true;
     options.threads = 1;
-    auto first = emulateMatmul(kernel, problem, scratch->view(), options, block);
-    if (!first)
-        return first.error();
-    MatmulLook look;
-    look.owners = cellOwners(*first->trace, "C", problem.m(), problem.n());
-    look.block = std::min(look.owners.blockOf(row, column), config->grid.count() - 1);
-    if (look.block == 0) {
-        look.report = std::move(*first);
-        return look;
-    }
-    options.firstBlock = look.block;
-    auto own = emulateMatmul(kernel, problem, scratch->view(), options, block);
-    if (!own)
-        return own.error();
-    look.report = std::move(*own);
-    return look;
+    return emulateMatmul(kernel, problem, scratch->view(), options, block);
 }
 
 Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
@@ -201,7 +244,8 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
             text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
     const std::string base = baseOf(kernel);
     const bool fixed = base != "matmul1" && base != "matmul2";
-    const Dim3 own = kernel == "tile-2d" ? Dim3{16, 16, 1} : Dim3{32, 32, 1};
+    const auto shape = shapeOf(base);
+    const Dim3 own = shape.threads;
     const Dim3 chosen = block.value_or(own);
     if (fixed && !(chosen == own))
         return userError(
@@ -215,9 +259,8 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
     if (chosen.count() == 0 || chosen.z != 1)
         return userError(
             text(TELAR_TR("core", "A product takes blocks of one layer with at least one thread")));
-    const int64_t elements = kernel == "tile-2d" ? 64 : 0;
-    const int64_t x = ceilDiv(problem.n(), elements ? elements : chosen.x),
-                  y = ceilDiv(problem.m(), elements ? elements : chosen.y);
+    const int64_t x = ceilDiv(problem.n(), fixed ? shape.columns : chosen.x),
+                  y = ceilDiv(problem.m(), fixed ? shape.rows : chosen.y);
     if (x > simt::maxGrid.x || y > simt::maxGrid.y)
         return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
                                                "2147483647 x 65535 x 65535 along its axes"),
@@ -246,6 +289,12 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return launchKernel<simt::Matmul2<float>>(problem, c, *config, options);
     if (kernel == "matmul3")
         return launchKernel<simt::Matmul3<float>>(problem, c, *config, options);
+    if (kernel == "coalesced")
+        return launchKernel<simt::MatmulNumbered<true>>(problem, c, *config, options);
+    if (kernel == "uncoalesced")
+        return launchKernel<simt::MatmulNumbered<false>>(problem, c, *config, options);
+    if (kernel == "tile-1d")
+        return launchKernel<simt::MatmulTile1d>(problem, c, *config, options);
     if (kernel == "tile-2d")
         return launchKernel<simt::MatmulTile2d>(problem, c, *config, options);
     if (kernel == "matmul1-down")
@@ -254,6 +303,10 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return launchKernel<simt::Matmul3<float, Filter, true, 32>>(problem, c, *config, options);
     if (kernel == "matmul3-padded")
         return launchKernel<simt::Matmul3<float, Filter, true, 33>>(problem, c, *config, options);
+    if (kernel == "vectorised")
+        return launchKernel<simt::MatmulVectorised>(problem, c, *config, options);
+    if (kernel == "warp-tile")
+        return launchKernel<simt::MatmulWarpTiles>(problem, c, *config, options);
     if (kernel == "matmul2-as-written")
         return launchKernel<simt::Matmul2<float, Filter, true>>(problem, c, *config, options);
     return launchKernel<simt::Matmul3<float, Filter, false>>(problem, c, *config, options);

@@ -30,13 +30,10 @@ Expected<simt::LaunchReport> emulateMatmul(const std::string& kernel, const Matm
                                            const simt::LaunchOptions& options = {},
                                            std::optional<simt::Dim3> block = {});
 
-/// What one block does, for the lab: the block of cell (row, column), traced, and the product.
-struct MatmulLook {
-    simt::LaunchReport report; ///< of that one block
-    int64_t block = 0;
-    CellOwners owners;
-};
-Expected<MatmulLook> lookAtMatmul(const std::string& kernel, const MatmulProblem& problem, int64_t row,
-                                  int64_t column, std::optional<simt::Dim3> block, const JobContext& job);
+/// One block of the launch, traced; the others are left out. With the first block, `cellOwners` tells which
+/// thread makes which element of C.
+Expected<simt::LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
+                                              int64_t number, std::optional<simt::Dim3> block = {},
+                                              const JobContext& job = {});
 
 } // namespace telar

@@ -2,6 +2,7 @@
 
 #include "core/matmul/variants.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -40,6 +41,13 @@ Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem&
 void MatmulRegistry::add(std::unique_ptr<MatmulVariant> variant) {
     assert(variant && !find(variant->id()));
     variants_.push_back(std::move(variant));
+}
+
+void MatmulRegistry::addBefore(const std::string& id, std::unique_ptr<MatmulVariant> variant) {
+    assert(variant && !find(variant->id()));
+    const auto at =
+        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
+    variants_.insert(at, std::move(variant));
 }
 
 const MatmulVariant* MatmulRegistry::find(const std::string& id) const {

@@ -58,6 +58,8 @@ class MatmulRegistry {
 public:
     /// Keeps the order in which variants are added: from the plainest to the fastest.
     void add(std::unique_ptr<MatmulVariant> variant);
+    /// The same, in front of the variant `id` (at the end where there is none).
+    void addBefore(const std::string& id, std::unique_ptr<MatmulVariant> variant);
     const std::vector<std::unique_ptr<MatmulVariant>>& all() const { return variants_; }
     const MatmulVariant* find(const std::string& id) const;
     /// The last added variant that is available and supports the problem.

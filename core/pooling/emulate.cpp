@@ -3,6 +3,7 @@
 #include "core/pooling/kernels/direct.hpp"
 #include "core/pooling/kernels/separable.hpp"
 #include "core/pooling/kernels/tiled.hpp"
+#include "core/pooling/pool_geometry.hpp"
 #include "core/pooling/window.hpp"
 
 #include <algorithm>
@@ -40,46 +41,6 @@ int64_t sharedBytes(const std::string& kernel, const PoolingSpec& s, int64_t ele
     if (kernel == "separable")
         return rows * block.x * 8;
     return rows * simt::tileExtent(block.x, s.kernel.w, s.stride.w, s.dilation.w) * element;
-}
-
-template <class T>
-int64_t lengthOf(const PlanesView<T>& v) {
-    return (v.planes - 1) * v.planeStride + (v.rows - 1) * v.rowStride + v.columns;
-}
-
-template <class T, class Out>
-simt::PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in,
-                              const PlanesView<Out>& out) {
-    simt::PoolGeometry g;
-    g.rows = in.rows;
-    g.columns = in.columns;
-    g.rowStride = in.rowStride;
-    g.planeStride = in.planeStride;
-    g.outRows = out.rows;
-    g.outColumns = out.columns;
-    g.outRowStride = out.rowStride;
-    g.outPlaneStride = out.planeStride;
-    g.kernelH = s.kernel.h;
-    g.kernelW = s.kernel.w;
-    g.strideH = s.stride.h;
-    g.strideW = s.stride.w;
-    g.paddingH = s.padding.h;
-    g.paddingW = s.padding.w;
-    g.dilationH = s.dilation.h;
-    g.dilationW = s.dilation.w;
-    g.average = s.mode == PoolingMode::Average;
-    g.paddingCounts = g.average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
-    return g;
-}
-
-template <class Kernel>
-Kernel kernelOf(const auto& geometry, const auto& in, const auto& out, int64_t* argmax) {
-    Kernel kernel;
-    kernel.g = geometry;
-    kernel.input = {in.data, lengthOf(in), "input"};
-    kernel.output = {out.data, lengthOf(out), "output"};
-    kernel.argmax = {argmax, argmax ? out.size() : 0, "argmax"};
-    return kernel;
 }
 
 template <class T, class Out>

@@ -6,31 +6,25 @@
 #include "core/matmul/kernels/matmul3.hpp"
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
+#include "core/pooling/window_pipeline.hpp"
 #include "core/simt/launch.hpp"
-
-#include <cmath>
 
 namespace telar {
 
 namespace {
 
-template <class T>
-using ProductOf = std::conditional_t<std::is_floating_point_v<T>, float, int32_t>;
-
-/// Windows of one problem: host memory, device memory, and the way from cells to one output.
+/// Windows of one problem: the pipeline's memory of the host, and the emulated device's.
 template <class T, class Out>
-class Windows {
-    using P = ProductOf<T>;
+class Windows : public WindowPipeline<T, Out> {
+    using Pipeline = WindowPipeline<T, Out>;
+    using Pipeline::s, Pipeline::window, Pipeline::identity;
+    using typename Pipeline::P;
 
 public:
     Windows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
             int64_t* argmax, int kernel, bool constantFilter)
-        : s(spec), in(input), out(output), indices(argmax), kernel_(kernel), constant_(constantFilter),
-          window(static_cast<std::size_t>(s.kernel.h * s.kernel.w)), places(window.size()),
-          deviceWindow(window.size()), deviceProduct(window.size()),
-          identity(static_cast<std::size_t>(s.kernel.w * s.kernel.w)) {
-        for (int64_t i = 0; i < s.kernel.w; ++i)
-            identity[static_cast<std::size_t>(i * s.kernel.w + i)] = 1;
+        : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter),
+          deviceWindow(window.size()), deviceProduct(window.size()) {
         config_.block = {32, 32, 1};
         config_.grid = {static_cast<uint32_t>(ceilDiv(s.kernel.w, 32)),
                         static_cast<uint32_t>(ceilDiv(s.kernel.h, 32)), 1};
@@ -38,31 +32,16 @@ public:
     const simt::LaunchConfig& config() const { return config_; }
 
     Status one(int64_t plane, int64_t r, int64_t c, const JobContext& job) {
-        cut(plane, r * s.stride.h - s.padding.h, c * s.stride.w - s.padding.w);
+        this->cutFor(plane, r, c);
         deviceWindow = window; // copy in
         if (auto status = multiply(job); !status)
             return status;
         window = deviceProduct; // copy out
-        finish(plane, r, c);
+        this->finish(plane, r, c);
         return {};
     }
 
 private:
-    static constexpr int64_t padding = -1, beyond = -2;
-
-    void cut(int64_t plane, int64_t top, int64_t left) {
-        std::size_t at = 0;
-        for (int64_t i = 0; i < s.kernel.h; ++i) {
-            for (int64_t j = 0; j < s.kernel.w; ++j, ++at) {
-                const int64_t r = top + i * s.dilation.h, c = left + j * s.dilation.w;
-                const bool inside = r >= 0 && r < in.rows && c >= 0 && c < in.columns;
-                const bool out = r >= in.rows + s.padding.h || c >= in.columns + s.padding.w;
-                window[at] = inside ? static_cast<P>(in.at(r, c, plane)) : P{0};
-                places[at] = inside ? r * in.columns + c : out ? beyond : padding;
-            }
-        }
-    }
-
     template <class Filter>
     Status multiplyBy(const Filter& filter, const JobContext& job) {
         const int64_t h = s.kernel.h, w = s.kernel.w, cells = h * w;
@@ -85,54 +64,12 @@ private:
         return multiplyBy(simt::GlobalView<const P>{identity.data(), w * w, "filter"}, job);
     }
 
-    /// Maximum or average of the product, taken by the processor.
-    void finish(int64_t plane, int64_t r, int64_t c) {
-        const bool average = s.mode == PoolingMode::Average;
-        const bool paddingCounts =
-            average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
-        double sum = 0;
-        int64_t count = 0;
-        std::size_t best = window.size();
-        for (std::size_t i = 0; i < window.size(); ++i) {
-            if (places[i] == beyond || (places[i] == padding && !paddingCounts))
-                continue;
-            sum += static_cast<double>(window[i]);
-            ++count;
-            if (best == window.size() || window[i] > window[best])
-                best = i;
-        }
-        if (average) {
-            out.at(r, c, plane) = static_cast<Out>(static_cast<float>(sum / static_cast<double>(count)));
-            return;
-        }
-        out.at(r, c, plane) = static_cast<Out>(window[best]);
-        if (indices)
-            indices[(plane * out.rows + r) * out.columns + c] = places[best];
-    }
-
-    const PoolingSpec& s;
-    PlanesView<const T> in;
-    PlanesView<Out> out;
-    int64_t* indices;
     int kernel_;
     bool constant_;
-    std::vector<P> window;
-    std::vector<int64_t> places; ///< index in the plane, padding or beyond
-    std::vector<P> deviceWindow, deviceProduct, identity;
+    std::vector<P> deviceWindow, deviceProduct;
     simt::LaunchConfig config_;
     simt::Emulator emulator_;
 };
-
-template <class T>
-bool allFinite(const PlanesView<const T>& in) {
-    if constexpr (std::is_floating_point_v<T>)
-        for (int64_t p = 0; p < in.planes; ++p)
-            for (int64_t r = 0; r < in.rows; ++r)
-                for (int64_t c = 0; c < in.columns; ++c)
-                    if (!std::isfinite(in.at(r, c, p)))
-                        return false;
-    return true;
-}
 
 class EmulatedWindows final : public PoolingVariant {
 public:

@@ -1,5 +1,6 @@
 #include "core/pooling/pooling.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -119,6 +120,13 @@ Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProb
 void PoolingRegistry::add(std::unique_ptr<PoolingVariant> variant) {
     assert(variant && !find(variant->id()));
     variants_.push_back(std::move(variant));
+}
+
+void PoolingRegistry::addBefore(const std::string& id, std::unique_ptr<PoolingVariant> variant) {
+    assert(variant && !find(variant->id()));
+    const auto at =
+        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
+    variants_.insert(at, std::move(variant));
 }
 
 const PoolingVariant* PoolingRegistry::find(const std::string& id) const {

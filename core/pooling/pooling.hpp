@@ -27,6 +27,7 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
+#include "core/experiment/timeline.hpp"
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
 
@@ -116,6 +117,7 @@ struct PoolingRun {
     DeviceTimes device;
     std::optional<LaunchShape> launch;
     int64_t launches = 0; ///< kernel launches; 0 on the CPU
+    Timeline timeline;    ///< of a run on a device; else empty
 };
 
 /// What a variant has to do for a problem, by its own algorithm.
@@ -154,6 +156,8 @@ public:
 
     /// Keeps the order in which variants are added: from the plainest to the fastest.
     void add(std::unique_ptr<PoolingVariant> variant);
+    /// The same, in front of the variant `id` (at the end where there is none).
+    void addBefore(const std::string& id, std::unique_ptr<PoolingVariant> variant);
     const std::vector<std::unique_ptr<PoolingVariant>>& all() const { return variants_; }
     const PoolingVariant* find(const std::string& id) const;
     /// The last added variant that is available and supports the problem.

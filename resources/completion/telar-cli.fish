@@ -64,10 +64,11 @@ complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_sub
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from pool' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a trace
 complete -c telar-cli -n '__fish_seen_subcommand_from trace' -a matmul -d 'Run a matrix product kernel in the emulator and write what its threads did'
-complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 matmul3 tile-2d matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded'
+complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l size -x -d 'Rows and columns of both factors (default 32)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l seed -x -d 'Seed of the numbers (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l max -x -d 'Largest number (default 9)'
+complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l identity -d 'The second factor is the identity, as in the thesis'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l block -x -d 'Threads of a block (default: as the kernel wants them)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l first-block -x -d 'First block that is traced, counted along x, then y (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l blocks -x -d 'How many blocks are traced (default 16)'

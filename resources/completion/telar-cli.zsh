@@ -108,13 +108,14 @@ case $command in
         '*--size[Rows and columns of both factors (default 32)]:N: ' \
         '*--seed[Seed of the numbers (default 0)]:S: ' \
         '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
         '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
         '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
         '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
         '*--warp[Trace only this warp of each block]:W: ' \
         '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
         '*--help[Say this]' \
-        '*:KERNEL:(matmul2 matmul1 matmul3 tile-2d matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
     ;;
 'trace reduce')
     _arguments \

@@ -107,7 +107,8 @@ private slots:
     }
     void waysOfLookingChangeNoBit() {
         Product large(45, 70, 40, false), small(11, 13, 7, false);
-        for (const char* kernel : {"matmul1", "matmul2", "matmul3", "tile-2d"}) {
+        for (const char* kernel : {"matmul1", "matmul2", "uncoalesced", "coalesced", "matmul3", "tile-1d",
+                                   "tile-2d", "vectorised", "warp-tile"}) {
             auto& product = std::string(kernel) == "matmul2" ? small : large;
             std::vector<float> first;
             for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted, simt::Mode::Traced}) {
@@ -179,8 +180,10 @@ private slots:
             ids.push_back(variant->id());
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
         }
-        QCOMPARE(ids, (std::vector<std::string>{"emulator:matmul2", "emulator:matmul1", "emulator:matmul3",
-                                                "emulator:tile-2d", "serial", "openmp", "fast"}));
+        QCOMPARE(ids, (std::vector<std::string>{
+                          "emulator:matmul2", "emulator:matmul1", "emulator:uncoalesced",
+                          "emulator:coalesced", "emulator:matmul3", "emulator:tile-1d", "emulator:tile-2d",
+                          "emulator:vectorised", "emulator:warp-tile", "serial", "openmp", "fast"}));
         Product product(4, 5, 6, true);
         QCOMPARE(registry.best(product.problem())->id(), std::string("fast"));
         QCOMPARE(registry.find("fast")->cost(product.problem()).operations, 240.0);

@@ -22,9 +22,9 @@ class tst_trace_file : public QObject {
     }
 
     /// Of the warp's accesses to an array, the one that costs most.
-    static WarpMemoryAccess worst(const MatmulLook& look, const std::string& array, simt::Op op) {
-        const auto& trace = *look.report.trace;
-        const auto view = threadView(trace, look.report.config, trace.blocks.front(), 0);
+    static WarpMemoryAccess worst(const simt::LaunchReport& report, const std::string& array, simt::Op op) {
+        const auto& trace = *report.trace;
+        const auto view = threadView(trace, report.config, trace.blocks.front(), 0);
         WarpMemoryAccess found;
         for (const auto& access : view.memory)
             if (access.array == array && access.op == op &&
@@ -101,24 +101,27 @@ private slots:
         }
         const auto inputs = randomMatmul(size, 35, 9, false);
         for (const auto& [row, column] : {std::pair{0, 0}, {size - 1, size / 2}, {size / 3, size - 1}}) {
-            const auto look = lookAtMatmul(id, inputs->problem(), row, column, block, {});
-            QVERIFY2(look.ok(), look.ok() ? "" : look.error().str().c_str());
-            const auto& trace = *look->report.trace;
-            const auto* kept = trace.find(look->block);
+            const auto first = traceMatmulBlock(id, inputs->problem(), 0, block);
+            QVERIFY2(first.ok(), first.ok() ? "" : first.error().str().c_str());
+            const auto owners = cellOwners(*first->trace, "C", size, size);
+            const auto number = owners.blockOf(row, column);
+            const auto report = traceMatmulBlock(id, inputs->problem(), number, block);
+            QVERIFY2(report.ok(), report.ok() ? "" : report.error().str().c_str());
+            const auto& trace = *report->trace;
+            const auto* kept = trace.find(number);
             QVERIFY(kept != nullptr);
-            QCOMPARE(look->owners.blockOf(row, column), look->block);
             const auto thread = storingThread(trace, *kept, "C", row * size + column);
             QVERIFY(thread.has_value());
-            QCOMPARE(look->owners.threadOf(row, column), *thread);
-            const auto view = threadView(trace, look->report.config, *kept, *thread);
-            QCOMPARE(view.warp, look->owners.warpOf(row, column));
+            QCOMPARE(owners.threadOf(row, column), *thread);
+            const auto view = threadView(trace, report->config, *kept, *thread);
+            QCOMPARE(view.warp, owners.warpOf(row, column));
             QVERIFY(!view.steps.empty() && !view.lines.empty());
         }
     }
     void experimentsCostWhatTheyAreKnownFor() {
         const auto inputs = randomMatmul(64, 35, 9, false);
         const auto look = [&](const char* kernel) {
-            return *lookAtMatmul(kernel, inputs->problem(), 0, 0, simt::Dim3{32, 32, 1}, {});
+            return *traceMatmulBlock(kernel, inputs->problem(), 0, simt::Dim3{32, 32, 1});
         };
         // Along a row: 32 float32 in a row are four sectors. Down a column: one sector for each lane.
         QCOMPARE(worst(look("matmul1"), "C", simt::Op::GlobalStore).sectors, 4);
@@ -127,7 +130,7 @@ private slots:
         QCOMPARE(worst(look("matmul3-turned"), "tileB", simt::Op::SharedLoad).ways, 32);
         QCOMPARE(worst(look("matmul3-padded"), "tileB", simt::Op::SharedLoad).ways, 1);
         const auto without = look("matmul3-no-barrier");
-        QVERIFY(std::any_of(without.report.findings.begin(), without.report.findings.end(),
+        QVERIFY(std::any_of(without.findings.begin(), without.findings.end(),
                             [](const simt::Finding& f) { return f.kind == simt::FindingKind::SharedRace; }));
     }
     void experimentsStillMultiply() {

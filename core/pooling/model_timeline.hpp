@@ -1,0 +1,17 @@
+// A time line of pooling on a device that is not there, from the emulator's counts and the cost model of
+// core/simt/cost_model.hpp. Always marked as modelled.
+#pragma once
+
+#include "core/experiment/timeline.hpp"
+#include "core/pooling/pooling.hpp"
+#include "core/simt/cost_model.hpp"
+
+namespace telar {
+
+/// `kernel`: `matmul1` to `matmul3` for the thesis' pipeline (a launch and two copies for each window), or
+/// `direct`, `tiled`, `separable` for one launch in all. Counts one window, or at most some thousand windows,
+/// in the emulator: milliseconds.
+Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,
+                                const simt::DeviceModel& model = simt::teslaT4, const JobContext& job = {});
+
+} // namespace telar

@@ -1,0 +1,52 @@
+// How long a device would take, from the emulator's counts: a roofline with four ceilings and the costs of
+// asking for work. It explains orders of magnitude (why a launch for each window is slow, why a coalesced
+// read is fast) and is no substitute for a measurement; whatever shows it says "modelled".
+//
+// kernel  = fixed + max(issue, shared, l2, dram)
+//   issue   warp instructions * `slotsPerInstruction` / (schedulers * multiprocessors in use * clock). The
+//           emulator counts accesses, branches, barriers and arithmetic, not the additions that make
+//           addresses and count loops; they are what slotsPerInstruction stands for.
+//   shared  passes over the banks / (multiprocessors in use * clock): one pass of 32 banks a cycle.
+//   l2      sectors of 32 bytes asked for / bandwidth of the L2 cache.
+//   dram    bytes that must cross at least once (the caller's) / bandwidth of the memory.
+// copy    = call + bytes / bus
+// launch  = call of the host before the kernel starts
+//
+// Constants and where they come from:
+// - Tesla T4: 40 multiprocessors of 64 float32 lanes and four schedulers, 1590 MHz, 16 GB GDDR6 at 320 GB/s,
+//   PCIe 3.0 x16 (NVIDIA T4 Tensor Core GPU Datasheet, 2019; NVIDIA Turing GPU Architecture Whitepaper
+//   WP-09183, 2018). Of the 320 GB/s about 220 GiB/s are reached, and the L2 cache gives 1270 GB/s (Z. Jia,
+//   M. Maggioni, J. Smith, D. P. Scarpazza: Dissecting the NVIDIA Turing T4 GPU via Microbenchmarking,
+//   arXiv:1903.07486, 2019). PCIe 3.0 x16 carries 15.75 GB/s before packet headers; about 12 GB/s remain.
+// - Launch 5 us, copy of a few bytes 10 us: pageable memory, one call after the other, each waited for; the
+//   order of what CUDA's runtime has cost since 2010, measured again here at 5 and 9 us on an NVIDIA H200.
+// - A kernel that does nothing occupies the device for about 2 us.
+#pragma once
+
+#include "core/simt/counters.hpp"
+
+#include <cstdint>
+
+namespace telar::simt {
+
+struct DeviceModel {
+    const char* name = "";
+    int multiprocessors = 1, schedulers = 4;
+    double clockHz = 1e9;
+    double memoryBandwidth = 1, l2Bandwidth = 1, busBandwidth = 1; ///< bytes a second, as reached
+    double launchSeconds = 5e-6, copySeconds = 10e-6, kernelSeconds = 2e-6;
+    double slotsPerInstruction = 4;
+    double hostCellSeconds = 5e-9; ///< of the host for each cell that it cuts out or looks at
+};
+
+/// The card of the thesis.
+inline constexpr DeviceModel teslaT4{
+    "Tesla T4", 40, 4, 1.59e9, 220.0 * (1 << 30), 1.27e12, 12e9,
+};
+
+/// Seconds of one launch. `blocks` of the whole grid where `counters` saw only some of them; `dramBytes` of
+/// the whole launch.
+double modelKernel(const DeviceModel& model, const Counters& counters, int64_t blocks, double dramBytes);
+double modelCopy(const DeviceModel& model, double bytes);
+
+} // namespace telar::simt

@@ -1,0 +1,72 @@
+#include "core/matmul/emulate.hpp"
+#include "gpu/device/device.hpp"
+#include "gpu/matmul/matmul.hpp"
+#include "gpu/matmul/run.hpp"
+
+namespace telar {
+
+namespace {
+
+constexpr double mostOperations = 1e14; ///< of one launch, which cannot be stopped
+
+class KernelMatmul final : public MatmulVariant {
+public:
+    explicit KernelMatmul(const simt::KernelCard& card) : card_(card) {}
+    std::string id() const override { return std::string("cuda:") + card_.id; }
+    Text title() const override { return card_.title; }
+    Text idea() const override { return card_.idea; }
+    Status available() const override { return gpu::available(); }
+    Status supports(const MatmulProblem& problem) const override {
+        const bool squared = std::string_view(card_.id) == "matmul2"; // every thread redoes the others' work
+        const double work =
+            cost(problem).operations *
+            (squared ? static_cast<double>(problem.m()) * static_cast<double>(problem.n()) / 4 : 1);
+        if (work > mostOperations)
+            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped")), {},
+                             text(TELAR_TR("gpu", "Use a smaller product")));
+        MatmulProblem dense = problem;
+        dense.a.rowStride = dense.a.columns;
+        dense.b.rowStride = dense.b.columns;
+        const auto config = matmulLaunch(card_.id, dense);
+        return config ? Status{} : Status{config.error()};
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        return gpu::runKernelMatmul(card_.id, problem, c, options);
+    }
+
+private:
+    const simt::KernelCard& card_;
+};
+
+class CublasMatmul final : public MatmulVariant {
+public:
+    std::string id() const override { return "cublas"; }
+    Text title() const override { return text(TELAR_TR("gpu", "cuBLAS, float32")); }
+    Text idea() const override {
+        return text(TELAR_TR("gpu",
+                             "The vendor's library in float32 without tensor cores: the measure of the "
+                             "other kernels."));
+    }
+    Status available() const override { return gpu::cublasAvailable(); }
+    Status supports(const MatmulProblem& problem) const override {
+        if (problem.m() < INT32_MAX && problem.n() < INT32_MAX && problem.k() < INT32_MAX)
+            return {};
+        return userError(text(TELAR_TR("gpu", "cuBLAS takes fewer than 2^31 rows and columns")));
+    }
+    Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
+                            const RunOptions& options) const override {
+        return gpu::runCublas(problem, c, options);
+    }
+};
+
+} // namespace
+
+void registerCudaMatmul(MatmulRegistry& registry) {
+    for (const auto& card : matmulKernels())
+        if (!card.broken() && gpu::hasMatmulKernel(card.id))
+            registry.addBefore("fast", std::make_unique<KernelMatmul>(card));
+    registry.addBefore("fast", std::make_unique<CublasMatmul>());
+}
+
+} // namespace telar

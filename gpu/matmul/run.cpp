@@ -1,0 +1,84 @@
+#include "gpu/matmul/run.hpp"
+
+#include "core/matmul/emulate.hpp"
+#include "gpu/device/workspace.hpp"
+#include "gpu/matmul/device_matmul.hpp"
+
+namespace telar::gpu {
+
+namespace {
+
+Status copyRowsIn(Workspace& work, void* to, const PlanesView<const float>& from, const JobContext& job) {
+    const auto bytes = static_cast<std::size_t>(from.columns) * sizeof(float);
+    return work.copyIn(
+        to, bytes, from.rows, bytes, [&](int64_t r) -> const void* { return from.row(r); }, job);
+}
+
+/// Copies in, `launch`, copies out, timed by marks in the same stream.
+Expected<MatmulRun>
+hostToHost(const MatmulProblem& problem, const PlanesView<float>& c, const JobContext& job,
+           const std::function<Status(const MatmulProblem&, float*, cudaStream_t)>& launch) {
+    auto borrowed = BorrowedWorkspace::borrow();
+    if (!borrowed)
+        return borrowed.error();
+    auto& work = **borrowed;
+    const int64_t m = problem.m(), n = problem.n(), k = problem.k();
+    if (auto fits = checkDeviceMemory(work, 4 * (m * k + k * n + m * n)); !fits)
+        return fits.error();
+    std::array<float*, 3> memory{};
+    const std::array<int64_t, 3> cells{m * k, k * n, m * n};
+    for (int i = 0; i < 3; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        auto made = work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float));
+        if (!made)
+            return made.error();
+        memory[at] = static_cast<float*>(*made);
+    }
+    const MatmulProblem twin{{memory[0], 1, m, k, k, m * k}, {memory[1], 1, k, n, n, k * n}};
+    const auto bytes = static_cast<std::size_t>(n) * sizeof(float);
+    const std::array<std::function<Status()>, 3> phases{
+        [&] {
+            auto done = copyRowsIn(work, memory[0], problem.a, job);
+            return done ? copyRowsIn(work, memory[1], problem.b, job) : done;
+        },
+        [&] { return launch(twin, memory[2], work.stream.get()); },
+        [&] {
+            return work.copyOut(
+                memory[2], bytes, m, bytes, [&](int64_t r) -> void* { return c.row(r); }, job);
+        }};
+    const auto times = timedPhases(work, phases);
+    if (!times)
+        return times.error();
+    MatmulRun run;
+    run.device = *times;
+    run.launches = 1;
+    job.advance(m);
+    return run;
+}
+
+} // namespace
+
+Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem,
+                                    const PlanesView<float>& c, const RunOptions& options) {
+    MatmulProblem dense = problem; // the launch depends on the sizes, and on the device all is dense
+    dense.a.rowStride = dense.a.columns;
+    dense.b.rowStride = dense.b.columns;
+    const auto config = matmulLaunch(kernel, dense);
+    if (!config)
+        return config.error();
+    auto run =
+        hostToHost(problem, c, options.job, [&](const MatmulProblem& p, float* to, cudaStream_t stream) {
+            return launchMatmulKernel(kernel, p, to, *config, stream);
+        });
+    if (run)
+        run->launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
+                                  {config->block.x, config->block.y, config->block.z}};
+    return run;
+}
+
+Expected<MatmulRun> runCublas(const MatmulProblem& problem, const PlanesView<float>& c,
+                              const RunOptions& options) {
+    return hostToHost(problem, c, options.job, launchCublas);
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,24 @@
+// A build without nvcc.
+#include "gpu/device/device.hpp"
+#include "gpu/matmul/run.hpp"
+
+namespace telar::gpu {
+
+bool hasMatmulKernel(const std::string&) {
+    return true;
+}
+
+Expected<MatmulRun> runKernelMatmul(const std::string&, const MatmulProblem&, const PlanesView<float>&,
+                                    const RunOptions&) {
+    return available().error();
+}
+
+Status cublasAvailable() {
+    return available();
+}
+
+Expected<MatmulRun> runCublas(const MatmulProblem&, const PlanesView<float>&, const RunOptions&) {
+    return available().error();
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,87 @@
+#include "gpu/neuron/reduce.hpp"
+
+#include "gpu/device/device.hpp"
+#include "gpu/device/workspace.hpp"
+#include "gpu/neuron/kernels.hpp"
+
+namespace telar::gpu {
+
+namespace {
+
+/// Launches until one number is left, to and fro between two pieces of memory.
+Expected<const float*> reduce(const std::string& kernel, int64_t n, const float* input,
+                              std::array<float*, 2> partial, DeviceReduction& result, cudaStream_t stream) {
+    const int64_t share = reductionShare(kernel);
+    const float* from = input;
+    do {
+        float* to = partial[static_cast<std::size_t>(result.launches % 2)];
+        if (auto done = launchReduction(kernel, from, n, to, stream); !done)
+            return done.error();
+        ++result.launches;
+        n = ceilDiv(n, share);
+        from = to;
+    } while (n > 1);
+    return from;
+}
+
+} // namespace
+
+Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<const float> values,
+                                       const JobContext& job) {
+    if (values.empty())
+        return userError(text(TELAR_TR("core", "There are no numbers to add")));
+    const int64_t share = reductionShare(kernel), n = static_cast<int64_t>(values.size());
+    if (share == 0)
+        return userError(text(TELAR_TR("gpu", "The GPU has no reduction kernel %1"), kernel));
+    auto borrowed = BorrowedWorkspace::borrow();
+    if (!borrowed)
+        return borrowed.error();
+    auto& work = **borrowed;
+    const std::array<int64_t, 3> cells{n, ceilDiv(n, share), ceilDiv(ceilDiv(n, share), share)};
+    if (auto fits = checkDeviceMemory(work, 4 * (cells[0] + cells[1] + cells[2])); !fits)
+        return fits.error();
+    std::array<float*, 3> memory{};
+    for (int i = 0; i < 3; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        auto made = work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float));
+        if (!made)
+            return made.error();
+        memory[at] = static_cast<float*>(*made);
+    }
+    DeviceReduction result;
+    const float* last = nullptr;
+    constexpr int64_t row = 1 << 18;
+    const std::array<std::function<Status()>, 3> phases{
+        [&]() -> Status {
+            const int64_t rows = n / row;
+            auto done = work.copyIn(
+                memory[0], row * sizeof(float), rows, row * sizeof(float),
+                [&](int64_t r) -> const void* { return values.data() + r * row; }, job);
+            const auto rest = static_cast<std::size_t>(n % row) * sizeof(float);
+            if (!done || rest == 0)
+                return done;
+            return check(cudaMemcpyAsync(memory[0] + rows * row, values.data() + rows * row, rest,
+                                         cudaMemcpyHostToDevice, work.stream.get()),
+                         "cudaMemcpyAsync");
+        },
+        [&]() -> Status {
+            const auto reduced =
+                reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get());
+            if (!reduced)
+                return reduced.error();
+            last = *reduced;
+            return {};
+        },
+        [&] {
+            return check(
+                cudaMemcpyAsync(&result.sum, last, sizeof(float), cudaMemcpyDeviceToHost, work.stream.get()),
+                "cudaMemcpyAsync");
+        }};
+    const auto times = timedPhases(work, phases);
+    if (!times)
+        return times.error();
+    result.device = *times;
+    return result;
+}
+
+} // namespace telar::gpu

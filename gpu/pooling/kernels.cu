@@ -1,0 +1,63 @@
+#include "gpu/pooling/kernels.hpp"
+
+#include "core/matmul/kernels/matmul1.hpp"
+#include "core/matmul/kernels/matmul2.hpp"
+#include "core/matmul/kernels/matmul3.hpp"
+#include "core/pooling/kernels/direct.hpp"
+#include "core/pooling/kernels/separable.hpp"
+#include "core/pooling/kernels/tiled.hpp"
+#include "core/pooling/pool_geometry.hpp"
+#include "gpu/device/cuda_lane.cuh"
+
+namespace telar::gpu {
+
+namespace {
+
+template <class T, class Out>
+Status launchAs(const std::string& kernel, const PoolingSpec& spec, const PlanesView<const T>& in,
+                const PlanesView<Out>& out, int64_t* argmax, const simt::LaunchConfig& config,
+                cudaStream_t stream) {
+    const auto geometry = geometryOf(spec, in, out);
+    if (kernel == "direct")
+        return launchKernel(kernelOf<simt::DirectPooling<T, Out>>(geometry, in, out, argmax), config, stream);
+    if (kernel == "tiled")
+        return launchKernel(kernelOf<simt::TiledPooling<T, Out>>(geometry, in, out, argmax), config, stream);
+    return launchKernel(kernelOf<simt::SeparablePooling<T, Out>>(geometry, in, out, argmax), config, stream);
+}
+
+} // namespace
+
+Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& problem,
+                           const PoolingOutput& output, const simt::LaunchConfig& config,
+                           cudaStream_t stream) {
+    return std::visit(
+        [&](const auto& in) {
+            using T = std::remove_const_t<std::remove_pointer_t<decltype(in.data)>>;
+            int64_t* argmax = output.argmax;
+            if (problem.spec.mode == PoolingMode::Max)
+                return launchAs<T, T>(kernel, problem.spec, in, std::get<PlanesView<T>>(output.values),
+                                      argmax, config, stream);
+            return launchAs<T, float>(kernel, problem.spec, in, std::get<PlanesView<float>>(output.values),
+                                      argmax, config, stream);
+        },
+        problem.input);
+}
+
+template <class P>
+Status launchWindowProduct(int kernel, int64_t h, int64_t w, const P* window, const P* filter, P* product,
+                           const simt::LaunchConfig& config, cudaStream_t stream) {
+    const simt::GlobalView<const P> a{window, h * w}, b{filter, w * w};
+    const simt::GlobalView<P> c{product, h * w};
+    if (kernel == 1)
+        return launchKernel(simt::Matmul1<P>{h, w, w, a, b, c}, config, stream);
+    if (kernel == 2)
+        return launchKernel(simt::Matmul2<P>{h, w, w, a, b, c}, config, stream);
+    return launchKernel(simt::Matmul3<P>{h, w, w, a, b, c}, config, stream);
+}
+
+template Status launchWindowProduct<float>(int, int64_t, int64_t, const float*, const float*, float*,
+                                           const simt::LaunchConfig&, cudaStream_t);
+template Status launchWindowProduct<int32_t>(int, int64_t, int64_t, const int32_t*, const int32_t*, int32_t*,
+                                             const simt::LaunchConfig&, cudaStream_t);
+
+} // namespace telar::gpu

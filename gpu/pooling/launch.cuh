@@ -1,0 +1,154 @@
+// From a plan to kernels, for one element type; each type is compiled in a file of its own.
+#pragma once
+
+#include "gpu/device/cuda.hpp"
+#include "gpu/pooling/direct.cuh"
+#include "gpu/pooling/passes.cuh"
+#include "gpu/pooling/plane.cuh"
+#include "gpu/pooling/ring.cuh"
+#include "gpu/pooling/small.cuh"
+
+namespace telar::gpu {
+
+inline dim3 dimensions(const std::array<int64_t, 3>& n) {
+    return {static_cast<unsigned>(n[0]), static_cast<unsigned>(n[1]), static_cast<unsigned>(n[2])};
+}
+
+template <class T, bool Average>
+Status launchSmall(const Plan& plan, const T* in, void* to, cudaStream_t stream) {
+    using Out = typename Cells<T, Average>::Out;
+    const auto& g = plan.geometry;
+    auto* out = static_cast<Out*>(to);
+    const dim3 grid = dimensions(plan.shape.grid);
+    if (g.kw == 2 && g.sw == 2)
+        poolSmall<T, Average, 2, 2, 0><<<grid, smallThreads, 0, stream>>>(g, in, out);
+    else if (g.kw == 3 && g.sw == 1)
+        poolSmall<T, Average, 3, 1, 1><<<grid, smallThreads, 0, stream>>>(g, in, out);
+    else if (g.pw == 1)
+        poolSmall<T, Average, 3, 2, 1><<<grid, smallThreads, 0, stream>>>(g, in, out);
+    else
+        poolSmall<T, Average, 3, 2, 0><<<grid, smallThreads, 0, stream>>>(g, in, out);
+    return checkLaunch("poolSmall");
+}
+
+template <class T, bool Average, class Out>
+Status launchPlane(const Plan& plan, const T* in, Out* out, cudaStream_t stream) {
+    const auto& g = plan.geometry;
+    auto* kernel = g.sw == 1   ? poolPlane<T, Average, 1, 1>
+                   : g.pw == 1 ? poolPlane<T, Average, 2, 1>
+                               : poolPlane<T, Average, 2, 0>;
+    if (auto done = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                               static_cast<int>(plan.sharedBytes)),
+                          "cudaFuncSetAttribute");
+        !done)
+        return done;
+    kernel<<<dimensions(plan.shape.grid), plan.planeThreads, plan.sharedBytes, stream>>>(g, in, out);
+    return checkLaunch("poolPlane");
+}
+
+template <class T, bool Average, class Out>
+Status launchRing(const Plan& plan, const Geometry& g, const LaunchShape& shape, const T* in, Out* out,
+                  bool finishes, cudaStream_t stream) {
+    if (auto done =
+            check(cudaFuncSetAttribute(poolRing<T, Average, Out>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                       static_cast<int>(plan.sharedBytes)),
+                  "cudaFuncSetAttribute");
+        !done)
+        return done;
+    poolRing<T, Average, Out>
+        <<<dimensions(shape.grid), ringThreads, plan.sharedBytes, stream>>>(g, in, out, finishes);
+    return checkLaunch("poolRing");
+}
+
+/// The columns alone, as a problem of its own: windows of KH x 1 into dense cells.
+inline Geometry columnGeometry(const Geometry& g) {
+    Geometry c = g;
+    c.kw = c.sw = 1;
+    c.pw = 0;
+    c.outColumns = g.columns;
+    c.outStride = g.columns;
+    c.outPlane = int64_t{g.outRows} * g.columns;
+    c.wideOut = g.columns % 4 == 0;
+    return c;
+}
+
+template <class T, bool Average>
+Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cudaStream_t stream) {
+    using C = Cells<T, Average>;
+    auto* cells = static_cast<typename C::Cell*>(scratch);
+    const auto columns = columnGeometry(plan.geometry);
+    if (plan.ringColumns) {
+        Geometry ring = columns;
+        ring.strips = static_cast<int>(ceilDiv(ring.columns, 128));
+        ring.stripCells = 128;
+        if (auto done = launchRing<T, Average>(plan, ring, plan.columnShape, in, cells, false, stream); !done)
+            return done;
+    } else {
+        const dim3 grid = dimensions(plan.columnShape.grid);
+        if (plan.columnsEach == 4)
+            poolColumns<T, Average, 4><<<grid, passThreads, 0, stream>>>(columns, in, cells);
+        else
+            poolColumns<T, Average, 1><<<grid, passThreads, 0, stream>>>(columns, in, cells);
+        if (auto done = checkLaunch("poolColumns"); !done)
+            return done;
+    }
+    auto* out = static_cast<typename C::Out*>(to);
+    const dim3 grid = dimensions(plan.shape.grid);
+    if (plan.rowTile == 0) {
+        poolRows<T, Average><<<grid, passThreads, 0, stream>>>(plan.geometry, cells, out);
+        return checkLaunch("poolRows");
+    }
+    if (auto done =
+            check(cudaFuncSetAttribute(poolRowTile<T, Average>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                       static_cast<int>(plan.rowSharedBytes)),
+                  "cudaFuncSetAttribute");
+        !done)
+        return done;
+    poolRowTile<T, Average><<<grid, rowThreads, plan.rowSharedBytes, stream>>>(
+        plan.geometry, cells, out, plan.rowTile, plan.geometry.strips);
+    return checkLaunch("poolRowTile");
+}
+
+template <class T, bool Average>
+Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, void* scratch, int rowFrom,
+                  cudaStream_t stream) {
+    using Out = typename Cells<T, Average>::Out;
+    switch (plan.method) {
+    case Method::Flat:
+        poolFlat<T, Average><<<dimensions(plan.shape.grid), flatThreads, 0, stream>>>(plan.geometry, in,
+                                                                                      static_cast<Out*>(out));
+        return checkLaunch("poolFlat");
+    case Method::Plane:
+        return launchPlane<T, Average>(plan, in, static_cast<Out*>(out), stream);
+    case Method::Small:
+        return launchSmall<T, Average>(plan, in, out, stream);
+    case Method::Ring:
+        return launchRing<T, Average>(plan, plan.geometry, plan.shape, in, static_cast<Out*>(out), true,
+                                      stream);
+    case Method::Passes:
+        return launchPasses<T, Average>(plan, in, out, scratch, stream);
+    case Method::Direct:
+        break;
+    }
+    const int rowEnd = std::min(rowFrom + plan.directRows, plan.geometry.outRows);
+    const dim3 grid = dimensions(plan.shape.grid);
+    if constexpr (!Average) {
+        if (plan.argmax) {
+            poolDirect<T, false, true><<<grid, directThreads, 0, stream>>>(
+                plan.geometry, in, static_cast<Out*>(out), argmax, rowFrom, rowEnd);
+            return checkLaunch("poolDirect");
+        }
+    }
+    poolDirect<T, Average, false><<<grid, directThreads, 0, stream>>>(
+        plan.geometry, in, static_cast<Out*>(out), nullptr, rowFrom, rowEnd);
+    return checkLaunch("poolDirect");
+}
+
+template <class T>
+Status launchPooling(const Plan& plan, const T* in, void* out, int64_t* argmax, void* scratch, int rowFrom,
+                     cudaStream_t stream) {
+    return plan.average ? launchMode<T, true>(plan, in, out, argmax, scratch, rowFrom, stream)
+                        : launchMode<T, false>(plan, in, out, argmax, scratch, rowFrom, stream);
+}
+
+} // namespace telar::gpu
