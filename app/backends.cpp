@@ -1,5 +1,6 @@
 #include "app/backends.hpp"
 
+#include "gpu/matmul/matmul.hpp"
 #include "gpu/pooling/pooling.hpp"
 
 namespace telar {
@@ -8,6 +9,16 @@ PoolingRegistry poolingBackends() {
     auto registry = cpuPoolingVariants();
     registerCudaPooling(registry);
     return registry;
+}
+
+MatmulRegistry matmulBackends() {
+    auto registry = cpuMatmulVariants();
+    registerCudaMatmul(registry);
+    return registry;
+}
+
+nn::EngineRegistry trainingEngines() {
+    return nn::cpuEngines();
 }
 
 } // namespace telar

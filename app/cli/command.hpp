@@ -42,6 +42,8 @@ public:
     /// The last one given, or `otherwise`.
     std::string get(const std::string& name, const std::string& otherwise = {}) const;
     void set(const std::string& name, std::string value) { values_[name] = std::move(value); }
+    /// The words that are no options.
+    std::vector<std::string> operands;
 
 private:
     std::map<std::string, std::string> values_;
@@ -60,6 +62,9 @@ struct Command {
     std::vector<Option> options;
     std::vector<std::string> examples;
     Outcome (*run)(const Arguments&, Session&) = nullptr;
+    /// Words that are no options: "KERNEL", what they are, and the choices for completion ("FILE" for paths).
+    std::string operand = {}, operandHelp = {}, operandChoices = {};
+    bool manyOperands = false; ///< one or more instead of exactly one
 };
 
 /// All commands, in the order in which help lists them.
@@ -69,7 +74,16 @@ const std::vector<Command>& commands();
 Command infoCommand();
 Command backendsCommand();
 Command poolCommand();
+Command matmulCommand();
+Command tracePoolCommand();
+Command traceMatmulCommand();
+Command traceReduceCommand();
+Command trainAlexnetCommand();
+Command trainMlpCommand();
+Command lrFindAlexnetCommand();
+Command lrFindMlpCommand();
 Command phantomCommand();
+Command digitsCommand();
 Command niftiCommand();
 
 } // namespace telar::cli

@@ -52,6 +52,8 @@ std::string manPage() {
         ".B \\-\nin the place of a file name stands for standard input or output.\n.SH COMMANDS\n";
     for (const auto& command : commands()) {
         out += ".SS " + roff(command.name) + "\n" + roff(command.summary) + ".\n";
+        if (!command.operand.empty())
+            out += ".TP\n.I " + roff(command.operand) + "\n" + roff(command.operandHelp) + ".\n";
         for (const auto& option : command.options)
             out += ".TP\n.B " + roff(option.name) +
                    (option.value.empty() ? "" : " \\fI" + roff(option.value) + "\\fR") + "\n" +
@@ -77,6 +79,18 @@ std::string firstWords() {
     return out;
 }
 
+/// First words that need a second one: "data".
+std::vector<std::string> groups() {
+    std::vector<std::string> words;
+    for (const auto& command : commands()) {
+        const auto blank = command.name.find(' ');
+        const auto word = command.name.substr(0, blank);
+        if (blank != std::string::npos && std::find(words.begin(), words.end(), word) == words.end())
+            words.push_back(word);
+    }
+    return words;
+}
+
 std::string secondWords(const std::string& first) {
     std::string out;
     for (const auto& command : commands())
@@ -90,13 +104,13 @@ std::string bashCompletion() {
                       "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
                       "command=${COMP_WORDS[1]}\n"
                       "    [ \"$COMP_CWORD\" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
-                      firstWords() +
-                      " --help --version' -- \"$word\"); return; }\n"
-                      "    [ \"$command\" = data ] && { [ \"$COMP_CWORD\" = 2 ] && { mapfile -t COMPREPLY < "
-                      "<(compgen -W '" +
-                      secondWords("data") +
-                      "' -- \"$word\"); return; }; command=\"data ${COMP_WORDS[2]}\"; }\n"
-                      "    case \"$command $before\" in\n";
+                      firstWords() + " --help --version' -- \"$word\"); return; }\n";
+    for (const auto& group : groups())
+        out += "    [ \"$command\" = " + group +
+               " ] && { [ \"$COMP_CWORD\" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
+               secondWords(group) + "' -- \"$word\"); return; }; command=\"" + group +
+               " ${COMP_WORDS[2]}\"; }\n";
+    out += "    case \"$command $before\" in\n";
     for (const auto& command : commands())
         for (const auto& option : command.options)
             if (!option.choices.empty()) {
@@ -108,7 +122,10 @@ std::string bashCompletion() {
             }
     out += "    esac\n    case \"$command\" in\n";
     for (const auto& command : commands()) {
-        out += "    '" + command.name + "') mapfile -t COMPREPLY < <(compgen -W '";
+        const auto& words = command.operandChoices;
+        out += "    '" + command.name + "') mapfile -t COMPREPLY < <(compgen " +
+               (words == "FILE" ? "-f " : "") + "-W '" +
+               (words.empty() || words == "FILE" ? "" : words + " ");
         for (const auto& option : command.options)
             out += option.name + " ";
         out += "' -- \"$word\") ;;\n";
@@ -128,11 +145,12 @@ std::string quotedFor(const std::string& s, bool zsh) {
 std::string zshCompletion() {
     std::string out = "#compdef telar-cli\n# Made by: telar-cli documentation zsh\nlocal command=$words[2]\n"
                       "if (( CURRENT == 2 )); then\n    compadd -- " +
-                      firstWords() +
-                      " --help --version\n    return\nfi\nif [[ $command == data ]]; then\n"
-                      "    if (( CURRENT == 3 )); then\n        compadd -- " +
-                      secondWords("data") +
-                      "\n        return\n    fi\n    command=\"data $words[3]\"\nfi\ncase $command in\n";
+                      firstWords() + " --help --version\n    return\nfi\n";
+    for (const auto& group : groups())
+        out += "if [[ $command == " + group +
+               " ]]; then\n    if (( CURRENT == 3 )); then\n        compadd -- " + secondWords(group) +
+               "\n        return\n    fi\n    command=\"" + group + " $words[3]\"\nfi\n";
+    out += "case $command in\n";
     for (const auto& command : commands()) {
         out += "'" + command.name + "')\n    _arguments";
         for (const auto& option : command.options) {
@@ -145,6 +163,9 @@ std::string zshCompletion() {
                                                   : "(" + option.choices + ")");
             out += "'";
         }
+        if (!command.operandChoices.empty())
+            out += " \\\n        '*:" + command.operand + ":" +
+                   (command.operandChoices == "FILE" ? "_files" : "(" + command.operandChoices + ")") + "'";
         out += "\n    ;;\n";
     }
     return out + "esac\n";
@@ -168,6 +189,9 @@ std::string fishCompletion() {
                    quotedFor(command.summary, false) + "'\n";
             seen += "; and __fish_seen_subcommand_from " + second;
         }
+        if (!command.operandChoices.empty())
+            out += "complete -c telar-cli -n '" + seen + "'" +
+                   (command.operandChoices == "FILE" ? " -F" : " -a '" + command.operandChoices + "'") + "\n";
         for (const auto& option : command.options) {
             out += "complete -c telar-cli -n '" + seen + "' -l " + option.name.substr(2);
             if (!option.value.empty())
@@ -184,7 +208,11 @@ std::string fishCompletion() {
 
 std::string helpOf(const Command& command) {
     std::string out =
-        wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name + " [OPTIONS]\n\n";
+        wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name +
+        (command.operand.empty() ? "" : " " + command.operand + (command.manyOperands ? "..." : "")) +
+        " [OPTIONS]\n\n";
+    if (!command.operand.empty())
+        out += wrapped(padded("  " + command.operand, 28), command.operandHelp, 28);
     for (const auto& option : command.options) {
         const auto start = "  " + withValue(option);
         out += start.size() > 26 ? start + "\n" + wrapped(std::string(28, ' '), option.help, 28)

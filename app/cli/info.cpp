@@ -112,22 +112,30 @@ Outcome runInfo(const Arguments& arguments, Session&) {
     return answer(arguments, json, words);
 }
 
-Outcome runBackends(const Arguments& arguments, Session&) {
-    Json list = Json::array();
-    std::string words = "pool\n";
-    const auto registry = poolingBackends();
+/// One operation's variants, in words and as JSON.
+template <class Registry>
+void listBackends(const char* operation, const Registry& registry, Json& list, std::string& words) {
+    words += std::string(operation) + "\n";
     for (const auto& variant : registry.all()) {
         const auto available = variant->available();
-        list.push_back({{"operation", "pool"},
-                        {"id", variant->id()},
+        const auto id = variant->id();
+        list.push_back({{"operation", operation},
+                        {"id", id},
                         {"title", variant->title().str()},
                         {"idea", variant->idea().str()},
                         {"available", available.ok()},
                         {"reason", available ? Json(nullptr) : Json(available.error().str())}});
-        const auto id = variant->id();
-        words += "  " + id + std::string(id.size() < 18 ? 18 - id.size() : 1, ' ') + variant->title().str() +
+        words += "  " + id + std::string(id.size() < 20 ? 20 - id.size() : 1, ' ') + variant->title().str() +
                  (available ? "" : " - not available: " + available.error().str()) + "\n";
     }
+}
+
+Outcome runBackends(const Arguments& arguments, Session&) {
+    Json list = Json::array();
+    std::string words;
+    listBackends("pool", poolingBackends(), list, words);
+    listBackends("matmul", matmulBackends(), list, words);
+    listBackends("train", trainingEngines(), list, words);
     return answer(arguments, list, words);
 }
 

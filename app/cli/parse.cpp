@@ -52,6 +52,14 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
     const Text help = text("Try: telar-cli %1 --help", command.name);
     Arguments arguments;
     for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!command.operand.empty() && !words[i].starts_with("--")) {
+            arguments.operands.push_back(words[i]);
+            if (arguments.operands.size() == 2 && !command.manyOperands)
+                return userError(text("%1 takes one %2, and '%3' is a second one", command.name,
+                                      command.operand, words[i]),
+                                 text("argument %1", i + 1), help);
+            continue;
+        }
         if (!words[i].starts_with("--") || words[i].size() == 2)
             return userError(text("'%1' is not an option of %2", words[i], command.name),
                              text("argument %1", i + 1), help);
@@ -81,6 +89,9 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         }
         arguments.set(name, value);
     }
+    if (!command.operand.empty() && arguments.operands.empty())
+        return userError(
+            text("%1 needs a word for %2: %3", command.name, command.operand, command.operandHelp), {}, help);
     return arguments;
 }
 

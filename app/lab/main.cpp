@@ -3,6 +3,7 @@
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -42,11 +43,13 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling) to FILE and leave."), QStringLiteral("LAB"));
+        QStringLiteral("Write a picture of LAB (start, pooling, matmul) to FILE and leave."),
+        QStringLiteral("LAB"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
                                   QStringLiteral("WxH"), QStringLiteral("1280x800"));
     const QCommandLineOption state(QStringLiteral("state"),
-                                   QStringLiteral("What the lab shows: image, numbers, playing, timing."),
+                                   QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                                                  "timing. matmul: threads, race, banks, timing."),
                                    QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
@@ -77,8 +80,10 @@ int main(int argc, char** argv) {
                           : settings.value(QStringLiteral("language"), fallback).toString());
 
     const PoolingRegistry pooling = poolingBackends();
+    const MatmulRegistry matmul = matmulBackends();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
+    window.addLab(new MatmulLab(matmul));
 
     const auto files = parser.positionalArguments();
     if (picture)

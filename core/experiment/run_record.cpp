@@ -22,6 +22,17 @@ Json timing(const Statistics& s) {
             {"upper_quartile", s.upperQuartile}};
 }
 
+Json poolingSpec(const PoolingSpec& s) {
+    return {{"kernel", pair(s.kernel)},
+            {"stride", pair(s.stride)},
+            {"padding", pair(s.padding)},
+            {"dilation", pair(s.dilation)},
+            {"mode", s.mode == PoolingMode::Max ? "max" : "average"},
+            {"pad_value", s.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
+            {"count_padding", s.countPadding == CountPadding::Yes},
+            {"ceil", s.rounding == Rounding::Ceil}};
+}
+
 } // namespace
 
 std::string toJson(const RunRecord& r, int indent) {
@@ -31,19 +42,15 @@ std::string toJson(const RunRecord& r, int indent) {
     j["backend"] = r.backend;
     j["device"] = r.device;
     j["threads"] = r.threads;
-    j["spec"] = {{"kernel", pair(r.spec.kernel)},
-                 {"stride", pair(r.spec.stride)},
-                 {"padding", pair(r.spec.padding)},
-                 {"dilation", pair(r.spec.dilation)},
-                 {"mode", r.spec.mode == PoolingMode::Max ? "max" : "average"},
-                 {"pad_value", r.spec.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
-                 {"count_padding", r.spec.countPadding == CountPadding::Yes},
-                 {"ceil", r.spec.rounding == Rounding::Ceil}};
+    j["spec"] = r.operation == "pool" ? poolingSpec(r.spec) : Json::object();
+    for (const auto& [name, value] : r.entries)
+        std::visit([&, &n = name](const auto& v) { j["spec"][n] = v; }, value);
     j["seed"] = r.seed ? Json(*r.seed) : Json(nullptr);
     j["input"] = {
         {"rows", r.inputRows}, {"columns", r.inputColumns}, {"source", r.inputSource}, {"type", r.inputType}};
     j["output"] = {{"rows", r.outputRows}, {"columns", r.outputColumns}, {"sha256", r.outputSha256}};
-    j["windows"] = r.windows;
+    if (r.operation == "pool")
+        j["windows"] = r.windows;
     j["launch"] = r.launch ? Json{{"grid", r.launch->grid}, {"block", r.launch->block}} : Json(nullptr);
     j["timings_ms"]["total"] = timing(r.total);
     if (r.kernel)

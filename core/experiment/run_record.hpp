@@ -16,12 +16,19 @@ struct StreamFacts {
     double elementsPerSecond = 0; ///< input elements
 };
 
+/// One entry of a specification that is not pooling's: {"size", 512}.
+struct SpecEntry {
+    std::string name;
+    std::variant<bool, int64_t, double, std::string> value;
+};
+
 struct RunRecord {
-    std::string operation; ///< "pool"
+    std::string operation; ///< "pool", "matmul" ...
     std::string backend;   ///< variant id
     std::string device;    ///< processor or GPU, in words
     int threads = 1;
-    PoolingSpec spec;
+    PoolingSpec spec;               ///< of "pool"
+    std::vector<SpecEntry> entries; ///< of other operations, in the order in which they are written
     std::optional<uint64_t> seed;
     int64_t inputRows = 0, inputColumns = 0;
     std::string inputSource; ///< file, or "random"

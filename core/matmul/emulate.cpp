@@ -28,6 +28,25 @@ const simt::KernelCard* cardOf(const std::string& id) {
     return nullptr;
 }
 
+const MatmulExperiment* experimentOf(const std::string& id) {
+    for (const auto& experiment : matmulExperiments())
+        if (experiment.id == id)
+            return &experiment;
+    return nullptr;
+}
+
+/// The kernel that an experiment is made of; other names as they are.
+std::string baseOf(const std::string& id) {
+    const auto* experiment = experimentOf(id);
+    return experiment ? experiment->of : id;
+}
+
+bool isBroken(const std::string& id) {
+    const auto* experiment = experimentOf(id);
+    const auto* card = cardOf(id);
+    return (experiment && experiment->broken) || (card && card->broken());
+}
+
 /// Threads of a block and elements that it makes, in x (columns) and y (rows).
 struct BlockShape {
     Dim3 threads{32, 32, 1};
@@ -185,23 +204,53 @@ const std::vector<simt::KernelCard>& matmulKernels() {
     return cards;
 }
 
+const std::vector<MatmulExperiment>& matmulExperiments() {
+    static const std::vector<MatmulExperiment> experiments = {
+        {"matmul1-down", "matmul1", text(TELAR_TR("core", "Lanes of a warp run down the columns")), false},
+        {"matmul2-as-written", "matmul2",
+         text(TELAR_TR("core", "As the thesis wrote it: loops that run beyond the end")), true},
+        {"matmul3-no-barrier", "matmul3",
+         text(TELAR_TR("core", "Without the barrier between filling and reading")), true},
+        {"matmul3-turned", "matmul3", text(TELAR_TR("core", "Tile of B turned, 32 values a column")), false},
+        {"matmul3-padded", "matmul3",
+         text(TELAR_TR("core", "Tile of B turned and padded to 33 values a column")), false},
+    };
+    return experiments;
+}
+
+Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
+                                        int64_t number, std::optional<Dim3> block, const JobContext& job) {
+    auto scratch = Matrix<float>::create(problem.m(), problem.n());
+    if (!scratch)
+        return scratch.error();
+    simt::LaunchOptions options;
+    options.mode = simt::Mode::Traced;
+    options.job.stop = job.stop;
+    options.firstBlock = number;
+    options.blocks = 1;
+    options.onlyTraced = true;
+    options.threads = 1;
+    return emulateMatmul(kernel, problem, scratch->view(), options, block);
+}
+
 Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
                                     std::optional<Dim3> block) {
-    if (!cardOf(kernel))
+    if (!cardOf(kernel) && !experimentOf(kernel))
         return userError(text(TELAR_TR("core", "There is no matrix product kernel %1"), kernel));
     if (auto status = checkMatmul(problem); !status)
         return status.error();
     if (!dense(problem.a) || !dense(problem.b))
         return userError(
             text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
-    const bool fixed = kernel != "matmul1" && kernel.rfind("matmul2", 0) != 0;
-    const auto shape = shapeOf(kernel);
+    const std::string base = baseOf(kernel);
+    const bool fixed = base != "matmul1" && base != "matmul2";
+    const auto shape = shapeOf(base);
     const Dim3 own = shape.threads;
     const Dim3 chosen = block.value_or(own);
     if (fixed && !(chosen == own))
         return userError(
             text(TELAR_TR("core", "Kernel %1 is made for blocks of %2 x %3 threads"), kernel, own.x, own.y));
-    if (kernel.rfind("matmul2", 0) == 0 && problem.m() * problem.n() > 128 * 128)
+    if (base == "matmul2" && problem.m() * problem.n() > 128 * 128)
         return userError(
             text(TELAR_TR("core", "In kernel %1 each thread redoes the work of others, and %2 x %3 elements "
                                   "would take too long"),
@@ -231,7 +280,7 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (!dense(c))
         return userError(
             text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
-    if (cardOf(kernel)->broken() && options.mode == simt::Mode::Fast)
+    if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
     if (kernel == "matmul1")
@@ -248,6 +297,12 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return launchKernel<simt::MatmulTile1d>(problem, c, *config, options);
     if (kernel == "tile-2d")
         return launchKernel<simt::MatmulTile2d>(problem, c, *config, options);
+    if (kernel == "matmul1-down")
+        return launchKernel<simt::Matmul1<float, Filter, true>>(problem, c, *config, options);
+    if (kernel == "matmul3-turned")
+        return launchKernel<simt::Matmul3<float, Filter, true, 32>>(problem, c, *config, options);
+    if (kernel == "matmul3-padded")
+        return launchKernel<simt::Matmul3<float, Filter, true, 33>>(problem, c, *config, options);
     if (kernel == "vectorised")
         return launchKernel<simt::MatmulVectorised>(problem, c, *config, options);
     if (kernel == "warp-tile")

@@ -4,12 +4,21 @@
 
 #include "core/matmul/matmul.hpp"
 #include "core/simt/kernel_card.hpp"
-#include "core/simt/launch.hpp"
+#include "core/simt/thread_view.hpp"
 
 namespace telar {
 
 /// `matmul1` to 3, the ladder, then wrong ones for experiments (`fault` says what is wrong).
 const std::vector<simt::KernelCard>& matmulKernels();
+
+/// A kernel changed in one place, to see what that costs. Its id works wherever a kernel's does here.
+struct MatmulExperiment {
+    const char* id;
+    const char* of; ///< one of `matmulKernels`
+    Text change;    ///< "Without the barrier between filling and reading"
+    bool broken;    ///< the product comes out wrong, or may
+};
+const std::vector<MatmulExperiment>& matmulExperiments();
 
 /// The shape of the launch, or why there is none. `block` where the kernel lets it be chosen.
 Expected<simt::LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
@@ -20,5 +29,11 @@ Expected<simt::LaunchReport> emulateMatmul(const std::string& kernel, const Matm
                                            const PlanesView<float>& c,
                                            const simt::LaunchOptions& options = {},
                                            std::optional<simt::Dim3> block = {});
+
+/// One block of the launch, traced; the others are left out. With the first block, `cellOwners` tells which
+/// thread makes which element of C.
+Expected<simt::LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
+                                              int64_t number, std::optional<simt::Dim3> block = {},
+                                              const JobContext& job = {});
 
 } // namespace telar

@@ -2,12 +2,33 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool data --help --version
+    compadd -- info backends pool matmul trace train lr-find data --help --version
     return
+fi
+if [[ $command == trace ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- pool matmul reduce
+        return
+    fi
+    command="trace $words[3]"
+fi
+if [[ $command == train ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- alexnet mlp
+        return
+    fi
+    command="train $words[3]"
+fi
+if [[ $command == lr-find ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- alexnet mlp
+        return
+    fi
+    command="lr-find $words[3]"
 fi
 if [[ $command == data ]]; then
     if (( CURRENT == 3 )); then
-        compadd -- phantom nifti
+        compadd -- phantom digits nifti
         return
     fi
     command="data $words[3]"
@@ -49,6 +70,155 @@ case $command in
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;
+'matmul')
+    _arguments \
+        '*--size[Rows and columns of both factors (default 4)]:N: ' \
+        '*--seed[Seed of the numbers (default\: a fresh one)]:S: ' \
+        '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
+        '*--backend[How it is computed\: telar-cli backends lists them]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--output[Where the product goes\: .csv; - writes to standard output]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'trace pool')
+    _arguments \
+        '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
+        '*--max[Largest random number (default 9)]:M: ' \
+        '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
+        '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
+        '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
+        '*--kernel[Size of the window (default 2)]:K|KHxKW: ' \
+        '*--stride[Step of the window (default\: the kernel)]:S|SHxSW: ' \
+        '*--padding[Rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(direct tiled separable tiled-no-barrier)'
+    ;;
+'trace matmul')
+    _arguments \
+        '*--size[Rows and columns of both factors (default 32)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
+    ;;
+'trace reduce')
+    _arguments \
+        '*--size[How many numbers are added (default 4096)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
+        '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--warp[Trace only this warp of each block]:W: ' \
+        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(interleaved sequential shuffle vectorised)'
+    ;;
+'train alexnet')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--resume[Go on from this checkpoint]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'train mlp')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--resume[Go on from this checkpoint]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'lr-find alexnet')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--from[First learning rate (default 1e-7)]:R: ' \
+        '*--to[Last learning rate (default 10)]:R: ' \
+        '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'lr-find mlp')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--from[First learning rate (default 1e-7)]:R: ' \
+        '*--to[Last learning rate (default 10)]:R: ' \
+        '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
 'data phantom')
     _arguments \
         '*--output[Folder of the pictures; made where it is missing]:DIR:_files -/' \
@@ -57,6 +227,16 @@ case $command in
         '*--heads[How many heads, of seeds S, S+1 and so on (default 1)]:N: ' \
         '*--format[Kind of the pictures (default jpg)]:jpg|png:(jpg png)' \
         '*--quality[Of JPG pictures (default 95)]:1..100: ' \
+        '*--json[What was made, as JSON; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'data digits')
+    _arguments \
+        '*--output[Folder of the four files; made where it is missing]:DIR:_files -/' \
+        '*--train[Digits to train on (default 60000)]:N: ' \
+        '*--test[Digits to test with (default 10000)]:N: ' \
+        '*--seed[Seed of the strokes (default\: a fresh one, printed)]:S: ' \
+        '*--sheet[The first 200 as one picture, .png or .jpg]:FILE:_files' \
         '*--json[What was made, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;

@@ -230,7 +230,7 @@ private slots:
         };
         row({}, 2, {"No command"});
         row({"pol"}, 2, {"no command 'pol'", "Did you mean pool?"});
-        row({"matmul"}, 2, {"no command 'matmul'"});
+        row({"sing"}, 2, {"no command 'sing'"});
         row({"data"}, 2, {"second word", "phantom or nifti"});
         row({"data", "fantom"}, 2, {"Did you mean data phantom?"});
         row({"pool", "--kernl", "2"}, 2, {"no option --kernl", "Did you mean --kernel?"});
@@ -422,6 +422,59 @@ private slots:
             ++options;
         }
         QVERIFY(options > 15);
+    }
+
+    void matmulMultiplies() {
+        // numpy.random.seed(35): the factors are those of two draws, one after the other.
+        const auto made = call({"matmul", "--size", "4", "--seed", "35", "--output", "-"});
+        QCOMPARE(made.code, 0);
+        const auto product = table(made.out);
+        QCOMPARE(product,
+                 (QList<QList<double>>{
+                     {89, 76, 63, 146}, {211, 83, 91, 233}, {197, 76, 85, 216}, {129, 63, 57, 100}}));
+        const auto identity = call({"matmul", "--size", "4", "--seed", "35", "--identity", "--output", "-"});
+        const auto random = call({"pool", "--random", "4", "--seed", "35", "--kernel", "1", "--output", "-"});
+        QCOMPARE(table(identity.out), table(random.out));
+        const auto record =
+            call({"matmul", "--size", "33", "--seed", "1", "--backend", "emulator:matmul3", "--json", "-"});
+        QCOMPARE(record.code, 0);
+        const auto json = QJsonDocument::fromJson(record.out).object();
+        QCOMPARE(json["operation"].toString(), QString("matmul"));
+        QCOMPARE(json["spec"].toObject()["size"].toInt(), 33);
+        QCOMPARE(json["launch"].toObject()["block"].toArray()[0].toInt(), 32);
+        const auto plain =
+            call({"matmul", "--size", "33", "--seed", "1", "--backend", "serial", "--json", "-"});
+        QCOMPARE(QJsonDocument::fromJson(plain.out).object()["output"], json["output"]);
+        for (const auto& wrong : {QStringList{"matmul", "--size", "0"}, {"matmul", "--backend", "sreial"}}) {
+            const auto refused = call(wrong);
+            QCOMPARE(refused.code, 2);
+            QVERIFY(refused.err.startsWith("telar-cli: error: "));
+        }
+    }
+    void traceTellsThreadsAndWarps() {
+        const Scratch scratch;
+        const auto file = path(scratch, "trace.json");
+        const auto made =
+            call({"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4", "--output", file});
+        QCOMPARE(made.code, 0);
+        QFile opened(file);
+        QVERIFY(opened.open(QIODevice::ReadOnly));
+        const auto json = QJsonDocument::fromJson(opened.readAll()).object();
+        QCOMPARE(json["launch"].toObject()["grid"].toArray(), (QJsonArray{2, 2, 1}));
+        const auto threads = json["threads"].toArray();
+        QCOMPARE(threads.size(), 64);
+        const auto one = threads[16 + 6].toObject(); // thread (2, 1) of block (1, 0)
+        QCOMPARE(one["thread"].toArray(), (QJsonArray{2, 1, 0}));
+        QCOMPARE(one["block"].toArray(), (QJsonArray{1, 0, 0}));
+        QCOMPARE(one["lane"].toInt(), 6);
+        QCOMPARE(one["output"].toArray()[0].toArray(), (QJsonArray{1, 6}));
+        QCOMPARE(json["warps"].toArray().size(), 4);
+        for (const auto& wrong : {QStringList{"trace", "matmul"},
+                                  {"trace", "matmul", "matmul9"},
+                                  {"trace", "matmul", "matmul1", "--block", "64x64"},
+                                  {"trace", "matmul", "matmul1", "--block", "0"},
+                                  {"trace", "pool", "direct", "tiled"}})
+            QCOMPARE(call(wrong).code, 2);
     }
 };
 

@@ -44,6 +44,9 @@ void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeom
         painter.fillRect(below, colors.sunken);
 }
 
+/// From this size of a cell on labels of overlays can be read.
+constexpr double labelsFrom = 20;
+
 /// Small cells are asked for one colour per 2 x 2 pixels: an overlay of a million cells stays quick.
 void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry) {
     if (!scene.overlay)
@@ -79,16 +82,21 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const QRectF rect = geometry.rect(r, c);
             if (color.isValid() && color.alpha() > 0)
                 painter.fillRect(rect, color);
-            if (!scene.overlayLabel || geometry.scale < numbersFromFor(scene))
+            if (!scene.overlayLabel || geometry.scale < labelsFrom)
                 continue;
             const QString label = scene.overlayLabel(r, c);
             if (label.isEmpty())
                 continue;
-            const QRectF box = rect.adjusted(3, 1, -3, -1);
+            // In the middle of plain cells, at the corner of those that show a number.
+            const bool corner = scene.display == MatrixDisplay::Numbers;
+            const QRectF box = corner ? rect.adjusted(3, 1, -3, -1) : rect;
+            const auto place = corner ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignCenter;
+            if (QFontMetricsF(font).horizontalAdvance(label) > rect.width() - 2)
+                continue;
             painter.setPen(QColor(0, 0, 0, 150));
-            painter.drawText(box.translated(0.5, 0.5), Qt::AlignLeft | Qt::AlignTop, label);
+            painter.drawText(box.translated(0.5, 0.5), place, label);
             painter.setPen(Qt::white);
-            painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, label);
+            painter.drawText(box, place, label);
         }
     }
 }

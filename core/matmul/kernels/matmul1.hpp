@@ -5,10 +5,11 @@
 
 namespace telar::simt {
 
-/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView.
-template <class T, class B = GlobalView<const T>>
+/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. Down =
+/// true lets the lanes of a warp run down a column instead of along a row, for experiments.
+template <class T, class B = GlobalView<const T>, bool Down = false>
 struct Matmul1 {
-    static constexpr const char* name = "matmul1";
+    static constexpr const char* name = Down ? "matmul1-down" : "matmul1";
     static constexpr bool barriers = false, ordered = false;
     int64_t m = 0, n = 0, k = 0;
     GlobalView<const T> a;
@@ -17,8 +18,14 @@ struct Matmul1 {
 
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
-        const int64_t row = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
-        const int64_t column = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
+        uint32_t x = t.threadIdx().x, y = t.threadIdx().y;
+        if constexpr (Down) {
+            const uint32_t number = y * t.blockDim().x + x;
+            x = number / t.blockDim().y;
+            y = number % t.blockDim().y;
+        }
+        const int64_t row = int64_t{t.blockIdx().y} * t.blockDim().y + y;
+        const int64_t column = int64_t{t.blockIdx().x} * t.blockDim().x + x;
         t.watch("row", row);
         t.watch("column", column);
         if (t.branch(row < m && column < n)) {

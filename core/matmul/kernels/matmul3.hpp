@@ -8,10 +8,14 @@
 namespace telar::simt {
 
 /// c (m x n) = a (m x k) * b (k x n), row-major; blocks of 32 x 32 threads. B is a GlobalView (transferred)
-/// or a ConstantView. FirstBarrier = false leaves the first barrier out, for experiments.
-template <class T, class B = GlobalView<const T>, bool FirstBarrier = true>
+/// or a ConstantView. For experiments: FirstBarrier = false leaves the first barrier out; a Pitch other than
+/// 0 keeps the tile of B turned, its columns one after the other, Pitch values apart.
+template <class T, class B = GlobalView<const T>, bool FirstBarrier = true, uint32_t Pitch = 0>
 struct Matmul3 {
-    static constexpr const char* name = FirstBarrier ? "matmul3" : "matmul3-no-barrier";
+    static constexpr const char* name = !FirstBarrier ? "matmul3-no-barrier"
+                                        : Pitch == 0  ? "matmul3"
+                                        : Pitch == 32 ? "matmul3-turned"
+                                                      : "matmul3-padded";
     static constexpr bool barriers = true, ordered = false;
     static constexpr uint32_t side = 32;
     int64_t m = 0, n = 0, k = 0;
@@ -22,7 +26,7 @@ struct Matmul3 {
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
         const auto tileA = t.template shared<0, T, side * side>("tileA");
-        const auto tileB = t.template shared<1, T, side * side>("tileB");
+        const auto tileB = t.template shared<1, T, side*(Pitch ? Pitch : side)>("tileB");
         const uint32_t x = t.threadIdx().x, y = t.threadIdx().y;
         const int64_t row = int64_t{t.blockIdx().y} * side + y, column = int64_t{t.blockIdx().x} * side + x;
         t.watch("row", row);
@@ -35,11 +39,12 @@ struct Matmul3 {
             if (first + y < k && column < n)
                 valueB = t.load(b, (first + y) * n + column);
             t.store(tileA, y * side + x, valueA);
-            t.store(tileB, y * side + x, valueB);
+            t.store(tileB, Pitch ? x * Pitch + y : y * side + x, valueB);
             if (FirstBarrier)
                 t.sync();
             for (uint32_t p = 0; p < side; ++p)
-                sum = t.fma(t.load(tileA, y * side + p), t.load(tileB, p * side + x), sum);
+                sum = t.fma(t.load(tileA, y * side + p), t.load(tileB, Pitch ? x * Pitch + p : p * side + x),
+                            sum);
             t.sync();
         }
         if (t.branch(row < m && column < n))

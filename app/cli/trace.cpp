@@ -1,0 +1,271 @@
+// telar-cli trace: runs a kernel in the emulator and writes what its threads and warps did.
+#include "app/cli/common.hpp"
+#include "app/cli/parse.hpp"
+#include "core/data/random.hpp"
+#include "core/matmul/emulate.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/neuron/reduce.hpp"
+#include "core/pooling/emulate.hpp"
+#include "core/simt/trace_file.hpp"
+
+#include <charconv>
+
+namespace telar::cli {
+
+namespace {
+
+/// "32", "32x4" or "32x4x2".
+Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments) {
+    if (!arguments.has("--block"))
+        return std::optional<simt::Dim3>();
+    const std::string typed = arguments.get("--block");
+    uint32_t sizes[3] = {1, 1, 1};
+    const char *at = typed.data(), *end = at + typed.size();
+    for (int i = 0; i < 3; ++i) {
+        const auto [stop, failure] = std::from_chars(at, end, sizes[i]);
+        if (failure != std::errc() || sizes[i] == 0)
+            break;
+        if (stop == end)
+            return std::optional<simt::Dim3>(simt::Dim3{sizes[0], sizes[1], sizes[2]});
+        if (*stop != 'x')
+            break;
+        at = stop + 1;
+    }
+    return userError(text("--block takes threads along x, y and z, as in 32x8, not '%1'", typed));
+}
+
+struct Plan {
+    simt::LaunchOptions options;
+    std::optional<simt::Dim3> block;
+    std::string output;
+};
+
+Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
+    Plan plan;
+    const auto block = readBlock(arguments);
+    if (!block)
+        return block.error();
+    plan.block = *block;
+    const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
+    if (!first)
+        return first.error();
+    const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
+    if (!blocks)
+        return blocks.error();
+    const auto warp = wholeNumber(arguments, "--warp", -1, 0, 31);
+    if (!warp)
+        return warp.error();
+    plan.options.mode = simt::Mode::Traced;
+    plan.options.job.stop = session.job.stop;
+    plan.options.firstBlock = *first;
+    plan.options.blocks = *blocks;
+    plan.options.warp = static_cast<int32_t>(*warp);
+    plan.options.onlyTraced = true;
+    plan.output = arguments.get("--output", "-");
+    return plan;
+}
+
+std::string lineOf(const std::string& what, const Arguments& arguments, const std::vector<Option>& options) {
+    std::string line = "telar-cli trace " + what + " " + arguments.operands[0];
+    for (const auto& option : options)
+        if (option.name != "--output" && option.name != "--help" && arguments.has(option.name))
+            line += " " + option.name + (option.value.empty() ? "" : " " + arguments.get(option.name));
+    return line;
+}
+
+Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& plan, const Session& session) {
+    if (!report)
+        return failed(report.error());
+    file.launch = report->config;
+    file.trace = std::move(*report->trace);
+    const auto json = toJson(file, session.job);
+    if (!json)
+        return failed(json.error());
+    if (auto fine = writeText(plan.output, *json); !fine)
+        return failed(fine.error());
+    for (const auto& finding : report->findings)
+        std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+    if (plan.output == "-")
+        return done();
+    const auto& launch = file.launch;
+    const auto words =
+        "kernel   " + file.trace.kernel + "\ngrid     " + std::to_string(launch.grid.x) + " x " +
+        std::to_string(launch.grid.y) + " x " + std::to_string(launch.grid.z) + " blocks of " +
+        std::to_string(launch.block.x) + " x " + std::to_string(launch.block.y) + " x " +
+        std::to_string(launch.block.z) + " threads\ntraced   " + std::to_string(file.trace.blocks.size()) +
+        " blocks\nsectors  " + std::to_string(report->counters.global().sectors) + " of 32 bytes, " +
+        std::to_string(report->counters.global().neededSectors) + " needed\nwritten  " + plan.output + "\n";
+    const auto said = writeStandardOutput(words);
+    return said ? done() : failed(said.error());
+}
+
+std::vector<Option> own(std::vector<Option> options) {
+    const std::vector<Option> shared{
+        {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)", ""},
+        {"--first-block", "B", "First block that is traced, counted along x, then y (default 0)", ""},
+        {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
+        {"--warp", "W", "Trace only this warp of each block", ""},
+        {"--output", "FILE", "Where the trace goes, as JSON (default: standard output)", "FILE"},
+        {"--help", "", "Say this", ""}};
+    options.insert(options.end(), shared.begin(), shared.end());
+    return options;
+}
+
+std::string idsOf(const std::vector<simt::KernelCard>& cards) {
+    std::string ids;
+    for (const auto& card : cards)
+        ids += (ids.empty() ? "" : " ") + std::string(card.id);
+    return ids;
+}
+
+std::vector<Option> matmulOptions() {
+    return own({{"--size", "N", "Rows and columns of both factors (default 32)", ""},
+                {"--seed", "S", "Seed of the numbers (default 0)", ""},
+                {"--max", "M", "Largest number (default 9)", ""},
+                {"--identity", "", "The second factor is the identity, as in the thesis", ""}});
+}
+
+std::vector<Option> poolOptions() {
+    auto options = inputOptions();
+    const std::vector<Option> window{
+        {"--kernel", "K|KHxKW", "Size of the window (default 2)", ""},
+        {"--stride", "S|SHxSW", "Step of the window (default: the kernel)", ""},
+        {"--padding", "P|PHxPW", "Rows and columns added on each side (default 0)", ""}};
+    options.insert(options.end(), window.begin(), window.end());
+    return own(std::move(options));
+}
+
+std::vector<Option> reduceOptions() {
+    return own({{"--size", "N", "How many numbers are added (default 4096)", ""},
+                {"--seed", "S", "Seed of the numbers (default 0)", ""}});
+}
+
+Outcome traceMatmul(const Arguments& arguments, Session& session) {
+    const auto plan = readPlan(arguments, session);
+    if (!plan)
+        return wrongCall(plan.error());
+    const auto size = wholeNumber(arguments, "--size", 32, 1, 4096);
+    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
+    const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
+    for (const auto* number : {&size, &seed, &max})
+        if (!*number)
+            return wrongCall(number->error());
+    const auto inputs =
+        randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
+                                     arguments.has("--identity"), session.job);
+    if (!inputs)
+        return failed(inputs.error());
+    const std::string& kernel = arguments.operands[0];
+    if (const auto config = matmulLaunch(kernel, inputs->problem(), plan->block); !config)
+        return wrongCall(config.error());
+    Matrix<float> c(*size, *size);
+    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", *size, *size, {}, {}};
+    return write(std::move(file),
+                 emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
+                 session);
+}
+
+Outcome tracePool(const Arguments& arguments, Session& session) {
+    const auto plan = readPlan(arguments, session);
+    if (!plan)
+        return wrongCall(plan.error());
+    PoolingSpec spec;
+    bool first = true;
+    for (const auto& [name, size] :
+         {std::pair{"--kernel", &spec.kernel}, {"--stride", &spec.stride}, {"--padding", &spec.padding}}) {
+        if (arguments.has(name)) {
+            const auto pair = parsePair(name, arguments.get(name));
+            if (!pair)
+                return wrongCall(pair.error());
+            *size = {pair->first, pair->second};
+        }
+        if (first)
+            spec.stride = spec.kernel;
+        first = false;
+    }
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    const PoolingProblem problem{spec, viewOf(input.source.values)};
+    const auto shape = poolingShape(spec, rowsOf(input.source.values), columnsOf(input.source.values));
+    if (!shape)
+        return wrongCall(shape.error());
+    const std::string& kernel = arguments.operands[0];
+    if (const auto config = poolingLaunch(kernel, problem, plan->block); !config)
+        return wrongCall(config.error());
+    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows,
+                               shape->columns);
+    if (!output)
+        return failed(output.error());
+    TraceFile file{
+        "pool", lineOf("pool", arguments, poolOptions()), "output", shape->rows, shape->columns, {}, {}};
+    return write(
+        std::move(file),
+        emulatePooling(kernel, problem, {mutableViewOf(*output), nullptr}, {plan->block, plan->options}),
+        *plan, session);
+}
+
+Outcome traceReduce(const Arguments& arguments, Session& session) {
+    const auto plan = readPlan(arguments, session);
+    if (!plan)
+        return wrongCall(plan.error());
+    const auto size = wholeNumber(arguments, "--size", 4096, 1, 1 << 24);
+    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
+    for (const auto* number : {&size, &seed})
+        if (!*number)
+            return wrongCall(number->error());
+    if (plan->block)
+        return wrongCall(userError(text("The kernels of trace reduce are made for blocks of 256 threads")));
+    std::vector<int32_t> whole(static_cast<std::size_t>(*size));
+    MersenneTwister(static_cast<uint32_t>(*seed)).fill(whole.data(), *size, 9);
+    const std::vector<float> values(whole.begin(), whole.end());
+    auto sum = emulateReduction(arguments.operands[0], values, plan->options);
+    if (!sum)
+        return failed(sum.error());
+    auto& launch = sum->launches.front();
+    TraceFile file{"reduce",
+                   lineOf("reduce", arguments, reduceOptions()),
+                   "partial",
+                   1,
+                   int64_t{launch.config.grid.x},
+                   {},
+                   {}};
+    return write(std::move(file), std::move(launch), *plan, session);
+}
+
+Command traceCommand(std::string what, std::string summary, std::vector<Option> options, std::string example,
+                     Outcome (*run)(const Arguments&, Session&), std::string kernels) {
+    Command command{"trace " + what, std::move(summary), std::move(options), {std::move(example)}, run};
+    command.operand = "KERNEL";
+    command.operandHelp = "One of " + kernels;
+    command.operandChoices = std::move(kernels);
+    return command;
+}
+
+} // namespace
+
+Command tracePoolCommand() {
+    return traceCommand(
+        "pool", "Run a pooling kernel in the emulator and write its threads, warps and accesses",
+        poolOptions(), "telar-cli trace pool direct --random 64 --seed 35 --output trace.json", tracePool,
+        idsOf(poolingKernels()));
+}
+
+Command traceMatmulCommand() {
+    std::string kernels = idsOf(matmulKernels());
+    for (const auto& experiment : matmulExperiments())
+        if ((" " + kernels + " ").find(" " + std::string(experiment.id) + " ") == std::string::npos)
+            kernels += std::string(" ") + experiment.id;
+    return traceCommand(
+        "matmul", "Run a matrix product kernel in the emulator and write what its threads did",
+        matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json",
+        traceMatmul, kernels);
+}
+
+Command traceReduceCommand() {
+    return traceCommand("reduce", "Add numbers with a kernel in the emulator and write what its threads did",
+                        reduceOptions(), "telar-cli trace reduce shuffle --size 4096 --output trace.json",
+                        traceReduce, idsOf(reductionKernels()));
+}
+
+} // namespace telar::cli

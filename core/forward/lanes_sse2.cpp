@@ -1,0 +1,3 @@
+// Batched forward mode for SSE2.
+#define TELAR_LANES lanesSse2
+#include "core/forward/lanes.inl"

@@ -1,0 +1,47 @@
+// The "toper": a chain of registers that keeps the largest of a stream of numbers by compare-and-swap, and
+// the published estimates of a machine made of it (D. Ragel, 2024: a handwritten drawing and two texts).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace telar::forward {
+
+/// What one clock of the pipelined chain leaves.
+struct ToperClock {
+    std::vector<float> registers; ///< largest first once the stream is through; 0 where empty
+    std::vector<float> passing;   ///< the number on its way into each register; NaN where none
+    std::vector<bool> swapped;    ///< the register took the number and passed its own on
+};
+struct ToperRun {
+    std::vector<ToperClock> clocks; ///< the first is the state before anything entered
+    int64_t pipelinedClocks = 0;    ///< all registers compare at once: one number enters each clock
+    int64_t serialClocks =
+        0; ///< one comparison at a time; the first numbers fill the empty registers at no cost
+};
+/// Magnitudes are compared; signs stay. `clocksPerComparison` counts for the serial chain only.
+ToperRun runToper(std::span<const float> candidates, int registers, int clocksPerComparison);
+
+/// registers x (candidates - registers) x clocks, as published; 0 where everything fits. Equals
+/// `serialClocks`.
+int64_t publishedClocks(int64_t registers, int64_t candidates, int64_t clocks);
+/// candidates + registers: the last number's way through a pipelined chain.
+int64_t pipelinedClocks(int64_t registers, int64_t candidates);
+
+/// The published estimate of a training machine, every assumption a control.
+struct FpgaSpec {
+    int64_t batch = 10, inputs = 5, neurons = 5, registers = 16;
+    int64_t multipliers = 220; ///< of a Zynq Z2 board
+    double megahertz = 100;
+    int64_t layers = 2, runs = 5;
+};
+struct FpgaEstimate {
+    int64_t multiplications = 0; ///< of a layer: batch x inputs x neurons x (registers + the value)
+    double serialLayerMs = 0, serialMs = 0; ///< one multiplication a clock: the 0.424 ms of the first text
+    double parallelLayerMs = 0, parallelMs = 0; ///< all multipliers at work: the 0.002 ms of the second
+    int64_t toperClocks = 0; ///< what both leave out: sorting a neuron's candidates, pipelined chain
+};
+FpgaEstimate estimateFpga(const FpgaSpec& spec);
+
+} // namespace telar::forward

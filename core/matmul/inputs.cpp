@@ -1,0 +1,50 @@
+#include "core/matmul/inputs.hpp"
+
+#include "core/base/mersenne_twister.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+bool fillRandom(MersenneTwister& random, Matrix<float>& out, uint32_t max, const JobContext& job) {
+    constexpr int64_t part = 1 << 16;
+    std::vector<int32_t> numbers(part);
+    for (int64_t from = 0; from < out.size(); from += part) {
+        if (job.stopRequested())
+            return false;
+        const int64_t count = std::min(part, out.size() - from);
+        random.fill(numbers.data(), count, max);
+        std::transform(numbers.begin(), numbers.begin() + count, out.data() + from,
+                       [](int32_t n) { return static_cast<float>(n); });
+    }
+    return true;
+}
+
+} // namespace
+
+Expected<MatmulInputs> randomMatmul(int64_t size, uint32_t seed, uint32_t max, bool identity,
+                                    const JobContext& job) {
+    if (size < 1)
+        return userError(text(TELAR_TR("core", "The size of a product is at least 1, not %1"), size));
+    if (size > 65536)
+        return userError(text(TELAR_TR("core", "The size of a product is at most 65536, not %1"), size));
+    if (auto fits = checkMemory(3 * size * size * static_cast<int64_t>(sizeof(float))); !fits)
+        return fits.error();
+    MatmulInputs inputs{Matrix<float>(size, size), Matrix<float>(size, size)};
+    MersenneTwister random(seed);
+    if (!fillRandom(random, inputs.a, max, job))
+        return cancelledError();
+    if (!identity) {
+        if (!fillRandom(random, inputs.b, max, job))
+            return cancelledError();
+        return inputs;
+    }
+    std::fill(inputs.b.data(), inputs.b.data() + inputs.b.size(), 0.0f);
+    for (int64_t i = 0; i < size; ++i)
+        inputs.b.at(i, i) = 1;
+    return inputs;
+}
+
+} // namespace telar

@@ -1,0 +1,134 @@
+// The variants `emulator:...`: every thread of the launches run on this processor.
+#include "core/neuron/emulate.hpp"
+#include "core/neuron/kernels/weigh.hpp"
+#include "core/neuron/reduce.hpp"
+#include "core/neuron/variants.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t mostEmulated = 4000000;
+constexpr uint32_t threads = simt::WeighAndAdd::threads;
+
+simt::GlobalView<const float> viewOf(std::span<const float> values, const char* name) {
+    return {values.data(), static_cast<int64_t>(values.size()), name};
+}
+
+Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& options) {
+    simt::Emulator emulator;
+    float sum = 0;
+    const simt::WeighAndAdd kernel{
+        viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {&sum, 1, "sum"}};
+    const auto blocks = static_cast<uint32_t>(std::min<int64_t>(64, ceilDiv(p.size(), threads)));
+    auto report = emulator.launch(kernel, {{blocks, 1, 1}, {threads, 1, 1}}, options);
+    if (!report)
+        return report.error();
+    Reduction result;
+    result.sum = sum;
+    result.launches.push_back(std::move(*report));
+    return result;
+}
+
+} // namespace
+
+const std::vector<simt::KernelCard>& neuronKernels() {
+    static const std::vector<simt::KernelCard> cards = [] {
+        std::vector<simt::KernelCard> all;
+        all.push_back(
+            {"product",
+             text(TELAR_TR("core", "Products, added on the host")),
+             text(TELAR_TR("core",
+                           "The device only multiplies; the products go back and the host adds them, as in "
+                           "the published program.")),
+             "core/neuron/kernels/weigh.hpp",
+             {}});
+        for (const auto& card : reductionKernels())
+            all.push_back(card);
+        all.push_back(
+            {"single",
+             text(TELAR_TR("core", "One launch")),
+             text(TELAR_TR(
+                 "core", "Multiplied, added and joined in one launch: threads, warps, blocks, one number.")),
+             "core/neuron/kernels/weigh.hpp",
+             {}});
+        return all;
+    }();
+    return cards;
+}
+
+Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem& p,
+                                  const simt::LaunchOptions& options) {
+    if (auto status = checkNeuron(p); !status)
+        return status.error();
+    if (kernel == "single")
+        return addOnce(p, options);
+    std::vector<float> products(p.inputs.size());
+    simt::Emulator emulator;
+    const simt::WeighProducts multiply{
+        viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {products.data(), p.size(), "product"}};
+    auto report = emulator.launch(
+        multiply, {{static_cast<uint32_t>(ceilDiv(p.size(), threads)), 1, 1}, {threads, 1, 1}}, options);
+    if (!report)
+        return report.error();
+    Reduction result;
+    if (kernel == "product") {
+        for (const float product : products)
+            result.sum += product;
+    } else {
+        auto rest = emulateReduction(kernel, products, options);
+        if (!rest)
+            return rest;
+        result = std::move(*rest);
+    }
+    result.launches.insert(result.launches.begin(), std::move(*report));
+    return result;
+}
+
+namespace {
+
+class Emulated final : public NeuronVariant {
+public:
+    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
+    std::string id() const override { return std::string("emulator:") + card_.id; }
+    Text title() const override { return card_.title; }
+    Text idea() const override { return card_.idea; }
+    Status supports(const NeuronProblem& p) const override {
+        if (p.size() <= mostEmulated)
+            return {};
+        return userError(text(TELAR_TR("core", "The emulator would take too long for %1 inputs"), p.size()),
+                         {}, text(TELAR_TR("core", "Use at most %1"), mostEmulated));
+    }
+    Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
+        simt::LaunchOptions launch;
+        launch.threads = options.threads;
+        launch.job = options.job;
+        const auto reduction = emulateNeuron(card_.id, p, launch);
+        if (!reduction)
+            return reduction.error();
+        options.job.advance(p.size());
+        NeuronRun run;
+        run.sum = reduction->sum;
+        run.launches = static_cast<int64_t>(reduction->launches.size());
+        const auto& config = reduction->launches[0].config;
+        run.launch = LaunchShape{{config.grid.x, config.grid.y, config.grid.z},
+                                 {config.block.x, config.block.y, config.block.z}};
+        return run;
+    }
+
+private:
+    simt::KernelCard card_;
+};
+
+} // namespace
+
+std::vector<std::unique_ptr<NeuronVariant>> emulatedNeuron() {
+    std::vector<std::unique_ptr<NeuronVariant>> all;
+    for (const auto& card : neuronKernels())
+        all.push_back(std::make_unique<Emulated>(card));
+    return all;
+}
+
+} // namespace telar

@@ -1,0 +1,99 @@
+// On all cores: blocks of 65536 inputs give one partial sum each, added in order, so that the number of
+// threads does not change the result.
+#include "core/base/host.hpp"
+#include "core/neuron/simd_kernels.hpp"
+#include "core/neuron/variants.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t block = 65536;
+
+double plainBlock(const float* a, const float* w, int64_t n) {
+    float sum = 0;
+    for (int64_t i = 0; i < n; ++i)
+        sum += a[i] * w[i];
+    return sum;
+}
+
+Expected<NeuronRun> addBlocks(const NeuronProblem& p, const RunOptions& options, simd::DotBlock dot) {
+    const int64_t blocks = ceilDiv(p.size(), block);
+    std::vector<double> sums(static_cast<std::size_t>(blocks));
+    std::atomic<bool> whole{true};
+    const int asked = options.threads > 0 ? options.threads : usableCores();
+    // Waking a thread costs about as much as adding a block from the cache.
+    const int threads = static_cast<int>(std::clamp<int64_t>(blocks / 2, 1, asked));
+    const auto one = [&](int64_t b) {
+        const int64_t n = std::min(block, p.size() - b * block);
+        sums[static_cast<std::size_t>(b)] = dot(p.inputs.data() + b * block, p.weights.data() + b * block, n);
+    };
+    if (threads == 1) {
+        for (int64_t b = 0; b < blocks; ++b) {
+            if (options.job.stopRequested())
+                return cancelledError();
+            one(b);
+        }
+    } else {
+#pragma omp parallel for schedule(static) num_threads(threads)
+        for (int64_t b = 0; b < blocks; ++b) {
+            if (b % 64 == 0 && options.job.stopRequested())
+                whole.store(false, std::memory_order_relaxed);
+            if (!whole.load(std::memory_order_relaxed))
+                continue;
+            one(b);
+        }
+        if (!whole)
+            return cancelledError();
+    }
+    options.job.advance(p.size());
+    NeuronRun run;
+    for (const double sum : sums)
+        run.sum += sum;
+    return run;
+}
+
+class OpenMp final : public NeuronVariant {
+public:
+    std::string id() const override { return "openmp"; }
+    Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
+    Text idea() const override {
+        return text(
+            TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
+    }
+    Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
+        return addBlocks(p, options, plainBlock);
+    }
+};
+
+class Simd final : public NeuronVariant {
+public:
+    std::string id() const override { return "simd"; }
+    Text title() const override { return text(TELAR_TR("core", "Vectors on all cores")); }
+    Text idea() const override {
+        return text(TELAR_TR(
+            "core", "Eight vectors of sums at once, so that no addition waits for the one before: memory "
+                    "alone sets the pace, and the many short sums are more exact than one long one."));
+    }
+    Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
+        const auto level = simdLevel();
+        return addBlocks(p, options,
+                         level == SimdLevel::Avx512 ? simd::dotBlockAvx512
+                         : level == SimdLevel::Avx2 ? simd::dotBlockAvx2
+                                                    : simd::dotBlockSse2);
+    }
+};
+
+} // namespace
+
+std::unique_ptr<NeuronVariant> openmpNeuron() {
+    return std::make_unique<OpenMp>();
+}
+std::unique_ptr<NeuronVariant> simdNeuron() {
+    return std::make_unique<Simd>();
+}
+
+} // namespace telar

@@ -1,0 +1,99 @@
+// Included once per instruction set; the including file defines TELAR_PIPELINE and TELAR_PEAK (the functions'
+// names).
+#include "core/pipeline/simd_kernels.hpp"
+
+#include <immintrin.h>
+
+// GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+
+namespace telar::simd {
+
+namespace {
+
+#include "core/pipeline/vector_math.inl"
+
+/// Applies `step` to whole vectors, and to a padded one at the end.
+template <class Step>
+inline void each(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+    int64_t i = 0;
+    for (; i + lanes <= n; i += lanes)
+        storeFloats(out + i, step(loadFloats(x + i), loadFloats(w + i)));
+    if (i < n) {
+        float restX[lanes] = {}, restW[lanes] = {}, rest[lanes];
+        __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(float));
+        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(float));
+        storeFloats(rest, step(loadFloats(restX), loadFloats(restW)));
+        __builtin_memcpy(out + i, rest, static_cast<unsigned long>(n - i) * sizeof(float));
+    }
+}
+
+void normalise(const float* x, float* out, int64_t n) {
+    each(x, x, out, n, [](Floats v, Floats) { return over255(v); });
+}
+void weigh(const float* v, const float* w, float* out, int64_t n) {
+    each(v, w, out, n, [](Floats a, Floats b) { return a * b; });
+}
+void activate(const float* v, float* out, int64_t n, bool formula) {
+    const TanhTable t = tanhTable();
+    if (formula)
+        each(v, v, out, n, [](Floats a, Floats) { return byFormula(a); });
+    else
+        each(v, v, out, n, [&](Floats a, Floats) { return hyperbolicTangent(a, t); });
+}
+void exponentials(const float* x, float* out, int64_t n) {
+    each(x, x, out, n, [](Floats v, Floats) { return exponential(v); });
+}
+
+template <class Step>
+inline void around(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+    constexpr int line = 16 / lanes; // vectors of a cache line, written together
+    int64_t i = 0;
+    for (; i + line * lanes <= n; i += line * lanes) {
+        // The processor fetches ahead within a page only; this reaches into the next one.
+        _mm_prefetch(reinterpret_cast<const char*>(x + i + 1024), _MM_HINT_T0);
+        _mm_prefetch(reinterpret_cast<const char*>(w + i + 1024), _MM_HINT_T0);
+        for (int64_t j = i; j < i + line * lanes; j += lanes)
+            storeAround(out + j, step(loadFloats(x + j), loadFloats(w + j)));
+    }
+    each(x + i, w + i, out + i, n - i, step);
+    _mm_sfence();
+}
+
+void fused(const float* x, const float* w, float* out, int64_t n, bool formula, bool past) {
+    const TanhTable t = tanhTable();
+    const auto library = [&](Floats a, Floats b) { return hyperbolicTangent(over255(a) * b, t); };
+    const auto published = [](Floats a, Floats b) { return byFormula(over255(a) * b); };
+    if (past)
+        formula ? around(x, w, out, n, published) : around(x, w, out, n, library);
+    else
+        formula ? each(x, w, out, n, published) : each(x, w, out, n, library);
+}
+
+} // namespace
+
+const PipelineKernels& TELAR_PIPELINE() {
+    static const PipelineKernels kernels{normalise, weigh, activate, fused, exponentials};
+    return kernels;
+}
+
+float TELAR_PEAK(int64_t rounds, int64_t* operations) {
+    constexpr int chains = 12; // more than latency times width, fewer than the registers
+    Floats sums[chains];
+    for (int c = 0; c < chains; ++c)
+        sums[c] = all(static_cast<float>(c));
+    const Floats factor = all(0.999f), addend = all(0.001f);
+    for (int64_t i = 0; i < rounds; ++i) {
+#pragma GCC unroll 12
+        for (int c = 0; c < chains; ++c)
+            sums[c] = multiplyAdd(sums[c], factor, addend);
+    }
+    *operations = 2 * chains * lanes * rounds;
+    Floats sum = sums[0];
+    for (int c = 1; c < chains; ++c)
+        sum += sums[c];
+    return sum[0];
+}
+
+} // namespace telar::simd

@@ -1,0 +1,165 @@
+// The differentiation library: against finite differences, reverse mode and known answers.
+#include "core/forward/dual.hpp"
+#include "core/forward/matrix_equation.hpp"
+#include "core/forward/reverse.hpp"
+
+#include <QTest>
+#include <cmath>
+#include <functional>
+
+using namespace telar;
+using namespace telar::forward;
+
+namespace {
+
+/// A formula of three parameters that uses every function, for any kind of number.
+template <class X>
+X formula(const X& a, const X& b, const X& c) {
+    const X u = sigmoid(a * b) + tanh(c / (b + 3.0)) - sin(a) * cos(c);
+    const X v = exp(u * 0.5) + log(b * b + 1.0) + pow(c + 4.0, 1.5) + relu(a - b) + relu(b - a);
+    return v * u / (a * a + 1.0) - (-b);
+}
+
+double plain(double a, double b, double c) {
+    const double u = 1 / (1 + std::exp(-a * b)) + std::tanh(c / (b + 3)) - std::sin(a) * std::cos(c);
+    const double v = std::exp(u * 0.5) + std::log(b * b + 1) + std::pow(c + 4, 1.5) + std::max(0.0, a - b) +
+                     std::max(0.0, b - a);
+    return v * u / (a * a + 1) + b;
+}
+
+constexpr double points[][3] = {{0.3, -0.7, 1.1}, {-1.2, 0.4, 0.2}, {2, 1, -3}, {0, 0.5, 0}};
+
+} // namespace
+
+class tst_dual : public QObject {
+    Q_OBJECT
+
+private slots:
+    void classicExample() {
+        using D = Dual<double, 2>;
+        const D a = D::parameter(2, 0), b = D::parameter(1, 1), e = (a + b) * (b + 1);
+        QCOMPARE(e.value(), 6.0);
+        QCOMPARE(e.derivative(1), 5.0);
+        QCOMPARE(e.derivative(0), 2.0);
+        const auto p = Pruned<double, 1>::parameter(1, 1);
+        QCOMPARE(((Pruned<double, 1>(2) + p) * (p + 1)).derivative(1), 5.0);
+    }
+    void everyFunctionAgainstDifferences() {
+        using D = Dual<double, 3>;
+        const double h = 1e-6;
+        for (const auto& x : points) {
+            const D f = formula(D::parameter(x[0], 0), D::parameter(x[1], 1), D::parameter(x[2], 2));
+            QVERIFY(std::fabs(f.value() - plain(x[0], x[1], x[2])) < 1e-13);
+            for (int i = 0; i < 3; ++i) {
+                double up[3] = {x[0], x[1], x[2]}, down[3] = {x[0], x[1], x[2]};
+                up[i] += h, down[i] -= h;
+                const double slope =
+                    (plain(up[0], up[1], up[2]) - plain(down[0], down[1], down[2])) / (2 * h);
+                QVERIFY2(std::fabs(f.derivative(i) - slope) < 1e-7, qPrintable(QString::number(i)));
+            }
+        }
+    }
+    void reverseModeAgrees() {
+        using D = Dual<double, 3>;
+        for (const auto& x : points) {
+            const D f = formula(D::parameter(x[0], 0), D::parameter(x[1], 1), D::parameter(x[2], 2));
+            Tape tape;
+            const auto a = tape.variable(x[0]), b = tape.variable(x[1]), c = tape.variable(x[2]);
+            const auto y = formula(a, b, c);
+            const auto d = tape.derivatives(y);
+            QVERIFY(std::fabs(y.value() - f.value()) < 1e-14);
+            for (const auto& [v, i] : {std::pair{a, 0}, {b, 1}, {c, 2}})
+                QVERIFY(std::fabs(d[static_cast<std::size_t>(v.place())] - f.derivative(i)) < 1e-13);
+        }
+    }
+    void enoughRegistersLoseNothing() {
+        using D = Dual<double, 3>;
+        using P = Pruned<double, 3>;
+        for (const auto& x : points) {
+            const D f = formula(D::parameter(x[0], 0), D::parameter(x[1], 1), D::parameter(x[2], 2));
+            const P p = formula(P::parameter(x[0], 0), P::parameter(x[1], 1), P::parameter(x[2], 2));
+            for (int i = 0; i < 3; ++i)
+                QVERIFY(std::fabs(f.derivative(i) - p.derivative(i)) < 1e-13);
+        }
+    }
+    void theLargestSurvive() {
+        using P = Pruned<double, 2>;
+        const P sum = P::parameter(1, 0) * 3 + P::parameter(1, 1) * -5 + P::parameter(1, 2) * 4;
+        QCOMPARE(sum.derivative(0), 0.0);
+        QCOMPARE(sum.derivative(1), -5.0);
+        QCOMPARE(sum.derivative(2), 4.0);
+        const P equal =
+            P::parameter(1, 7) + P::parameter(1, 9) + P::parameter(1, 8); // of equals the lower numbers
+        QCOMPARE(equal.derivative(7), 1.0);
+        QCOMPARE(equal.derivative(8), 1.0);
+        QCOMPARE(equal.derivative(9), 0.0);
+        const P gone = P::parameter(2, 0) - P::parameter(2, 0); // zeros take no register
+        QCOMPARE(gone.carried().used, 0);
+        QCOMPARE(sizeof(P), sizeof(Pruned<double, 2>)); // whatever the number of parameters
+    }
+    void secondDerivatives() {
+        using D = Dual2<double, 3>;
+        const double h = 1e-4;
+        for (const auto& x : points) {
+            const D f = formula(D::parameter(x[0], 0), D::parameter(x[1], 1), D::parameter(x[2], 2));
+            for (int i = 0; i < 3; ++i) {
+                for (int j = 0; j < 3; ++j) {
+                    const auto at = [&](double si, double sj) {
+                        double y[3] = {x[0], x[1], x[2]};
+                        y[i] += si * h, y[j] += sj * h;
+                        return plain(y[0], y[1], y[2]);
+                    };
+                    const double curve = (at(1, 1) - at(1, -1) - at(-1, 1) + at(-1, -1)) / (4 * h * h);
+                    QVERIFY2(std::fabs(f.second(i, j) - curve) < 2e-5,
+                             qPrintable(QString("%1 %2").arg(i).arg(j)));
+                    QCOMPARE(f.second(i, j), f.second(j, i));
+                }
+            }
+        }
+    }
+    void newton() {
+        // Rosenbrock's valley, from its usual start, in a handful of steps.
+        using D = Dual2<double, 2>;
+        double x = -1.2, y = 1;
+        int steps = 0;
+        for (; steps < 20 && (std::fabs(x - 1) > 1e-12 || std::fabs(y - 1) > 1e-12); ++steps) {
+            const D a = D::parameter(x, 0), b = D::parameter(y, 1);
+            const D f = pow(D(1) - a, 2.0) + (b - a * a) * (b - a * a) * 100;
+            std::array<double, 2> step{};
+            QVERIFY(newtonStep(f, step));
+            x += step[0], y += step[1];
+        }
+        QVERIFY(steps <= 8);
+        const D flat = D::parameter(1, 0) + D::parameter(1, 1);
+        std::array<double, 2> step{};
+        QVERIFY(!newtonStep(flat, step));
+    }
+    void edges() {
+        using D = Dual<double, 1>;
+        QCOMPARE(relu(D::parameter(0, 0)).derivative(0), 0.0);
+        QCOMPARE(abs(D::parameter(-3, 0)).derivative(0), -1.0);
+        QCOMPARE(pow(D::parameter(0, 0), 1.0).derivative(0), 1.0);
+        QCOMPARE(pow(D::parameter(0, 0), 2.0).derivative(0), 0.0);
+        QCOMPARE(sigmoid(D::parameter(-800, 0)).value(), 0.0);
+        QCOMPARE(sigmoid(D::parameter(800, 0)).value(), 1.0);
+        QCOMPARE((1.0 / D::parameter(4, 0)).derivative(0), -0.0625);
+        QVERIFY(std::fabs(sqrt(D::parameter(4, 0)).derivative(0) - 0.25) < 1e-15);
+        QVERIFY(std::fabs(pow(D::parameter(2, 0), D(3)).derivative(0) - 12) < 1e-12);
+    }
+    void matrixEquation() {
+        const auto equation = publishedEquation(1);
+        auto solved = solveEquation(equation, 2, {0.01, 1e-9, 10000000, {}});
+        QVERIFY(solved.ok());
+        const double want[4][2] = {{1, 2}, {1, 1}, {10, 2}, {2, 5}};
+        for (std::size_t c = 0; c < 4; ++c) {
+            for (std::size_t i = 0; i < 2; ++i)
+                QVERIFY(std::fabs(solved->b[i][c] - want[c][i]) < 1e-3);
+            QVERIFY(solved->errors[c].front() > solved->errors[c].back());
+        }
+        solved = solveEquation(equation, 2, {0.01, 1e-9, 3, {}});
+        QCOMPARE(solved.error().what.source, std::string("Column %1 still has the error %2 after %3 steps"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_dual)
+#include "tst_dual.moc"

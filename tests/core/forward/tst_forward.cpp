@@ -1,0 +1,362 @@
+// Training with gradient registers: engines against the traced reference and backpropagation, both
+// behaviours, the toper, the published estimates.
+#include "core/forward/engines.hpp"
+#include "core/forward/network.hpp"
+#include "core/forward/sample_trace.hpp"
+#include "core/forward/toper.hpp"
+
+#include "core/base/host.hpp"
+
+#include <QTest>
+#include <cmath>
+#include <numeric>
+
+using namespace telar;
+using namespace telar::forward;
+
+namespace {
+
+TrainSpec specOf(Engine engine, int registers, bool published = false,
+                 std::vector<int> widths = {4, 5, 5, 1}) {
+    TrainSpec spec;
+    spec.engine = engine;
+    spec.registers = registers;
+    spec.published = published;
+    spec.shape.widths = std::move(widths);
+    return spec;
+}
+
+double worst(const std::vector<float>& a, const std::vector<double>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const double error = std::fabs(static_cast<double>(a[i]) - b[i]);
+        most = error <= most ? most : error; // NaN counts
+    }
+    return most;
+}
+
+/// Mean of the traced gradients of some rows.
+std::vector<double> tracedGradient(const TrainSpec& spec, const Dataset& data,
+                                   const std::vector<float>& weights, int64_t rows) {
+    std::vector<double> mean(weights.size());
+    for (int64_t r = 0; r < rows; ++r) {
+        const auto trace = traceSample(spec, weights, data.inputs.row(r), data.targets.row(r));
+        for (std::size_t p = 0; p < mean.size(); ++p)
+            mean[p] += trace.gradient[p] / static_cast<double>(rows);
+    }
+    return mean;
+}
+
+Dataset bandData(int64_t rows, int inputs, int outputs) {
+    Dataset data{Matrix<float>(rows, inputs), Matrix<float>(rows, outputs), rows, 0, "bands"};
+    for (int64_t i = 0; i < rows * inputs; ++i)
+        data.inputs.data()[i] = static_cast<float>((i * 37 + 11) % 101) / 101 - 0.3f;
+    for (int64_t i = 0; i < rows * outputs; ++i)
+        data.targets.data()[i] = static_cast<float>((i * 53 + 7) % 89) / 89;
+    return data;
+}
+
+} // namespace
+
+class tst_forward : public QObject {
+    Q_OBJECT
+
+private slots:
+    void published61() {
+        QCOMPARE(NetworkShape{}.parameters(), 61);
+        QCOMPARE(NetworkShape{}.firstParameter(2, 0), 25);
+        QCOMPARE(NetworkShape{}.firstParameter(3, 0), 55);
+        QCOMPARE(parameterName({}, 0), std::string("b1,1"));
+        QCOMPARE(parameterName({}, 60), std::string("w3,1\u21905"));
+    }
+    void gradientAgainstDifferences() {
+        const auto data = sumDataset(20, 3);
+        const auto spec = specOf(Engine::Lanes, 0);
+        const auto weights = initialWeights(spec.shape, 5);
+        const auto gradient = tracedGradient(spec, data, weights, data.training);
+        // Slopes of the float32 loss are coarse; the traced gradient is float64 and checked by its own
+        // differences.
+        for (std::size_t p = 0; p < weights.size(); ++p) {
+            auto up = weights, down = weights;
+            const float h = 1e-2f;
+            up[p] += h, down[p] -= h;
+            double lossUp = 0, lossDown = 0;
+            for (int64_t r = 0; r < data.training; ++r) {
+                lossUp += traceSample(spec, up, data.inputs.row(r), data.targets.row(r)).loss;
+                lossDown += traceSample(spec, down, data.inputs.row(r), data.targets.row(r)).loss;
+            }
+            const double slope = (lossUp - lossDown) / static_cast<double>(data.training) /
+                                 (static_cast<double>(up[p]) - static_cast<double>(down[p]));
+            QVERIFY(std::fabs(slope - gradient[p]) < 2e-4);
+        }
+    }
+    void enginesMatchTheTrace_data() {
+        QTest::addColumn<QList<int>>("widths");
+        QTest::newRow("published") << QList<int>{4, 5, 5, 1};
+        QTest::newRow("one layer") << QList<int>{6, 3};
+        QTest::newRow("deep") << QList<int>{3, 4, 2, 5, 3};
+        QTest::newRow("wide") << QList<int>{17, 9, 2};
+        QTest::newRow("single") << QList<int>{1, 1, 1};
+    }
+    void enginesMatchTheTrace() {
+        QFETCH(QList<int>, widths);
+        const std::vector<int> shape(widths.begin(), widths.end());
+        const auto data = bandData(37, shape.front(), shape.back());
+        for (const Activation output : {Activation::Linear, Activation::Sigmoid}) {
+            for (const bool published : {false, true}) {
+                for (const int k : {0, 1, 2, 3, 4, 7, 16, 32, 1000}) {
+                    auto spec = specOf(Engine::Lanes, k, published, shape);
+                    spec.shape.output = output;
+                    const auto weights = initialWeights(spec.shape, 9);
+                    for (const int64_t rows : {1, 10, 37}) {
+                        const auto want = tracedGradient(spec, data, weights, rows);
+                        for (const Engine engine : {Engine::Lanes, Engine::Registers}) {
+                            spec.engine = engine;
+                            const double error = worst(lossGradient(spec, data, weights, 0, rows), want);
+                            QVERIFY2(error < 1e-5, qPrintable(QString("engine %1 k %2 rows %3 error %4")
+                                                                  .arg(int(engine))
+                                                                  .arg(k)
+                                                                  .arg(rows)
+                                                                  .arg(error)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    void allRegistersEqualBackpropagation() {
+        for (const std::vector<int>& widths :
+             {std::vector<int>{4, 5, 5, 1}, {17, 9, 2}, {3, 4, 2, 5, 3}, {40, 30, 10}}) {
+            const auto data = bandData(64, widths.front(), widths.back());
+            for (const bool published : {false, true}) {
+                auto spec = specOf(Engine::Lanes, 0, published, widths);
+                const auto weights = initialWeights(spec.shape, 2);
+                spec.engine = Engine::Backward;
+                const auto back = lossGradient(spec, data, weights, 0, 64);
+                const std::vector<double> want(back.begin(), back.end());
+                spec.engine = Engine::Registers;
+                QVERIFY(worst(lossGradient(spec, data, weights, 0, 64), want) < 1e-5);
+                if (spec.shape.parameters() <= lanesMost) {
+                    spec.engine = Engine::Lanes;
+                    QVERIFY(worst(lossGradient(spec, data, weights, 0, 64), want) < 1e-5);
+                }
+            }
+        }
+    }
+    void wholeTrainingsAgree() {
+        // 20 epochs with all registers end where backpropagation ends, with as many registers as weights too.
+        const auto data = sumDataset(100, 1);
+        auto spec = specOf(Engine::Backward, 0);
+        spec.epochs = 20;
+        spec.rate = 0.1;
+        const auto back = train(spec, data);
+        for (const auto& [engine, k] :
+             {std::pair{Engine::Lanes, 0}, {Engine::Lanes, 64}, {Engine::Registers, 0}}) {
+            spec.engine = engine;
+            spec.registers = k;
+            const auto forward = train(spec, data);
+            QVERIFY(std::fabs(forward->finalValidationLoss() - back->finalValidationLoss()) < 1e-5);
+            QVERIFY(std::fabs(forward->finalTrainLoss() - back->finalTrainLoss()) < 1e-5);
+        }
+    }
+    void instructionSetsAgree() {
+        const auto data = sumDataset(50, 4);
+        const auto weights = initialWeights({}, 3);
+        for (const int k : {0, 2, 16}) {
+            const auto spec = specOf(Engine::Lanes, k);
+            const auto want = tracedGradient(spec, data, weights, 40);
+            for (const char* level : {"sse2", "avx2", "avx512"}) {
+                qputenv("TELAR_SIMD", level);
+                QVERIFY2(worst(lossGradient(spec, data, weights, 0, 40), want) < 1e-5, level);
+            }
+            qunsetenv("TELAR_SIMD");
+        }
+    }
+    void traceTellsWhatFell() {
+        const auto data = sumDataset(10, 1);
+        const auto weights = initialWeights({}, 1);
+        const auto trace =
+            traceSample(specOf(Engine::Lanes, 4), weights, data.inputs.row(0), data.targets.row(0));
+        QCOMPARE(trace.neurons.size(), std::size_t{11});
+        QCOMPARE(trace.neurons[0].candidates.size(), std::size_t{5});
+        QCOMPARE(trace.neurons[0].stayed, 4);
+        QCOMPARE(trace.neurons[0].fell, 1);
+        QCOMPARE(trace.neurons[5].candidates.size(), std::size_t{26}); // 5 x 4 kept, and 6 of its own
+        for (const auto& n : trace.neurons) {
+            double least = HUGE_VAL, greatest = 0;
+            for (const auto& c : n.candidates) {
+                if (c.stays)
+                    least = std::min(least, std::fabs(c.derivative));
+                else
+                    greatest = std::max(greatest, std::fabs(c.derivative));
+            }
+            QVERIFY(least >= greatest);
+            QVERIFY(n.lost > 0 && n.lost < 1);
+        }
+        QVERIFY(trace.cosine > 0 && trace.cosine < 1);
+        const auto whole =
+            traceSample(specOf(Engine::Lanes, 64), weights, data.inputs.row(0), data.targets.row(0));
+        QCOMPARE(whole.cosine, 1.0);
+        QCOMPARE(whole.gradient, whole.whole);
+    }
+    void publishedBehaviour() {
+        // The slope from the output lies between 0.1966 and 0.25 where the true one falls to 0.
+        const auto data = bandData(1, 4, 1);
+        auto weights = initialWeights({}, 1);
+        for (auto& w : weights)
+            w *= 20;
+        const auto wrong =
+            traceSample(specOf(Engine::Lanes, 0, true), weights, data.inputs.row(0), data.targets.row(0));
+        const auto right =
+            traceSample(specOf(Engine::Lanes, 0, false), weights, data.inputs.row(0), data.targets.row(0));
+        double least = 1;
+        for (std::size_t i = 0; i < 10; ++i) {
+            QVERIFY(wrong.neurons[i].slope > 0.1966 && wrong.neurons[i].slope <= 0.25);
+            const double s = wrong.neurons[i].value,
+                         at = 1 / (4 * std::pow(std::cosh(s / 2), 2)); // as in autofore.py
+            QVERIFY(std::fabs(wrong.neurons[i].slope - at) < 1e-15);
+            least = std::min(least, right.neurons[i].slope);
+        }
+        QVERIFY(least < 0.02);
+        // Every published step changes the weight of the largest derivative by the rate.
+        auto spec = specOf(Engine::Lanes, 16, true);
+        spec.epochs = 1;
+        spec.batch = 40;
+        const auto result = train(spec, sumDataset(50, 2));
+        const auto before = initialWeights(spec.shape, spec.seed);
+        float largest = 0;
+        for (std::size_t p = 0; p < before.size(); ++p)
+            largest = std::max(largest, std::fabs(result->weights[p] - before[p]));
+        QVERIFY(std::fabs(largest - 0.01f) < 1e-6f);
+    }
+    void learning() {
+        const auto data = sumDataset(400, 1);
+        QVERIFY(std::fabs(meanPredictorLoss(data) - 1.0 / 3) < 0.05);
+        for (const auto optimizer : {Optimizer::Sgd, Optimizer::Adam}) {
+            auto spec = specOf(Engine::Lanes, 0);
+            spec.optimizer = optimizer;
+            spec.rate = optimizer == Optimizer::Adam ? 0.01 : 0.3;
+            spec.shuffle = true;
+            const auto result = train(spec, data);
+            QVERIFY(result->bestLoss < 0.01);
+            QVERIFY(result->bestEpoch > 0);
+            QCOMPARE(result->epochs.size(), std::size_t{250});
+            QVERIFY(std::fabs(meanSquaredError(spec.shape, result->weights, data, data.training, 80) -
+                              result->finalValidationLoss()) < 1e-5);
+            const auto outputs = predict(spec.shape, result->weights, data.inputs.view());
+            QCOMPARE(outputs.size(), std::size_t{400});
+            QVERIFY(std::fabs(outputs[399] - data.targets.at(399, 0)) < 0.5f);
+        }
+    }
+    void sameSeedSameTraining() {
+        const auto data = sumDataset(100, 6);
+        auto spec = specOf(Engine::Lanes, 8);
+        spec.epochs = 10;
+        spec.shuffle = true;
+        QCOMPARE(train(spec, data)->weights, train(spec, data)->weights);
+        auto other = spec;
+        other.seed = 2;
+        QVERIFY(train(spec, data)->weights != train(other, data)->weights);
+    }
+    void study() {
+        StudySpec spec;
+        spec.base = specOf(Engine::Lanes, 0, true);
+        spec.base.epochs = 3;
+        spec.registers = {2, 0};
+        spec.corpora = {50, 100};
+        spec.seeds = 3;
+        const auto runs = runStudy(spec);
+        QVERIFY(runs.ok());
+        QCOMPARE(runs->size(), std::size_t{18});
+        QCOMPARE((*runs)[6].registers, -1);
+        QCOMPARE((*runs)[9].corpus, int64_t{100});
+        auto alone = spec.base;
+        alone.registers = 2;
+        alone.seed = 2;
+        QCOMPARE(train(alone, sumDataset(50, 2))->finalValidationLoss(),
+                 (*runs)[1].result.finalValidationLoss());
+    }
+    void refusalsAndDivergence() {
+        const auto data = sumDataset(50, 1);
+        auto spec = specOf(Engine::Lanes, 16);
+        spec.batch = 41;
+        QCOMPARE(train(spec, data).error().what.str(),
+                 std::string("There are 40 samples to learn from, fewer than a batch of 41"));
+        spec.batch = 0;
+        QVERIFY(!train(spec, data).ok());
+        spec = specOf(Engine::Lanes, -1);
+        QVERIFY(!train(spec, data).ok());
+        spec = specOf(Engine::Lanes, 16, false, {3, 5, 1});
+        QVERIFY(!train(spec, data).ok());
+        spec = specOf(Engine::Lanes, 16);
+        spec.rate = std::nan("");
+        QVERIFY(!train(spec, data).ok());
+        spec.rate = 100;
+        const auto diverged = train(spec, data);
+        QVERIFY(diverged.ok());
+        QVERIFY(diverged->divergedEpoch > 0 && diverged->divergedBatch > 0);
+        QVERIFY(static_cast<int>(diverged->epochs.size()) == diverged->divergedEpoch);
+        spec = specOf(Engine::Lanes, 16);
+        spec.epochs = 0;
+        QVERIFY(!train(spec, data).ok());
+        Matrix<float> one(5, 1);
+        QVERIFY(tableDataset(AnyView(PlanesView<const float>(one.view())), "t.csv")
+                    .error()
+                    .what.str()
+                    .find("one column") != std::string::npos);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(train(specOf(Engine::Lanes, 16), data, {stop.get_token(), nullptr}).error().kind,
+                 ErrorKind::Cancelled);
+    }
+    void tables() {
+        Matrix<float> table(10, 3);
+        for (int64_t i = 0; i < 30; ++i)
+            table.data()[i] = static_cast<float>(i);
+        const auto data = tableDataset(AnyView(PlanesView<const float>(table.view())), "t.csv");
+        QCOMPARE(data->training, int64_t{8});
+        QCOMPARE(data->inputs.at(1, 1), 4.0f);
+        QCOMPARE(data->targets.at(9, 0), 29.0f);
+    }
+    void memoryAndCost() {
+        // Registers: the same bytes for a network of hundred times the weights, as long as its layers are as
+        // wide.
+        auto small = specOf(Engine::Registers, 16, false, {4, 5, 5, 1});
+        auto large = specOf(Engine::Registers, 16, false, {4000, 5, 5, 1});
+        QCOMPARE(registerBytes(small), registerBytes(large));
+        QCOMPARE(registerBytes(small), int64_t{10 * 16 * 8});
+        QVERIFY(multiplications(specOf(Engine::Lanes, 16)) < multiplications(specOf(Engine::Lanes, 0)));
+        QVERIFY(multiplications(specOf(Engine::Backward, 0)) < multiplications(specOf(Engine::Lanes, 16)));
+    }
+    void toper() {
+        const std::vector<float> numbers{3, -9, 1, 7, 2, -8, 5, 4};
+        const auto run = runToper(numbers, 3, 3);
+        QCOMPARE(run.clocks.back().registers, (std::vector<float>{-9, -8, 7}));
+        QCOMPARE(run.serialClocks, publishedClocks(3, 8, 3));
+        QCOMPARE(run.pipelinedClocks, pipelinedClocks(3, 8));
+        for (const int k : {1, 2, 5, 8, 12}) {
+            std::vector<float> many;
+            for (int i = 0; i < 40; ++i)
+                many.push_back(static_cast<float>((i * 29 + 3) % 41 + 1));
+            const auto sorted = runToper(many, k, 2);
+            std::sort(many.rbegin(), many.rend());
+            QVERIFY(std::equal(sorted.clocks.back().registers.begin(), sorted.clocks.back().registers.end(),
+                               many.begin()));
+            QCOMPARE(sorted.serialClocks, publishedClocks(k, 40, 2));
+        }
+        QCOMPARE(publishedClocks(16, 20, 3), int64_t{192}); // the drawing
+        QCOMPARE(publishedClocks(16, 20, 2), int64_t{128}); // as the text reads
+        QCOMPARE(publishedClocks(16, 10, 2), int64_t{0});
+    }
+    void publishedEstimates() {
+        const auto e = estimateFpga({});
+        QCOMPARE(e.multiplications, int64_t{4250});
+        QVERIFY(std::fabs(e.serialLayerMs - 0.0425) < 1e-12); // printed as 0.0424
+        QVERIFY(std::fabs(e.serialMs - 0.425) < 1e-12);       // printed as 0.424
+        QVERIFY(std::fabs(e.parallelLayerMs - 0.0002) < 1e-12);
+        QVERIFY(std::fabs(e.parallelMs - 0.002) < 1e-12);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_forward)
+#include "tst_forward.moc"

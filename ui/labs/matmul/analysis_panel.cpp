@@ -1,0 +1,309 @@
+#include "ui/labs/matmul/analysis_panel.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+struct CountRow {
+    QString what, own, changed, help;
+};
+
+} // namespace
+
+AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(6));
+    title_ = roleLabel("section", this);
+    pages_ = new Segmented(2, this);
+    pages_->setObjectName("analysisPages");
+    sizeLabel_ = new QLabel(this);
+    size_ = new QComboBox(this);
+    size_->setObjectName("timedSize");
+    for (const int n : {64, 128, 256, 512, 1024, 2048, 4096})
+        size_->addItem(QLocale().toString(n), n);
+    size_->setCurrentIndex(2);
+    sizeLabel_->setBuddy(size_);
+    measure_ = new QPushButton(this);
+    measure_->setObjectName("measure");
+    export_ = new QPushButton(this);
+    export_->setIcon(icon("export"));
+    progress_ = new QProgressBar(this);
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 100);
+    progress_->setFixedWidth(px(56));
+    progressText_ = roleLabel("muted", this);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(title_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, sizeLabel_, size_, measure_,
+                                                      export_, pages_})
+        head->addWidget(w);
+    column->addLayout(head);
+    stack_ = new QStackedWidget(this);
+    stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    stack_->setMinimumHeight(px(140));
+    auto* counts = new QWidget(stack_);
+    auto* row = new QHBoxLayout(counts);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(14));
+    table_ = new QTableWidget(counts);
+    table_->setObjectName("counts");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->setFocusPolicy(Qt::NoFocus);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setMinimumSectionSize(px(18));
+    table_->setShowGrid(false);
+    findings_ = new QLabel(counts);
+    findings_->setObjectName("findings");
+    findings_->setWordWrap(true);
+    findings_->setTextFormat(Qt::RichText);
+    findings_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    findings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* scrollFindings = new QScrollArea(counts);
+    scrollFindings->setProperty("role", "panel");
+    scrollFindings->setFrameShape(QFrame::NoFrame);
+    scrollFindings->setWidgetResizable(true);
+    scrollFindings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollFindings->setWidget(findings_);
+    row->addWidget(table_, 3);
+    row->addWidget(scrollFindings, 2);
+    findingsArea_ = scrollFindings;
+    chart_ = new TimingChart(stack_);
+    chart_->setObjectName("timingChart");
+    chart_->setLogScale(true);
+    auto* scroll = new QScrollArea(stack_);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(chart_);
+    stack_->addWidget(counts);
+    stack_->addWidget(scroll);
+    column->addWidget(stack_, 1);
+    connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { model_.measuring() ? model_.cancel() : measure(); });
+    connect(export_, &QPushButton::clicked, this, &AnalysisPanel::exportRequested);
+    connect(&model_, &MatmulModel::resultChanged, this, &AnalysisPanel::refreshCounts);
+    connect(&model_, &MatmulModel::timingChanged, this, &AnalysisPanel::refreshTimes);
+    connect(&model_, &MatmulModel::busyChanged, this, &AnalysisPanel::refreshProgress);
+    connect(&model_.timer(), &JobRunner::progressed, this, &AnalysisPanel::refreshProgress);
+    showPage(0);
+    retranslate();
+}
+
+qint64 AnalysisPanel::size() const {
+    return size_->currentData().toLongLong();
+}
+
+void AnalysisPanel::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
+    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_, measure_})
+        w->setVisible(page == 1);
+    refreshProgress();
+    title_->setText((page == 0 ? tr("Counted by the emulator") : tr("Time of the product")).toUpper());
+}
+
+void AnalysisPanel::measure() {
+    showPage(1);
+    model_.measure(size());
+}
+
+void AnalysisPanel::refreshCounts() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    const auto* changed = result->changed ? &*result->changed : nullptr;
+    std::vector<CountRow> rows;
+    auto add = [&](const QString& what, const QString& help, auto&& value) {
+        rows.push_back({what, value(result->own), changed ? value(*changed) : QString(), help});
+    };
+    auto useful = [](qint64 needed, qint64 made) {
+        return made > 0 ? QStringLiteral("%1 · %2").arg(
+                              formatCount(made),
+                              formatPercent(static_cast<double>(needed) / static_cast<double>(made)))
+                        : QStringLiteral("–");
+    };
+    add(tr("Product"), tr("Compared with the plain loops, element by element"), [](const MatmulEvidence& e) {
+        return e.different == 0 ? tr("agrees")
+                                : tr("%n elements wrong", nullptr, static_cast<int>(e.different));
+    });
+    add(tr("Sectors fetched · useful"),
+        tr("Fetched from global memory by warps, and the share that they needed"),
+        [&](const MatmulEvidence& e) {
+            const auto g = e.counters.global();
+            return useful(g.neededSectors, g.sectors);
+        });
+    add(tr("Shared passes · ideal"),
+        tr("More than ideal means bank conflicts; behind it the passes of the worst access"),
+        [&](const MatmulEvidence& e) -> QString {
+            const auto s = e.counters.shared();
+            return useful(s.idealTransactions, s.transactions) +
+                   (s.worstWays > 1 ? QStringLiteral(" · ×%1").arg(s.worstWays) : QString());
+        });
+    add(tr("Split branches"), tr("Lanes went both ways, one after the other"), [](const MatmulEvidence& e) {
+        const auto branches = e.counters.total(simt::Op::Branch);
+        return QStringLiteral("%1 / %2").arg(formatCount(branches.divergent),
+                                             formatCount(branches.instructions));
+    });
+    add(tr("Operations per byte"),
+        tr("Operations for each byte from global memory: the higher, the less it waits"),
+        [](const MatmulEvidence& e) {
+            const auto bytes = static_cast<double>(e.counters.global().sectors) * 32;
+            return bytes > 0 ? formatValue(static_cast<double>(e.counters.arithmetic) / bytes, false, 3)
+                             : QStringLiteral("–");
+        });
+    add(tr("Faults found"),
+        tr("Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach"),
+        [](const MatmulEvidence& e) {
+            return e.findingCount == 0 ? tr("none") : formatCount(e.findingCount);
+        });
+    table_->setColumnCount(changed ? 3 : 2);
+    table_->setRowCount(static_cast<int>(rows.size()));
+    QStringList heads{result->own.whole ? tr("The whole grid") : tr("One block"),
+                      QString::fromStdString(result->own.kernel)};
+    if (changed)
+        heads << tr("with the change");
+    table_->setHorizontalHeaderLabels(heads);
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        const auto& row = rows[static_cast<std::size_t>(r)];
+        const QStringList cells{row.what, row.own, row.changed};
+        for (int k = 0; k < table_->columnCount(); ++k) {
+            auto* item = new QTableWidgetItem(cells[k]);
+            item->setToolTip(row.help);
+            item->setTextAlignment(k == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
+            if (k == 2 && row.changed != row.own) {
+                QFont bold = table_->font();
+                bold.setBold(true);
+                item->setFont(bold);
+                item->setForeground(colors().focus);
+            }
+            table_->setItem(r, k, item);
+        }
+        table_->setRowHeight(r, px(21));
+    }
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    const auto& shown = result->shown();
+    QString words;
+    if (shown.findings.empty())
+        words = QStringLiteral("<p>%1</p>")
+                    .arg(tr("The emulator checks every access like a sanitizer: nothing is out of bounds, no "
+                            "two threads "
+                            "race, every barrier is reached by all. Try a change to see what breaks."));
+    for (std::size_t i = 0; i < shown.findings.size() && i < 4; ++i)
+        words += QStringLiteral("<p style=\"margin:0 0 6px 0\"><span style=\"color:%1\">●</span> %2.</p>")
+                     .arg(colors().bad.name(), translated(shown.findings[i].text()).toHtmlEscaped());
+    findings_->setText(words);
+    findingsArea_->setVisible(!changed || !shown.findings.empty());
+}
+
+void AnalysisPanel::refreshTimes() {
+    std::vector<TimingRow> rows;
+    double slowest = 0;
+    for (const auto& [id, timing] : model_.timings())
+        if (timing.state == MatmulTiming::State::Measured)
+            slowest = std::max(slowest, timing.total.median);
+    for (const auto& variant : model_.registry().all()) {
+        const auto found = model_.timings().find(variant->id());
+        TimingRow row;
+        row.id = QString::fromStdString(variant->id());
+        row.title = translated(variant->title());
+        row.state = TimingRow::State::Waiting;
+        if (found != model_.timings().end()) {
+            const auto& t = found->second;
+            row.median = t.total.median;
+            row.min = t.total.min;
+            row.max = t.total.max;
+            row.lowerQuartile = t.total.lowerQuartile;
+            row.upperQuartile = t.total.upperQuartile;
+            row.runs = t.total.runs;
+            switch (t.state) {
+            case MatmulTiming::State::Waiting:
+                row.state = TimingRow::State::Waiting;
+                break;
+            case MatmulTiming::State::Running:
+                row.state = TimingRow::State::Running;
+                break;
+            case MatmulTiming::State::Measured:
+                row.state = TimingRow::State::Measured;
+                row.label = QStringLiteral("%1 · %2 · %3 GFLOP/s")
+                                .arg(formatDuration(row.median), formatRatio(slowest / row.median),
+                                     formatValue(t.gflops, false, 3));
+                break;
+            case MatmulTiming::State::Unavailable:
+                row.state = TimingRow::State::Unavailable;
+                row.reason = translated(t.reason);
+                break;
+            case MatmulTiming::State::Failed:
+                row.state = TimingRow::State::Failed;
+                row.reason = translated(t.reason);
+                break;
+            }
+        }
+        rows.push_back(std::move(row));
+    }
+    chart_->setRows(std::move(rows));
+    chart_->setTitle(tr("Time of a product of %1 × %1").arg(formatCount(model_.measuredSize())));
+    refreshProgress();
+}
+
+void AnalysisPanel::refreshProgress() {
+    const bool busy = model_.measuring() && stack_->currentIndex() == 1;
+    progress_->setVisible(busy);
+    progressText_->setVisible(busy);
+    measure_->setText(busy ? tr("Stop") : tr("Measure"));
+    if (!busy)
+        return;
+    int done = 0, all = 0;
+    for (const auto& [id, timing] : model_.timings()) {
+        ++all;
+        done += timing.state != MatmulTiming::State::Waiting && timing.state != MatmulTiming::State::Running;
+    }
+    progress_->setValue(all > 0 ? done * 100 / all : 0);
+    progressText_->setText(tr("%1 of %2").arg(done).arg(all));
+}
+
+void AnalysisPanel::retranslate() {
+    pages_->setTexts({tr("Counts"), tr("Time")}, {tr("What the warps did"), tr("Every variant timed")});
+    sizeLabel_->setText(tr("Size"));
+    export_->setToolTip(tr("Export…"));
+    export_->setAccessibleName(tr("Export…"));
+    measure_->setToolTip(tr("Times every variant (F5)"));
+    showPage(stack_->currentIndex());
+    refreshCounts();
+    refreshTimes();
+}
+
+void AnalysisPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        refreshCounts();
+}
+
+} // namespace telar

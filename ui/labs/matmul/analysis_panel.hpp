@@ -1,0 +1,56 @@
+// What the emulator counted, beside the same with a change; what it found; and the variants timed.
+#pragma once
+
+#include "ui/charts/timing_chart.hpp"
+#include "ui/labs/matmul/matmul_model.hpp"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTableWidget;
+
+namespace telar {
+
+class Segmented;
+
+class AnalysisPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit AnalysisPanel(MatmulModel& model, QWidget* parent = nullptr);
+    TimingChart* chart() const { return chart_; }
+    QTableWidget* table() const { return table_; }
+    void showPage(int page);
+    qint64 size() const;
+
+public slots:
+    void measure();
+
+signals:
+    void exportRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void refreshCounts();
+    void refreshTimes();
+    void refreshProgress();
+
+    MatmulModel& model_;
+    Segmented* pages_;
+    QStackedWidget* stack_;
+    QTableWidget* table_;
+    QWidget* findingsArea_;
+    QLabel *title_, *findings_, *sizeLabel_, *progressText_;
+    TimingChart* chart_;
+    QComboBox* size_;
+    QPushButton *measure_, *export_;
+    QProgressBar* progress_;
+};
+
+} // namespace telar

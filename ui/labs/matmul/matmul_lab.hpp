@@ -1,0 +1,57 @@
+// The matrix-product lab: which thread makes which element, what its warp fetches, and why a kernel is slow.
+#pragma once
+
+#include "ui/labs/matmul/matmul_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QPushButton;
+
+namespace telar {
+
+class AnalysisPanel;
+class MatmulSetupPanel;
+class MatmulStage;
+class ThreadInspector;
+
+class MatmulLab : public Lab {
+    Q_OBJECT
+public:
+    /// The registry outlives the lab.
+    explicit MatmulLab(const MatmulRegistry& registry, QWidget* parent = nullptr);
+    ~MatmulLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "product"; }
+    QString commandLine() const override;
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString&) override { return false; }
+    /// "threads", "race", "banks", "timing".
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override;
+
+    MatmulModel& model() { return *model_; }
+    MatmulStage* stage() const { return stage_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+
+    std::unique_ptr<MatmulModel> model_;
+    MatmulSetupPanel* setup_ = nullptr;
+    MatmulStage* stage_ = nullptr;
+    ThreadInspector* inspector_ = nullptr;
+    AnalysisPanel* analysis_ = nullptr;
+    QPushButton* run_ = nullptr;
+    QDockWidget *setupDock_ = nullptr, *inspectorDock_ = nullptr, *analysisDock_ = nullptr;
+    QList<QAction*> actions_;
+};
+
+} // namespace telar

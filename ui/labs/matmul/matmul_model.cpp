@@ -1,0 +1,375 @@
+#include "ui/labs/matmul/matmul_model.hpp"
+
+#include "core/experiment/run_record.hpp"
+
+#include <QUndoCommand>
+
+#include <chrono>
+
+namespace telar {
+
+namespace {
+
+class EditState final : public QUndoCommand {
+public:
+    EditState(MatmulModel& model, const QString& what, MatmulState before, MatmulState after)
+        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)),
+          at_(std::chrono::steady_clock::now()) {}
+    void redo() override { model_.setState(after_); }
+    void undo() override { model_.setState(before_); }
+    int id() const override { return 1; }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* next = static_cast<const EditState*>(other);
+        if (next->text() != text() || next->at_ - at_ > std::chrono::milliseconds(400))
+            return false;
+        after_ = next->after_;
+        at_ = next->at_;
+        return true;
+    }
+
+private:
+    MatmulModel& model_;
+    MatmulState before_, after_;
+    std::chrono::steady_clock::time_point at_;
+};
+
+/// Products up to this many multiplications are counted whole, larger ones by one block.
+constexpr qint64 mostCounted = 130 * 130 * 130;
+
+std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
+    return std::make_shared<const AnyMatrix>(std::move(matrix));
+}
+
+const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) {
+    return std::get<Matrix<float>>(*matrix);
+}
+
+qint64 workOf(const std::string& kernel, qint64 n) {
+    return kernel.rfind("matmul2", 0) == 0 ? n * n * n * n * n / 4 : n * n * n;
+}
+
+/// Marks what differs from the reference; whole numbers of this size are exact in every order.
+std::shared_ptr<const Matrix<uint8_t>> compare(const Matrix<float>& made, const Matrix<float>& reference,
+                                               qint64& different) {
+    auto mask = std::make_shared<Matrix<uint8_t>>(made.rows(), made.columns());
+    different = 0;
+    for (int64_t i = 0; i < made.size(); ++i) {
+        const bool wrong = !(made.data()[i] == reference.data()[i]);
+        mask->data()[i] = wrong;
+        different += wrong;
+    }
+    return different > 0 ? mask : nullptr;
+}
+
+bool isBroken(const std::string& kernel) {
+    for (const auto& experiment : matmulExperiments())
+        if (kernel == experiment.id)
+            return experiment.broken;
+    return false;
+}
+
+/// Runs the kernel and counts; `made` receives C where the whole grid ran.
+Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& problem,
+                                std::optional<simt::Dim3> block, Matrix<float>& made, const JobContext& job) {
+    MatmulEvidence evidence;
+    evidence.kernel = kernel;
+    evidence.whole = workOf(kernel, problem.m()) <= mostCounted;
+    std::fill(made.data(), made.data() + made.size(), 0.0f);
+    simt::LaunchOptions options;
+    options.job.stop = job.stop;
+    options.mode = evidence.whole || isBroken(kernel) ? simt::Mode::Counted : simt::Mode::Fast;
+    auto report = emulateMatmul(kernel, problem, made.view(), options, block);
+    if (!report)
+        return report.error();
+    if (!evidence.whole) {
+        auto one = traceMatmulBlock(kernel, problem, 0, block, job);
+        if (!one)
+            return one.error();
+        report = std::move(one);
+    }
+    evidence.counters = std::move(report->counters);
+    evidence.findings = std::move(report->findings);
+    evidence.findingCount = report->findingCount;
+    return evidence;
+}
+
+Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
+                                  const MatmulVariant& reference, const JobContext& job) {
+    auto inputs = randomMatmul(state.size, state.seed, state.max, state.identity, job);
+    if (!inputs)
+        return inputs.error();
+    MatmulResult result;
+    result.state = state;
+    const auto config = matmulLaunch(state.running(), inputs->problem(), block);
+    if (!config)
+        return config.error();
+    result.config = *config;
+    Matrix<float> want(state.size, state.size), made(state.size, state.size);
+    if (const auto run = runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}); !run)
+        return run.error();
+    auto own = gather(state.kernel, inputs->problem(), block, made, job);
+    if (!own)
+        return own.error();
+    result.own = std::move(*own);
+    auto mask = compare(made, want, result.own.different);
+    if (!state.change.empty()) {
+        auto changed = gather(state.change, inputs->problem(), block, made, job);
+        if (!changed)
+            return changed.error();
+        result.changed = std::move(*changed);
+        mask = compare(made, want, result.changed->different);
+    }
+    const auto first = traceMatmulBlock(state.running(), inputs->problem(), 0, block, job);
+    if (!first)
+        return first.error();
+    result.owners =
+        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size));
+    result.mask = std::move(mask);
+    result.made = shared(std::move(made));
+    result.reference = shared(std::move(want));
+    result.a = shared(std::move(inputs->a));
+    result.b = shared(std::move(inputs->b));
+    return result;
+}
+
+struct TracedCell {
+    std::shared_ptr<const simt::LaunchReport> report;
+    qint64 block = 0;
+    MatmulThread thread;
+};
+
+} // namespace
+
+MatmulProblem MatmulResult::problem() const {
+    return {floats(a).view(), floats(b).view()};
+}
+
+MatmulModel::MatmulModel(const MatmulRegistry& registry, QUndoStack& undo, QObject* parent)
+    : QObject(parent), registry_(registry), undo_(undo) {
+    for (auto* runner : {&computer_, &tracer_, &timer_}) {
+        connect(runner, &JobRunner::started, this, &MatmulModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &MatmulModel::busyChanged);
+    }
+}
+
+void MatmulModel::edit(const QString& what, const std::function<void(MatmulState&)>& change) {
+    MatmulState next = state_;
+    change(next);
+    if (next.kernel != state_.kernel) {
+        next.change.clear();
+        // Threads that redo each other's work: small enough to watch.
+        if (next.kernel == "matmul2") {
+            next.size = std::min<qint64>(next.size, 16);
+            next.blockX = next.blockY = 8;
+        } else if (state_.kernel == "matmul2") {
+            next.size = std::max<qint64>(next.size, 48);
+            next.blockX = next.blockY = 16;
+        }
+    }
+    if (!(next == state_))
+        undo_.push(new EditState(*this, what, state_, next));
+}
+
+void MatmulModel::setState(const MatmulState& state) {
+    const bool same = result_ && state.size == state_.size && state.seed == state_.seed &&
+                      state.max == state_.max && state.identity == state_.identity &&
+                      state.kernel == state_.kernel && state.change == state_.change &&
+                      state.blockX == state_.blockX && state.blockY == state_.blockY;
+    state_ = state;
+    emit stateChanged();
+    if (!same)
+        compute();
+}
+
+bool MatmulModel::blockIsFree() const {
+    return state_.kernel == "matmul1" || state_.kernel == "matmul2";
+}
+
+void MatmulModel::compute() {
+    const auto* reference = registry_.find("serial");
+    const MatmulState state = state_;
+    std::optional<simt::Dim3> block;
+    if (blockIsFree())
+        block = simt::Dim3{state.blockX, state.blockY, 1};
+    computer_.start<MatmulResult>(
+        [state, block, reference](const JobContext& job) {
+            return makeResult(state, block, *reference, job);
+        },
+        [this](std::shared_ptr<const MatmulResult> result) {
+            result_ = std::move(result);
+            blockTrace_.reset();
+            tracedBlock_ = -1;
+            error_.reset();
+            emit errorChanged();
+            emit resultChanged();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            emit errorChanged();
+        });
+}
+
+void MatmulModel::lookAt(qint64 row, qint64 column) {
+    const auto result = result_;
+    if (!result)
+        return;
+    const qint64 number =
+        std::min<qint64>(result->owners->blockOf(row, column), result->config.grid.count() - 1);
+    const auto kept = number == tracedBlock_ ? blockTrace_ : nullptr;
+    tracer_.start<TracedCell>(
+        [result, row, column, number, kept](const JobContext& job) -> Expected<TracedCell> {
+            TracedCell cell{kept, number, {row, column, {}}};
+            if (!kept) {
+                auto report = traceMatmulBlock(result->state.running(), result->problem(), number,
+                                               result->config.block, job);
+                if (!report)
+                    return report.error();
+                cell.report = std::make_shared<const simt::LaunchReport>(std::move(*report));
+            }
+            const auto& trace = *cell.report->trace;
+            const auto* block = trace.find(number);
+            if (!block)
+                return environmentError(text(TELAR_TR("core", "No thread of the launch stored this cell")));
+            // Its own thread, even where a wrong kernel let another one write the cell last.
+            cell.thread.view =
+                threadView(trace, cell.report->config, *block, result->owners->threadOf(row, column));
+            return cell;
+        },
+        [this, result](std::shared_ptr<const TracedCell> cell) {
+            if (result != result_)
+                return;
+            blockTrace_ = cell->report;
+            tracedBlock_ = cell->block;
+            thread_ = std::make_shared<const MatmulThread>(cell->thread);
+            emit threadChanged();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            emit errorChanged();
+        });
+}
+
+Expected<simt::Occupancy> MatmulModel::occupancy() const {
+    const auto* capability = simt::findCapability(state_.major, state_.minor);
+    simt::BlockNeeds needs;
+    needs.threads = result_ ? static_cast<int>(result_->config.block.count()) : 256;
+    needs.registers = state_.registers;
+    needs.shared = result_ ? static_cast<int32_t>(result_->shown().counters.sharedBytes) : 0;
+    return simt::occupancy(*capability, needs);
+}
+
+void MatmulModel::measure(qint64 size) {
+    cancel();
+    timings_.clear();
+    measuredSize_ = size;
+    timedInputs_.reset();
+    for (const auto& variant : registry_.all()) {
+        timings_[variant->id()] = {};
+        queue_.push_back(variant->id());
+    }
+    std::reverse(queue_.begin(), queue_.end());
+    emit timingChanged();
+    emit busyChanged();
+    measureNext();
+}
+
+void MatmulModel::measureNext() {
+    if (queue_.empty()) {
+        emit busyChanged();
+        return;
+    }
+    const std::string id = queue_.back();
+    const auto* variant = registry_.find(id);
+    auto& timing = timings_[id];
+    const bool emulated = id.rfind("emulator:", 0) == 0;
+    Status status = variant->available();
+    if (status && emulated && measuredSize_ > 256)
+        status = userError(text(TELAR_TR("core", "The emulator would take too long at this size")));
+    if (!status) {
+        timing.state = MatmulTiming::State::Unavailable;
+        timing.reason = status.error();
+        queue_.pop_back();
+        emit timingChanged();
+        measureNext();
+        return;
+    }
+    timing.state = MatmulTiming::State::Running;
+    emit timingChanged();
+    using Answer = std::pair<std::shared_ptr<const MatmulInputs>, Statistics>;
+    timer_.start<Answer>(
+        [variant, size = measuredSize_, inputs = timedInputs_](const JobContext& job) -> Expected<Answer> {
+            auto factors = inputs;
+            if (!factors) {
+                auto made = randomMatmul(size, 35, 9, false, job);
+                if (!made)
+                    return made.error();
+                factors = std::make_shared<const MatmulInputs>(std::move(*made));
+            }
+            if (auto fine = variant->supports(factors->problem()); !fine)
+                return fine.error();
+            auto c = Matrix<float>::create(size, size);
+            if (!c)
+                return c.error();
+            std::vector<double> times;
+            const auto start = std::chrono::steady_clock::now();
+            for (int i = 0; i < 31; ++i) {
+                const auto before = std::chrono::steady_clock::now();
+                const auto run = runMatmul(*variant, factors->problem(), c->view(), {0, {job.stop, nullptr}});
+                const auto after = std::chrono::steady_clock::now();
+                if (!run)
+                    return run.error();
+                const double took = std::chrono::duration<double, std::milli>(after - before).count();
+                const double spent = std::chrono::duration<double>(after - start).count();
+                if (i > 0 || spent > 0.5)
+                    times.push_back(took);
+                if (spent > 0.5)
+                    break;
+            }
+            return Answer{factors, statisticsOf(times)};
+        },
+        [this, id](std::shared_ptr<const Answer> answer) {
+            timedInputs_ = answer->first;
+            auto& done = timings_[id];
+            done.state = MatmulTiming::State::Measured;
+            done.total = answer->second;
+            const auto n = static_cast<double>(measuredSize_);
+            done.gflops = 2 * n * n * n / done.total.median / 1e6;
+            if (!queue_.empty())
+                queue_.pop_back();
+            emit timingChanged();
+            measureNext();
+        },
+        [this, id](const Error& error) {
+            timings_[id].state = MatmulTiming::State::Failed;
+            timings_[id].reason = error;
+            if (!queue_.empty())
+                queue_.pop_back();
+            emit timingChanged();
+            measureNext();
+        });
+}
+
+void MatmulModel::cancel() {
+    queue_.clear();
+    timer_.cancel();
+    for (auto& [id, timing] : timings_)
+        if (timing.state == MatmulTiming::State::Running)
+            timing.state = MatmulTiming::State::Waiting;
+    emit timingChanged();
+    emit busyChanged();
+}
+
+QString MatmulModel::commandLine() const {
+    QString line = QStringLiteral("telar-cli trace matmul %1 --size %2 --seed %3 --max %4")
+                       .arg(QString::fromStdString(state_.running()))
+                       .arg(state_.size)
+                       .arg(state_.seed)
+                       .arg(state_.max);
+    if (state_.identity)
+        line += QStringLiteral(" --identity");
+    if (blockIsFree())
+        line += QStringLiteral(" --block %1x%2").arg(state_.blockX).arg(state_.blockY);
+    return line + QStringLiteral(" --output trace.json");
+}
+
+} // namespace telar

@@ -1,0 +1,127 @@
+// View-model of the matrix-product lab: the state, the jobs it starts and their results.
+#pragma once
+
+#include "core/experiment/statistics.hpp"
+#include "core/matmul/emulate.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/simt/occupancy.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QUndoStack>
+
+#include <map>
+
+namespace telar {
+
+struct MatmulState {
+    qint64 size = 48;
+    quint32 seed = 35, max = 9;
+    bool identity = false;
+    std::string kernel = "matmul1";
+    std::string change; ///< one of `matmulExperiments`, or empty
+    quint32 blockX = 16, blockY = 16;
+    int major = 9, minor = 0; ///< compute capability of the occupancy
+    int registers = 32;       ///< of a thread
+    bool operator==(const MatmulState&) const = default;
+    const std::string& running() const { return change.empty() ? kernel : change; }
+};
+
+/// What the emulator counted of one kernel.
+struct MatmulEvidence {
+    std::string kernel;
+    simt::Counters counters;
+    std::vector<simt::Finding> findings;
+    qint64 findingCount = 0;
+    bool whole = true;     ///< all blocks, else one of them
+    qint64 different = -1; ///< elements that are not the reference's; -1: not compared
+};
+
+struct MatmulResult {
+    MatmulState state;
+    std::shared_ptr<const AnyMatrix> a, b, reference, made;
+    std::shared_ptr<const Matrix<uint8_t>> mask; ///< elements that differ; null where none does
+    simt::LaunchConfig config;
+    std::shared_ptr<const CellOwners> owners;
+    MatmulEvidence own;                    ///< the kernel as it is
+    std::optional<MatmulEvidence> changed; ///< with the change
+    MatmulProblem problem() const;
+    const MatmulEvidence& shown() const { return changed ? *changed : own; }
+};
+
+/// A thread and the cell that it was asked for.
+struct MatmulThread {
+    qint64 row = 0, column = 0;
+    ThreadView view;
+};
+
+struct MatmulTiming {
+    enum class State { Waiting, Running, Measured, Unavailable, Failed };
+    State state = State::Waiting;
+    Statistics total;
+    double gflops = 0;
+    Error reason;
+};
+
+class MatmulModel : public QObject {
+    Q_OBJECT
+public:
+    MatmulModel(const MatmulRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+
+    static constexpr qint64 mostSize = 256;
+    const MatmulRegistry& registry() const { return registry_; }
+    const MatmulState& state() const { return state_; }
+    /// One undoable edit.
+    void edit(const QString& what, const std::function<void(MatmulState&)>& change);
+    void setState(const MatmulState& state);
+
+    /// Null before the first; stays while a newer one is computed or the state is refused.
+    std::shared_ptr<const MatmulResult> result() const { return result_; }
+    const std::optional<Error>& error() const { return error_; }
+    bool computing() const { return computer_.running(); }
+    /// Whether the kernel lets the block be chosen.
+    bool blockIsFree() const;
+    /// Of the present launch on the chosen device.
+    Expected<simt::Occupancy> occupancy() const;
+
+    /// Asks for the thread that makes a cell; `threadChanged` follows.
+    void lookAt(qint64 row, qint64 column);
+    std::shared_ptr<const MatmulThread> thread() const { return thread_; }
+    bool tracing() const { return tracer_.running(); }
+
+    void measure(qint64 size);
+    qint64 measuredSize() const { return measuredSize_; }
+    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    void cancel();
+    const std::map<std::string, MatmulTiming>& timings() const { return timings_; }
+    const Progress* progress() const { return timer_.progress(); }
+    JobRunner& timer() { return timer_; }
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void resultChanged();
+    void errorChanged();
+    void threadChanged();
+    void timingChanged();
+    void busyChanged();
+
+private:
+    void compute();
+    void measureNext();
+
+    const MatmulRegistry& registry_;
+    QUndoStack& undo_;
+    MatmulState state_;
+    std::shared_ptr<const MatmulResult> result_;
+    std::shared_ptr<const MatmulThread> thread_;
+    std::shared_ptr<const simt::LaunchReport> blockTrace_; ///< of `tracedBlock_` in `result_`
+    qint64 tracedBlock_ = -1;
+    std::optional<Error> error_;
+    std::map<std::string, MatmulTiming> timings_;
+    std::vector<std::string> queue_;
+    qint64 measuredSize_ = 0;
+    std::shared_ptr<const MatmulInputs> timedInputs_;
+    JobRunner computer_, tracer_, timer_;
+};
+
+} // namespace telar

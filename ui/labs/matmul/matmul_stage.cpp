@@ -1,0 +1,407 @@
+#include "ui/labs/matmul/matmul_stage.hpp"
+
+#include "ui/labs/matmul/thread_words.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr int lookCount = 6;
+
+QColor seriesColor(const Colors& c, qint64 number) {
+    QColor color = c.series[number % 7];
+    color.setAlpha(c.dark ? 225 : 215);
+    return color;
+}
+
+QColor rampColor(qint64 number, qint64 count) {
+    QColor color = QColor::fromRgb(colorTable(ColorMap::Viridis)[count > 1 ? number * 255 / (count - 1) : 0]);
+    color.setAlpha(240);
+    return color;
+}
+
+} // namespace
+
+MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    retranslate();
+    connect(&model_, &MatmulModel::resultChanged, this, &MatmulStage::takeResult);
+    connect(&model_, &MatmulModel::threadChanged, this, &MatmulStage::takeThread);
+    connect(&Theme::instance(), &Theme::changed, this, &MatmulStage::applyLook);
+    connect(c_.view, &MatrixView::cellHovered, this, [this](qint64 r, qint64 k) {
+        if (!pinned_ && !transport_->isPlaying())
+            focusCell(r, k);
+    });
+    connect(c_.view, &MatrixView::cellClicked, this, &MatmulStage::pin);
+    connect(c_.view, &MatrixView::unpinned, this, &MatmulStage::unpin);
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
+        pinned_ = true; // whoever walks through a thread keeps it
+        setStep(static_cast<int>(step));
+    });
+    connect(lookBox_, &QComboBox::activated, this, [this](int index) { setLook(static_cast<Look>(index)); });
+}
+
+MatmulStage::Card MatmulStage::makeCard(const char* name) {
+    Card card;
+    card.frame = new QFrame(this);
+    card.frame->setProperty("role", "card");
+    auto* column = new QVBoxLayout(card.frame);
+    column->setContentsMargins(px(10), px(6), px(10), px(8));
+    column->setSpacing(px(4));
+    auto* head = new QHBoxLayout;
+    card.title = roleLabel("heading", card.frame);
+    card.facts = new ElidedLabel(card.frame);
+    card.facts->setProperty("role", "muted");
+    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(card.title);
+    head->addWidget(card.facts, 1);
+    card.view = new MatrixView(card.frame);
+    card.view->setObjectName(QString::fromLatin1(name));
+    card.view->setDisplay(MatrixView::Display::HeatMap);
+    column->addLayout(head);
+    column->addWidget(card.view, 1);
+    return card;
+}
+
+void MatmulStage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(12), px(12), px(12));
+    column->setSpacing(px(8));
+    a_ = makeCard("viewA");
+    b_ = makeCard("viewB");
+    c_ = makeCard("viewC");
+    auto* corner = new QFrame(this);
+    corner->setProperty("role", "card");
+    auto* words = new QVBoxLayout(corner);
+    words->setContentsMargins(px(12), px(8), px(12), px(8));
+    words->setSpacing(px(6));
+    verdict_ = new QLabel(corner);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    verdict_->setMinimumWidth(px(120));
+    lookLabel_ = roleLabel("muted", corner);
+    lookBox_ = new QComboBox(corner);
+    lookBox_->setObjectName("look");
+    for (int i = 0; i < lookCount; ++i)
+        lookBox_->addItem(QString());
+    lookLabel_->setBuddy(lookBox_);
+    auto* lookRow = new QHBoxLayout;
+    lookRow->addWidget(lookLabel_);
+    lookRow->addWidget(lookBox_, 1);
+    legend_ = roleLabel("muted", corner);
+    legend_->setObjectName("legend");
+    legend_->setWordWrap(true);
+    legend_->setMinimumWidth(px(120));
+    words->addWidget(verdict_);
+    words->addStretch(1);
+    words->addLayout(lookRow);
+    words->addWidget(legend_);
+    auto* grid = new QGridLayout;
+    grid->setSpacing(px(8));
+    grid->addWidget(corner, 0, 0);
+    grid->addWidget(b_.frame, 0, 1);
+    grid->addWidget(a_.frame, 1, 0);
+    grid->addWidget(c_.frame, 1, 1);
+    grid->setColumnStretch(0, 4);
+    grid->setColumnStretch(1, 5);
+    grid->setRowStretch(0, 5);
+    grid->setRowStretch(1, 8);
+    column->addLayout(grid, 1);
+    auto* bar = new QFrame(this);
+    bar->setProperty("role", "card");
+    auto* barColumn = new QVBoxLayout(bar);
+    barColumn->setContentsMargins(px(8), px(4), px(8), px(6));
+    barColumn->setSpacing(px(2));
+    transport_ = new TransportBar(bar);
+    caption_ = new QLabel(bar);
+    caption_->setObjectName("caption");
+    caption_->setTextFormat(Qt::RichText);
+    caption_->setContentsMargins(px(6), 0, 0, 0);
+    caption_->setWordWrap(true);
+    barColumn->addWidget(transport_);
+    barColumn->addWidget(caption_);
+    column->addWidget(bar);
+}
+
+void MatmulStage::takeResult() {
+    const auto result = model_.result();
+    a_.view->setMatrix(result->a, true, true);
+    b_.view->setMatrix(result->b, true, true);
+    c_.view->setMatrix(result->made, true, true);
+    c_.view->setDifferences(result->mask);
+    const qint64 n = result->state.size;
+    if (!placed_ || row_ >= n || column_ >= n) {
+        // A cell in the middle of a block says more than a corner.
+        row_ = n * 3 / 8;
+        column_ = n * 5 / 8;
+        placed_ = true;
+        pinned_ = false;
+    }
+    applyLook();
+    retranslate();
+    model_.lookAt(row_, column_);
+}
+
+void MatmulStage::takeThread() {
+    const auto thread = model_.thread();
+    const int count = static_cast<int>(thread->view.steps.size());
+    // The same place in the work as before, else the first access to memory.
+    if (step_ >= count || step_ == 0) {
+        step_ = 0;
+        for (int i = 0; i < count && step_ == 0; ++i)
+            if (thread->view.steps[static_cast<std::size_t>(i)].op == simt::Op::GlobalLoad)
+                step_ = i;
+    }
+    const QSignalBlocker quiet(transport_);
+    transport_->setCount(count);
+    transport_->setStep(step_);
+    setStep(step_);
+}
+
+void MatmulStage::focusCell(qint64 row, qint64 column) {
+    const auto result = model_.result();
+    if (!result || row < 0 || column < 0 || row >= result->state.size || column >= result->state.size ||
+        (row == row_ && column == column_))
+        return;
+    row_ = row;
+    column_ = column;
+    showMarks();
+    model_.lookAt(row, column);
+}
+
+void MatmulStage::pin(qint64 row, qint64 column) {
+    focusCell(row, column);
+    pinned_ = true;
+    showMarks();
+}
+
+void MatmulStage::unpin() {
+    pinned_ = false;
+    showMarks();
+}
+
+void MatmulStage::setStep(int step) {
+    step_ = step;
+    showMarks();
+    showCaption();
+    emit stepChanged(step);
+}
+
+void MatmulStage::runToBarrier() {
+    const auto thread = model_.thread();
+    if (!thread)
+        return;
+    const auto& steps = thread->view.steps;
+    for (int i = step_ + 1; i < static_cast<int>(steps.size()); ++i)
+        if (steps[static_cast<std::size_t>(i)].op == simt::Op::Barrier ||
+            i + 1 == static_cast<int>(steps.size()))
+            return transport_->setStep(i);
+}
+
+void MatmulStage::stepOver() {
+    const auto thread = model_.thread();
+    if (!thread)
+        return;
+    const auto& steps = thread->view.steps;
+    const auto line = steps[static_cast<std::size_t>(step_)].line;
+    for (int i = step_ + 1; i < static_cast<int>(steps.size()); ++i)
+        if (steps[static_cast<std::size_t>(i)].line != line)
+            return transport_->setStep(i);
+}
+
+void MatmulStage::runToLine(quint32 line) {
+    const auto thread = model_.thread();
+    if (!thread)
+        return;
+    const auto& steps = thread->view.steps;
+    const int count = static_cast<int>(steps.size());
+    for (int i = 1; i <= count; ++i)
+        if (const int at = (step_ + i) % count; steps[static_cast<std::size_t>(at)].line == line)
+            return transport_->setStep(at);
+}
+
+void MatmulStage::setLook(Look look) {
+    look_ = look;
+    lookBox_->setCurrentIndex(static_cast<int>(look));
+    applyLook();
+}
+
+void MatmulStage::applyLook() {
+    const auto result = model_.result();
+    showLegend();
+    if (!result || look_ == Look::Values) {
+        c_.view->setOverlay({});
+        c_.view->setColorBar(look_ == Look::Values);
+        return;
+    }
+    c_.view->setColorBar(false);
+    const auto owners = result->owners;
+    const Look look = look_;
+    const Colors c = colors();
+    c_.view->setOverlay(
+        [owners, look, c, mask = result->mask](int64_t row, int64_t column) {
+            if (mask && mask->at(row, column))
+                return c.bad;
+            switch (look) {
+            case Look::Block: {
+                const auto block = owners->blockOf(row, column);
+                return seriesColor(c, block % owners->grid.x + 3 * (block / owners->grid.x));
+            }
+            case Look::Warp:
+                return seriesColor(c, owners->warpOf(row, column));
+            case Look::Lane:
+                return rampColor(owners->laneOf(row, column), 32);
+            default:
+                return rampColor(owners->threadOf(row, column), owners->block.count());
+            }
+        },
+        [owners, look](int64_t row, int64_t column) {
+            const auto block = simt::placeOf(owners->blockOf(row, column), owners->grid);
+            const auto thread = simt::placeOf(owners->threadOf(row, column), owners->block);
+            const auto pair = [](uint32_t x, uint32_t y) { return QStringLiteral("%1,%2").arg(x).arg(y); };
+            switch (look) {
+            case Look::Block:
+                return pair(block.x, block.y);
+            case Look::Warp:
+                return QString::number(owners->warpOf(row, column));
+            case Look::Lane:
+                return QString::number(owners->laneOf(row, column));
+            case Look::Thread:
+                return pair(thread.x, thread.y);
+            default: {
+                // i + j/10, as the thesis prints it.
+                const auto i = quint64{block.y} * owners->block.y + thread.y,
+                           j = quint64{block.x} * owners->block.x + thread.x;
+                return QLocale().toString(static_cast<double>(i) + static_cast<double>(j) / 10, 'f', 1);
+            }
+            }
+        });
+}
+
+void MatmulStage::showLegend() {
+    switch (look_) {
+    case Look::Values:
+        return legend_->setText(tr("The elements of the product."));
+    case Look::Block:
+        return legend_->setText(tr("One colour a block; the numbers are blockIdx.x, blockIdx.y."));
+    case Look::Warp:
+        return legend_->setText(tr("One colour a warp of 32 threads; dashed lines are the blocks."));
+    case Look::Lane:
+        return legend_->setText(tr("From lane 0, dark, to lane 31, bright: the place in the warp."));
+    case Look::Thread:
+        return legend_->setText(
+            tr("From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y."));
+    case Look::Index:
+        return legend_->setText(tr("i + j/10, as the thesis prints it: i goes down the rows, j along them."));
+    }
+}
+
+void MatmulStage::showMarks() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    using Role = MatrixView::Mark::Role;
+    const qint64 n = result->state.size;
+    std::vector<MatrixView::Mark> onA{{Role::Hover, row_, 0, 1, n, {1, 1}}};
+    std::vector<MatrixView::Mark> onB{{Role::Hover, 0, column_, n, 1, {1, 1}}};
+    std::vector<MatrixView::Mark> onC;
+    const auto& owners = *result->owners;
+    // The borders of the blocks, where there are few enough to be told apart.
+    constexpr int64_t mostBorders = 64;
+    const auto own = owners.blockOf(row_, column_);
+    for (int64_t block = 0; block < owners.grid.count(); ++block) {
+        if (block != own && owners.grid.count() > mostBorders)
+            continue;
+        const int64_t top = block / owners.grid.x * owners.tileRows,
+                      left = block % owners.grid.x * owners.tileColumns;
+        onC.push_back({Role::Hover,
+                       top,
+                       left,
+                       std::min<int64_t>(owners.tileRows, n - top),
+                       std::min<int64_t>(owners.tileColumns, n - left),
+                       {1, 1}});
+    }
+    onC.push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
+    const auto thread = model_.thread();
+    if (thread && thread->row == row_ && thread->column == column_ &&
+        step_ < static_cast<int>(thread->view.steps.size())) {
+        const auto& step = thread->view.steps[static_cast<std::size_t>(step_)];
+        const bool inside = step.index >= 0 && step.index < n * n;
+        if (step.op == simt::Op::GlobalLoad && inside && step.array == "A")
+            onA.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+        if (step.op == simt::Op::GlobalLoad && inside && step.array == "B")
+            onB.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+        if (step.op == simt::Op::GlobalStore && inside)
+            onC.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+    }
+    a_.view->setMarks(std::move(onA));
+    b_.view->setMarks(std::move(onB));
+    c_.view->setMarks(std::move(onC));
+}
+
+void MatmulStage::showCaption() {
+    const auto thread = model_.thread();
+    if (!thread || step_ >= static_cast<int>(thread->view.steps.size()))
+        return;
+    const auto& steps = thread->view.steps;
+    const auto& step = steps[static_cast<std::size_t>(step_)];
+    caption_->setText(
+        tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step)));
+}
+
+QString MatmulStage::caption() const {
+    return caption_->text();
+}
+
+void MatmulStage::retranslate() {
+    a_.title->setText(QStringLiteral("A"));
+    b_.title->setText(QStringLiteral("B"));
+    c_.title->setText(QStringLiteral("C = A · B"));
+    a_.view->setTitle(QStringLiteral("A"));
+    b_.view->setTitle(QStringLiteral("B"));
+    c_.view->setTitle(QStringLiteral("C"));
+    lookLabel_->setText(tr("Colour C by"));
+    const QStringList looks{tr("value"), tr("block"),  tr("warp"),
+                            tr("lane"),  tr("thread"), tr("indices i + j/10")};
+    for (int i = 0; i < lookCount; ++i)
+        lookBox_->setItemText(i, looks[i]);
+    lookBox_->setCurrentIndex(static_cast<int>(look_));
+    showLegend();
+    if (const auto result = model_.result()) {
+        const auto n = formatCount(result->state.size);
+        a_.facts->setFullText(QStringLiteral("%1 × %1").arg(n));
+        b_.facts->setFullText(result->state.identity ? tr("identity") : QStringLiteral("%1 × %1").arg(n));
+        c_.facts->setFullText(tr("%1 × %2 blocks of %3 × %4 threads")
+                                  .arg(result->config.grid.x)
+                                  .arg(result->config.grid.y)
+                                  .arg(result->config.block.x)
+                                  .arg(result->config.block.y),
+                              Qt::ElideRight);
+        const auto different = result->shown().different;
+        verdict_->setText(different == 0 ? tr("The products agree: C is what the plain loops make.")
+                                         : tr("%n elements are not what the plain loops make: they are red.",
+                                              nullptr, static_cast<int>(different)));
+        verdict_->setStyleSheet(QStringLiteral("color: %1; font-weight: 600;")
+                                    .arg((different == 0 ? colors().good : colors().bad).name()));
+    }
+    showCaption();
+}
+
+void MatmulStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        retranslate();
+}
+
+} // namespace telar

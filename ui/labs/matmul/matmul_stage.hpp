@@ -1,0 +1,77 @@
+// The product as it is drawn on a blackboard: A at the left, B above, C where they meet. C can be coloured by
+// who makes it: block, warp, lane or thread. The transport bar walks through the steps of the chosen thread.
+#pragma once
+
+#include "ui/labs/matmul/matmul_model.hpp"
+#include "ui/widgets/matrix_view.hpp"
+
+class QComboBox;
+class QLabel;
+
+namespace telar {
+
+class ElidedLabel;
+class TransportBar;
+
+class MatmulStage : public QWidget {
+    Q_OBJECT
+public:
+    enum class Look { Values, Block, Warp, Lane, Thread, Index };
+
+    explicit MatmulStage(MatmulModel& model, QWidget* parent = nullptr);
+    MatrixView* a() const { return a_.view; }
+    MatrixView* b() const { return b_.view; }
+    MatrixView* c() const { return c_.view; }
+    TransportBar* transport() const { return transport_; }
+    void setLook(Look look);
+    Look look() const { return look_; }
+    int step() const { return step_; }
+    QString caption() const;
+
+public slots:
+    void pin(qint64 row, qint64 column);
+    void unpin();
+    /// To the next step of the thread that waits at a barrier; the last where none does.
+    void runToBarrier();
+    /// To the next step at a line of the source, from the beginning again where there is none after.
+    void runToLine(quint32 line);
+    /// To the next step at another line.
+    void stepOver();
+
+signals:
+    void stepChanged(int step);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Card {
+        QFrame* frame = nullptr;
+        QLabel* title = nullptr;
+        ElidedLabel* facts = nullptr;
+        MatrixView* view = nullptr;
+    };
+    Card makeCard(const char* name);
+    void build();
+    void takeResult();
+    void takeThread();
+    void focusCell(qint64 row, qint64 column);
+    void setStep(int step);
+    void applyLook();
+    void showMarks();
+    void showLegend();
+    void showCaption();
+    void retranslate();
+
+    MatmulModel& model_;
+    Card a_, b_, c_;
+    QLabel *lookLabel_, *legend_, *verdict_, *caption_;
+    QComboBox* lookBox_;
+    TransportBar* transport_;
+    Look look_ = Look::Warp;
+    qint64 row_ = 0, column_ = 0;
+    bool pinned_ = false, placed_ = false;
+    int step_ = 0;
+};
+
+} // namespace telar

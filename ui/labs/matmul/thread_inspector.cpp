@@ -1,0 +1,194 @@
+#include "ui/labs/matmul/thread_inspector.hpp"
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/warp_strips.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <bit>
+#include <map>
+
+namespace telar {
+
+ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(10), px(14), px(10));
+    column->setSpacing(px(6));
+    formula_ = new QLabel(this);
+    formula_->setObjectName("formula");
+    formula_->setTextFormat(Qt::RichText);
+    formula_->setWordWrap(true);
+    formula_->setMinimumWidth(px(120));
+    warpSection_ = roleLabel("section", this);
+    lanes_ = new LaneStrip(this);
+    lanesText_ = roleLabel("muted", this);
+    lanesText_->setWordWrap(true);
+    sectors_ = new SectorStrip(this);
+    memoryText_ = roleLabel("muted", this);
+    memoryText_->setObjectName("memoryText");
+    memoryText_->setWordWrap(true);
+    sourceSection_ = roleLabel("section", this);
+    source_ = new KernelSource(this);
+    source_->setObjectName("kernelSource");
+    back_ = new QToolButton(this);
+    forward_ = new QToolButton(this);
+    for (auto* button : {back_, forward_}) {
+        button->setProperty("role", "quiet");
+        button->setAutoRepeat(true);
+    }
+    back_->setIcon(icon("back"));
+    forward_->setIcon(icon("forward"));
+    over_ = new QPushButton(this);
+    barrier_ = new QPushButton(this);
+    over_->setObjectName("stepOver");
+    barrier_->setObjectName("toBarrier");
+    auto* row = new QHBoxLayout;
+    row->setSpacing(px(4));
+    row->addWidget(back_);
+    row->addWidget(forward_);
+    row->addWidget(over_, 1);
+    row->addWidget(barrier_, 1);
+    variables_ = roleLabel("well", this);
+    variables_->setObjectName("variables");
+    variables_->setFont(fontOf(TypeRole::MonoSmall));
+    variables_->setTextFormat(Qt::RichText);
+    variables_->setWordWrap(true);
+    for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_,
+                                                      memoryText_, sourceSection_})
+        column->addWidget(w);
+    column->addWidget(source_, 1);
+    column->addLayout(row);
+    column->addWidget(variables_);
+    connect(back_, &QToolButton::clicked, this, &ThreadInspector::stepBackRequested);
+    connect(forward_, &QToolButton::clicked, this, &ThreadInspector::stepForwardRequested);
+    connect(over_, &QPushButton::clicked, this, &ThreadInspector::stepOverRequested);
+    connect(barrier_, &QPushButton::clicked, this, &ThreadInspector::runToBarrierRequested);
+    connect(source_, &KernelSource::lineClicked, this, &ThreadInspector::runToLineRequested);
+    connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
+    retranslate();
+}
+
+void ThreadInspector::setStep(int step) {
+    step_ = step;
+    refresh();
+}
+
+void ThreadInspector::refresh() {
+    const auto thread = model_.thread();
+    if (!thread || thread->view.steps.empty())
+        return;
+    showFormula();
+    const auto& v = thread->view;
+    const auto& step =
+        v.steps[static_cast<std::size_t>(std::clamp(step_, 0, static_cast<int>(v.steps.size()) - 1))];
+    lanes_->setLane(static_cast<int>(v.lane), step.mask);
+    lanesText_->setText(tr("Lane %1 is this thread; bright lanes make this step with it: %2.")
+                            .arg(v.lane)
+                            .arg(std::popcount(step.mask)));
+    // The present access where it is one to global memory, else the first ones.
+    std::vector<WarpMemoryAccess> shown;
+    for (const auto& access : v.memory)
+        if (access.line == step.line && access.needed > 0) {
+            shown.push_back(access);
+            break;
+        }
+    if (shown.empty())
+        for (const auto& access : v.memory)
+            if (access.needed > 0 && shown.size() < 2)
+                shown.push_back(access);
+    sectors_->setAccesses(shown);
+    memoryText_->setText(
+        tr("In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
+            .arg(formatCount(v.sectors), formatCount(v.needed),
+                 formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors)
+                                             : 1.0)));
+    source_->setFile(v.file);
+    const auto threads = static_cast<uint32_t>(v.launch.block.count());
+    const uint32_t lanes = std::min(32u, threads - v.warp * 32);
+    source_->setFacts(v.lines, lanes == 32 ? ~0u : (1u << lanes) - 1);
+    source_->setCurrentLine(step.line);
+
+    // What the thread knows by now: watched variables and the last values read.
+    std::map<QString, QString> known;
+    for (int i = 0; i <= step_ && i < static_cast<int>(v.steps.size()); ++i) {
+        const auto& s = v.steps[static_cast<std::size_t>(i)];
+        if (s.op == simt::Op::Watch)
+            known[QString::fromStdString(s.array)] = QString::number(s.index);
+        else if (s.op == simt::Op::GlobalLoad || s.op == simt::Op::SharedLoad)
+            known[QString::fromStdString(s.array) + QStringLiteral("[…]")] = formatValue(s.value, false, 6);
+    }
+    QString text;
+    for (const auto& [name, value] : known)
+        text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) +
+                QStringLiteral("%1 = <b>%2</b>").arg(name, value);
+    variables_->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
+}
+
+void ThreadInspector::showFormula() {
+    const auto thread = model_.thread();
+    if (!thread)
+        return;
+    const auto& v = thread->view;
+    const QString mono =
+        QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
+    const QString accent = colors().accent.name(), focus = colors().focus.name();
+    QString text = QStringLiteral("<div style=\"font-weight:600; font-size:%1px\">%2</div>")
+                       .arg(px(15))
+                       .arg(tr("Who makes C(%1, %2)?").arg(thread->row).arg(thread->column));
+    text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
+                .arg(tr("Thread <b style=\"color:%1\">(%2, %3)</b> of block <b>(%4, %5)</b>: lane <b>%6</b> "
+                        "of warp <b>%7</b>.")
+                         .arg(focus)
+                         .arg(v.thread.x)
+                         .arg(v.thread.y)
+                         .arg(v.block.x)
+                         .arg(v.block.y)
+                         .arg(v.lane)
+                         .arg(v.warp));
+    const auto line = [&](const char* name, const char* axis, uint32_t t, uint32_t b, uint32_t d) {
+        return mono.arg(QStringLiteral("%1 = threadIdx.%2 + blockIdx.%2 · blockDim.%2<br>&nbsp;&nbsp;= %3 + "
+                                       "%4 · %5 = <b style=\"color:%6\">%7</b>")
+                            .arg(QLatin1String(name), QLatin1String(axis))
+                            .arg(t)
+                            .arg(b)
+                            .arg(d)
+                            .arg(accent)
+                            .arg(quint64{t} + quint64{b} * d));
+    };
+    text += QStringLiteral("<div style=\"margin-top:6px\">%1<br>%2</div>")
+                .arg(line("i", "x", v.thread.x, v.block.x, v.launch.block.x),
+                     line("j", "y", v.thread.y, v.block.y, v.launch.block.y));
+    formula_->setText(text);
+}
+
+void ThreadInspector::retranslate() {
+    warpSection_->setText(tr("The warp and its memory").toUpper());
+    sourceSection_->setText(tr("Source: lanes, and sectors fetched/needed").toUpper());
+    source_->setAccessibleName(tr("Source of the kernel"));
+    over_->setText(tr("Next line"));
+    barrier_->setText(tr("To barrier"));
+    over_->setToolTip(tr("To the thread's next step at another line (F10)"));
+    barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (F11)"));
+    back_->setToolTip(tr("Step of this thread back"));
+    forward_->setToolTip(tr("Step of this thread forward"));
+    back_->setAccessibleName(back_->toolTip());
+    forward_->setAccessibleName(forward_->toolTip());
+    refresh();
+}
+
+void ThreadInspector::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        refresh();
+}
+
+} // namespace telar
