@@ -1,6 +1,8 @@
 #include "app/backends.hpp"
 
 #include "gpu/matmul/matmul.hpp"
+#include "gpu/neuron/neuron.hpp"
+#include "gpu/pipeline/pipeline.hpp"
 #include "gpu/pooling/pooling.hpp"
 
 namespace telar {
@@ -14,6 +16,18 @@ PoolingRegistry poolingBackends() {
 MatmulRegistry matmulBackends() {
     auto registry = cpuMatmulVariants();
     registerCudaMatmul(registry);
+    return registry;
+}
+
+NeuronRegistry neuronBackends() {
+    auto registry = cpuNeuronVariants();
+    registerCudaNeuron(registry);
+    return registry;
+}
+
+PipelineRegistry pipelineBackends() {
+    auto registry = cpuPipelineVariants();
+    registerCudaPipeline(registry);
     return registry;
 }
 

@@ -10,6 +10,8 @@ namespace telar {
 
 PoolingRegistry poolingBackends();
 MatmulRegistry matmulBackends();
+NeuronRegistry neuronBackends();
+PipelineRegistry pipelineBackends();
 nn::EngineRegistry trainingEngines();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
