@@ -35,12 +35,4 @@ nn::EngineRegistry trainingEngines() {
     return nn::cpuEngines();
 }
 
-NeuronRegistry neuronBackends() {
-    return cpuNeuronVariants();
-}
-
-PipelineRegistry pipelineBackends() {
-    return cpuPipelineVariants();
-}
-
 } // namespace telar

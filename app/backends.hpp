@@ -13,7 +13,5 @@ MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
 nn::EngineRegistry trainingEngines();
-NeuronRegistry neuronBackends();
-PipelineRegistry pipelineBackends();
 
 } // namespace telar

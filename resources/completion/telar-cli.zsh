@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find data --help --version
+    compadd -- info backends pool matmul trace train lr-find neuron data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -14,7 +14,7 @@ if [[ $command == trace ]]; then
 fi
 if [[ $command == train ]]; then
     if (( CURRENT == 3 )); then
-        compadd -- alexnet mlp
+        compadd -- alexnet mlp dpfm
         return
     fi
     command="train $words[3]"
@@ -217,6 +217,39 @@ case $command in
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'neuron')
+    _arguments \
+        '*--size[Number of inputs (default 1000000; large ones are made and added in pieces)]:N: ' \
+        '*--seed[Seed of the inputs (default\: a fresh one)]:S: ' \
+        '*--ten[Ten inputs for pencil and paper in place of random ones]' \
+        '*--scaled[Divide the weights by sqrt(n), so that sigma says something]' \
+        '*--pipeline[Normalise, weigh and activate each value in place of adding them]' \
+        '*--tanh[How --pipeline activates\: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)]:library|formula:(library formula)' \
+        '*--input[Grey levels for --pipeline\: CSV, a picture or a NIfTI volume'\''s middle slice]:FILE:_files' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'train dpfm')
+    _arguments \
+        '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
+        '*--data[The sum of four uniform numbers, or a table whose last column is the target (default sum)]:sum|FILE.csv:(sum FILE)' \
+        '*--corpus[Rows of --data sum, a fifth of them to validate (default 400)]:N: ' \
+        '*--epochs[Passes over the rows (default 250)]:E: ' \
+        '*--batch[Rows of a step (default 10)]:B: ' \
+        '*--lr[Learning rate (default 0.01)]:R: ' \
+        '*--optimizer[How weights move (default sgd)]:sgd|adam:(sgd adam)' \
+        '*--published[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative]' \
+        '*--engine[Many rows in vectors, one row with registers, or backpropagation (default lanes)]:lanes|registers|backprop:(lanes registers backprop)' \
+        '*--shuffle[Another order of the rows in each epoch]' \
+        '*--seed[Seed of data, weights and order (default\: a fresh one)]:S: ' \
+        '*--seeds[Trainings with S, S + 1 ..., spread over the cores (default 1)]:COUNT: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record with every epoch; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;
 'data phantom')

@@ -6,6 +6,7 @@
 #include "ui/widgets/owner_overlay.hpp"
 
 class QComboBox;
+class QFrame;
 class QLabel;
 
 namespace telar {

@@ -218,7 +218,11 @@ QString PoolingLab::commandLine() const {
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {
-    return {timing_->chart()->exportable(), timeline_->chart()->exportable(), stage_->output()->exportable(), stage_->input()->exportable()};
+    std::vector<Exportable> items{timing_->chart()->exportable(), stage_->output()->exportable(),
+                                  stage_->input()->exportable()};
+    if (!timeline_->chart()->rows().empty())
+        items.push_back(timeline_->chart()->exportable());
+    return items;
 }
 
 bool PoolingLab::openPath(const QString& path) {
