@@ -78,6 +78,7 @@ Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
+Command sweepCommand();
 Command trainAlexnetCommand();
 Command trainMlpCommand();
 Command lrFindAlexnetCommand();

@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find neuron data --help --version
+    compadd -- info backends pool matmul trace train lr-find neuron sweep data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -251,6 +251,26 @@ case $command in
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--json[The run record with every epoch; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
+    ;;
+'sweep')
+    _arguments \
+        '*--sizes[Sizes\: a list, or from A to B times F (x) or plus F (+)]:A,B,C|A\:B\:xF: ' \
+        '*--backends[Variants\: telar-cli backends lists them]:ID,ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T,T: ' \
+        '*--kernel[Pooling\: size of the window (default 2)]:K|KHxKW: ' \
+        '*--stride[Pooling\: step of the window (default\: the kernel)]:S|SHxSW: ' \
+        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--mode[Pooling\: what a window becomes (default max)]:max|average:(max average)' \
+        '*--seed[Seed of the numbers and of the order (default 35)]:S: ' \
+        '*--max[Largest number of the random input (default 9)]:M: ' \
+        '*--repeat[Timed runs of each point, after one that is not counted (default 5)]:R: ' \
+        '*--seconds[A point stops repeating after this long (default 20)]:S: ' \
+        '*--in-order[Measure in the order given; else shuffled, against drift]' \
+        '*--estimate[Only say how long it would take and how much memory]' \
+        '*--resume[Go on with the file\: points that it has are left out]' \
+        '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:OPERATION:(pool matmul neuron pipeline)'
     ;;
 'data phantom')
     _arguments \
