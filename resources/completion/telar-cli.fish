@@ -220,6 +220,15 @@ complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l estimate -d 'Onl
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l resume -d 'Go on with the file: points that it has are left out'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l json -r -F -d 'A record a line, appended as it goes; - writes to standard output'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a report -d 'Make a lab report from run records'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -F
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l output -r -F -d 'Where it goes: .html or .pdf (default: HTML to standard output)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 'es en' -d 'Language of the report (default en)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l title -x -d 'Its title'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l student -x -d 'Who hands it in'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A paragraph of one\'s own'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '28 30 32 34 36 38 40 42 45 47 50 52' -d 'A published figure to lay over pooling: 28 to 52'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a data
 complete -c telar-cli -n '__fish_seen_subcommand_from data' -a phantom -d 'Make the synthetic head: 91 axial slices in each of three classes'
 complete -c telar-cli -n '__fish_seen_subcommand_from data; and __fish_seen_subcommand_from phantom' -l output -r -F -d 'Folder of the pictures; made where it is missing'

@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find neuron sweep data --help --version
+    compadd -- info backends pool matmul trace train lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -271,6 +271,17 @@ case $command in
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:OPERATION:(pool matmul neuron pipeline)'
+    ;;
+'report')
+    _arguments \
+        '*--output[Where it goes\: .html or .pdf (default\: HTML to standard output)]:FILE:_files' \
+        '*--language[Language of the report (default en)]:es|en:(es en)' \
+        '*--title[Its title]:T: ' \
+        '*--student[Who hands it in]:NAME: ' \
+        '*--notes[A paragraph of one'\''s own]:TEXT: ' \
+        '*--figure[A published figure to lay over pooling\: 28 to 52]:N:(28 30 32 34 36 38 40 42 45 47 50 52)' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
     ;;
 'data phantom')
     _arguments \
