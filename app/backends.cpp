@@ -25,4 +25,8 @@ PipelineRegistry pipelineBackends() {
     return cpuPipelineVariants();
 }
 
+nn::EngineRegistry trainingEngines() {
+    return nn::cpuEngines();
+}
+
 } // namespace telar

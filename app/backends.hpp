@@ -4,6 +4,7 @@
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
 #include "core/pipeline/pipeline.hpp"
+#include "core/nn/engine.hpp"
 
 namespace telar {
 
@@ -11,5 +12,6 @@ PoolingRegistry poolingBackends();
 MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
+nn::EngineRegistry trainingEngines();
 
 } // namespace telar

@@ -80,7 +80,12 @@ Command traceMatmulCommand();
 Command traceReduceCommand();
 Command neuronCommand();
 Command trainDpfmCommand();
+Command trainAlexnetCommand();
+Command trainMlpCommand();
+Command lrFindAlexnetCommand();
+Command lrFindMlpCommand();
 Command phantomCommand();
+Command digitsCommand();
 Command niftiCommand();
 
 } // namespace telar::cli

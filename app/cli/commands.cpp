@@ -3,10 +3,11 @@
 namespace telar::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all{infoCommand(),        backendsCommand(),  poolCommand(),
-                                          matmulCommand(),      tracePoolCommand(), traceMatmulCommand(),
-                                          traceReduceCommand(), neuronCommand(),    trainDpfmCommand(),
-                                          phantomCommand(),     niftiCommand()};
+    static const std::vector<Command> all{
+        infoCommand(),      backendsCommand(),     poolCommand(),        matmulCommand(),
+        tracePoolCommand(), traceMatmulCommand(),  traceReduceCommand(), neuronCommand(),
+        trainDpfmCommand(), trainAlexnetCommand(), trainMlpCommand(),    lrFindAlexnetCommand(),
+        lrFindMlpCommand(), phantomCommand(),      digitsCommand(),      niftiCommand()};
     return all;
 }
 

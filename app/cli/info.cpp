@@ -112,18 +112,19 @@ Outcome runInfo(const Arguments& arguments, Session&) {
     return answer(arguments, json, words);
 }
 
-/// Adds the variants of one operation to the list and to the words.
-void addBackends(const std::string& operation, const auto& registry, Json& list, std::string& words) {
-    words += operation + "\n";
+/// One operation's variants, in words and as JSON.
+template <class Registry>
+void listBackends(const char* operation, const Registry& registry, Json& list, std::string& words) {
+    words += std::string(operation) + "\n";
     for (const auto& variant : registry.all()) {
         const auto available = variant->available();
+        const auto id = variant->id();
         list.push_back({{"operation", operation},
-                        {"id", variant->id()},
+                        {"id", id},
                         {"title", variant->title().str()},
                         {"idea", variant->idea().str()},
                         {"available", available.ok()},
                         {"reason", available ? Json(nullptr) : Json(available.error().str())}});
-        const auto id = variant->id();
         words += "  " + id + std::string(id.size() < 20 ? 20 - id.size() : 1, ' ') + variant->title().str() +
                  (available ? "" : " - not available: " + available.error().str()) + "\n";
     }
@@ -132,10 +133,11 @@ void addBackends(const std::string& operation, const auto& registry, Json& list,
 Outcome runBackends(const Arguments& arguments, Session&) {
     Json list = Json::array();
     std::string words;
-    addBackends("pool", poolingBackends(), list, words);
-    addBackends("matmul", matmulBackends(), list, words);
-    addBackends("neuron", neuronBackends(), list, words);
-    addBackends("pipeline", pipelineBackends(), list, words);
+    listBackends("pool", poolingBackends(), list, words);
+    listBackends("matmul", matmulBackends(), list, words);
+    listBackends("neuron", neuronBackends(), list, words);
+    listBackends("pipeline", pipelineBackends(), list, words);
+    listBackends("train", trainingEngines(), list, words);
     return answer(arguments, list, words);
 }
 

@@ -1,10 +1,11 @@
 # Made by: telar-cli documentation bash
 _telar_cli() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace neuron train data --help --version' -- "$word"); return; }
+    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace neuron train lr-find data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${COMP_WORDS[2]}"; }
-    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'dpfm' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
-    [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
+    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'dpfm alexnet mlp' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
+    [ "$command" = lr-find ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${COMP_WORDS[2]}"; }
+    [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
     case "$command $before" in
     'info --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'backends --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -31,10 +32,49 @@ _telar_cli() {
     'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
     'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'train alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
+    'train alexnet --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
+    'train alexnet --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
+    'train alexnet --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
+    'train alexnet --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
+    'train alexnet --checkpoint') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train alexnet --resume') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'train mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
+    'train mlp --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
+    'train mlp --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
+    'train mlp --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
+    'train mlp --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
+    'train mlp --checkpoint') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train mlp --resume') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'lr-find alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'lr-find alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
+    'lr-find alexnet --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
+    'lr-find alexnet --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
+    'lr-find alexnet --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
+    'lr-find alexnet --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
+    'lr-find alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'lr-find mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'lr-find mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
+    'lr-find mlp --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
+    'lr-find mlp --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
+    'lr-find mlp --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
+    'lr-find mlp --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
+    'lr-find mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
     'data phantom --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'data digits --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'data digits --sheet') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'data digits --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data nifti --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data nifti --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data nifti --axis') mapfile -t COMPREPLY < <(compgen -W 'axial coronal sagittal' -- "$word"); return ;;
@@ -51,7 +91,12 @@ _telar_cli() {
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
+    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
+    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
+    'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
+    'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
     esac
 }

@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace neuron train data --help --version
+    compadd -- info backends pool matmul trace neuron train lr-find data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -14,14 +14,21 @@ if [[ $command == trace ]]; then
 fi
 if [[ $command == train ]]; then
     if (( CURRENT == 3 )); then
-        compadd -- dpfm
+        compadd -- dpfm alexnet mlp
         return
     fi
     command="train $words[3]"
 fi
+if [[ $command == lr-find ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- alexnet mlp
+        return
+    fi
+    command="lr-find $words[3]"
+fi
 if [[ $command == data ]]; then
     if (( CURRENT == 3 )); then
-        compadd -- phantom nifti
+        compadd -- phantom digits nifti
         return
     fi
     command="data $words[3]"
@@ -155,6 +162,96 @@ case $command in
         '*--json[The run record with every epoch; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;
+'train alexnet')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--resume[Go on from this checkpoint]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'train mlp')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--resume[Go on from this checkpoint]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'lr-find alexnet')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--from[First learning rate (default 1e-7)]:R: ' \
+        '*--to[Last learning rate (default 10)]:R: ' \
+        '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'lr-find mlp')
+    _arguments \
+        '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--from[First learning rate (default 1e-7)]:R: ' \
+        '*--to[Last learning rate (default 10)]:R: ' \
+        '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
+        '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
+        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
 'data phantom')
     _arguments \
         '*--output[Folder of the pictures; made where it is missing]:DIR:_files -/' \
@@ -163,6 +260,16 @@ case $command in
         '*--heads[How many heads, of seeds S, S+1 and so on (default 1)]:N: ' \
         '*--format[Kind of the pictures (default jpg)]:jpg|png:(jpg png)' \
         '*--quality[Of JPG pictures (default 95)]:1..100: ' \
+        '*--json[What was made, as JSON; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'data digits')
+    _arguments \
+        '*--output[Folder of the four files; made where it is missing]:DIR:_files -/' \
+        '*--train[Digits to train on (default 60000)]:N: ' \
+        '*--test[Digits to test with (default 10000)]:N: ' \
+        '*--seed[Seed of the strokes (default\: a fresh one, printed)]:S: ' \
+        '*--sheet[The first 200 as one picture, .png or .jpg]:FILE:_files' \
         '*--json[What was made, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en">
     <context>
+        <name>telar::AnalysisPanel</name>
+        <message numerus="yes">
+            <source>%n elements wrong</source>
+            <translation>
+                <numerusform>%n element wrong</numerusform>
+                <numerusform>%n elements wrong</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::GalleryDialog</name>
         <message numerus="yes">
             <source>%1 · %n images</source>
@@ -15,6 +25,16 @@
             <translation>
                 <numerusform>%n file was skipped: %1</numerusform>
                 <numerusform>%n files were skipped: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatmulStage</name>
+        <message numerus="yes">
+            <source>%n elements are not what the plain loops make: they are red.</source>
+            <translation>
+                <numerusform>%n element is not what the plain loops make: it is red.</numerusform>
+                <numerusform>%n elements are not what the plain loops make: they are red.</numerusform>
             </translation>
         </message>
     </context>

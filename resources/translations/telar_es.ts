@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
+        <name>ThreadWords</name>
+        <message>
+            <source>reads %1[%2] = %3</source>
+            <translation>lee %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>writes %1[%2] = %3</source>
+            <translation>escribe %1[%2] = %3</translation>
+        </message>
+        <message>
+            <source>updates %1[%2]</source>
+            <translation>actualiza %1[%2]</translation>
+        </message>
+        <message>
+            <source>waits for its block</source>
+            <translation>espera a su bloque</translation>
+        </message>
+        <message>
+            <source>finds that the condition holds</source>
+            <translation>ve que se cumple la condición</translation>
+        </message>
+        <message>
+            <source>finds that the condition does not hold</source>
+            <translation>ve que no se cumple la condición</translation>
+        </message>
+        <message>
+            <source>has %1 = %2</source>
+            <translation>tiene %1 = %2</translation>
+        </message>
+        <message>
+            <source>speaks with its warp</source>
+            <translation>habla con su warp</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes that the %1 lanes of its warp fetch together: %2; needed: %3.</source>
+            <translation>Sectores de 32 bytes que leen juntos los %1 carriles de su warp: %2; necesarios: %3.</translation>
+        </message>
+        <message>
+            <source>Lanes of its warp fall on the same banks: %2 passes instead of one for %1 lanes.</source>
+            <translation>Carriles de su warp caen en los mismos bancos: %2 pasadas en vez de una para %1 carriles.</translation>
+        </message>
+        <message>
+            <source>The %1 lanes of its warp are served in one pass.</source>
+            <translation>Los %1 carriles de su warp se atienden en una pasada.</translation>
+        </message>
+    </context>
+    <context>
         <name>core</name>
         <message>
             <source>Cancelled</source>
@@ -903,6 +950,162 @@
             <source>There is no reduction kernel %1</source>
             <translation>No hay un kernel de reducción %1</translation>
         </message>
+        <message>
+            <source>Cut the window</source>
+            <translation>Recortar la ventana</translation>
+        </message>
+        <message>
+            <source>Result of the window</source>
+            <translation>Resultado de la ventana</translation>
+        </message>
+        <message>
+            <source>Copy to the device</source>
+            <translation>Copiar al dispositivo</translation>
+        </message>
+        <message>
+            <source>Copy from the device</source>
+            <translation>Copiar del dispositivo</translation>
+        </message>
+        <message>
+            <source>Kernel %1</source>
+            <translation>Kernel %1</translation>
+        </message>
+        <message>
+            <source>Prepare the run</source>
+            <translation>Preparar la ejecución</translation>
+        </message>
+        <message>
+            <source>Unpack the result</source>
+            <translation>Desempaquetar el resultado</translation>
+        </message>
+        <message>
+            <source>Neighbours down a column</source>
+            <translation>Vecinos hacia abajo</translation>
+        </message>
+        <message>
+            <source>The threads of a warp make elements below each other, so each of its accesses touches 32 rows.</source>
+            <translation>Los hilos de un warp calculan elementos uno bajo otro, y cada acceso suyo toca 32 filas.</translation>
+        </message>
+        <message>
+            <source>Neighbours along a row</source>
+            <translation>Vecinos en fila</translation>
+        </message>
+        <message>
+            <source>The threads of a warp make elements beside each other, so each of its accesses is one piece of memory.</source>
+            <translation>Los hilos de un warp calculan elementos contiguos, y cada acceso suyo es un solo trozo de memoria.</translation>
+        </message>
+        <message>
+            <source>A column in registers</source>
+            <translation>Una columna en registros</translation>
+        </message>
+        <message>
+            <source>Every thread makes 8 elements below each other, so that a value of B in a register is used eight times.</source>
+            <translation>Cada hilo calcula 8 elementos uno bajo otro, y un valor de B en un registro se usa ocho veces.</translation>
+        </message>
+        <message>
+            <source>Four numbers in one access</source>
+            <translation>Cuatro números en un acceso</translation>
+        </message>
+        <message>
+            <source>Tiles of 128 x 128, 8 x 8 elements a thread, one factor turned over, and accesses of 16 bytes wherever memory is touched.</source>
+            <translation>Bloques de 128 x 128, 8 x 8 elementos por hilo, un factor girado y accesos de 16 bytes siempre que se toca la memoria.</translation>
+        </message>
+        <message>
+            <source>Tiles of warps</source>
+            <translation>Bloques de warps</translation>
+        </message>
+        <message>
+            <source>Every warp has a tile of its own, and while it multiplies one slice its threads already fetch the next.</source>
+            <translation>Cada warp tiene su propio bloque y, mientras multiplica una rebanada, sus hilos ya leen la siguiente.</translation>
+        </message>
+        <message>
+            <source>Lanes of a warp run down the columns</source>
+            <translation>Los carriles de un warp bajan por las columnas</translation>
+        </message>
+        <message>
+            <source>As the thesis wrote it: loops that run beyond the end</source>
+            <translation>Como lo escribió la tesis: bucles que pasan del final</translation>
+        </message>
+        <message>
+            <source>Without the barrier between filling and reading</source>
+            <translation>Sin la barrera entre llenar y leer</translation>
+        </message>
+        <message>
+            <source>Tile of B turned, 32 values a column</source>
+            <translation>Bloque de B girado, 32 valores por columna</translation>
+        </message>
+        <message>
+            <source>Tile of B turned and padded to 33 values a column</source>
+            <translation>Bloque de B girado y rellenado a 33 valores por columna</translation>
+        </message>
+        <message>
+            <source>The size of a product is at least 1, not %1</source>
+            <translation>El tamaño de un producto es al menos 1, no %1</translation>
+        </message>
+        <message>
+            <source>The size of a product is at most 65536, not %1</source>
+            <translation>El tamaño de un producto es como mucho 65536, no %1</translation>
+        </message>
+        <message>
+            <source>a whole number is missing</source>
+            <translation>falta un número entero</translation>
+        </message>
+        <message>
+            <source>a number is out of its range</source>
+            <translation>un número está fuera de su rango</translation>
+        </message>
+        <message>
+            <source>a size of three numbers is missing</source>
+            <translation>falta un tamaño de tres números</translation>
+        </message>
+        <message>
+            <source>an array has an unknown type</source>
+            <translation>un vector tiene un tipo desconocido</translation>
+        </message>
+        <message>
+            <source>its tables are too long</source>
+            <translation>sus tablas son demasiado largas</translation>
+        </message>
+        <message>
+            <source>a block lies outside the grid</source>
+            <translation>un bloque está fuera de la malla</translation>
+        </message>
+        <message>
+            <source>the events of a block do not fit its threads</source>
+            <translation>los sucesos de un bloque no encajan con sus hilos</translation>
+        </message>
+        <message>
+            <source>an event is incomplete</source>
+            <translation>un suceso está incompleto</translation>
+        </message>
+        <message>
+            <source>an event has an unknown kind</source>
+            <translation>un suceso es de clase desconocida</translation>
+        </message>
+        <message>
+            <source>an event names no array</source>
+            <translation>un suceso no nombra ningún vector</translation>
+        </message>
+        <message>
+            <source>the output has no size</source>
+            <translation>la salida no tiene tamaño</translation>
+        </message>
+        <message>
+            <source>This is no trace of a kernel as Telar writes it</source>
+            <translation>Esto no es una traza de un kernel como las escribe Telar</translation>
+        </message>
+        <message>
+            <source>This trace was written by a newer Telar</source>
+            <translation>Esta traza la escribió un Telar más nuevo</translation>
+        </message>
+        <message>
+            <source>The trace is damaged: %1</source>
+            <translation>La traza está dañada: %1</translation>
+        </message>
+        <message>
+            <source>The emulator would take too long at this size</source>
+            <translation>El emulador tardaría demasiado con este tamaño</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -913,6 +1116,295 @@
         <message>
             <source>it is a folder</source>
             <translation>es una carpeta</translation>
+        </message>
+    </context>
+    <context>
+        <name>gpu</name>
+        <message>
+            <source>The GPU is out of memory</source>
+            <translation>La GPU se ha quedado sin memoria</translation>
+        </message>
+        <message>
+            <source>Close other programs that use it, or compute on the CPU</source>
+            <translation>Cierre otros programas que la usen, o calcule en la CPU</translation>
+        </message>
+        <message>
+            <source>The GPU stopped working: %1</source>
+            <translation>La GPU ha dejado de funcionar: %1</translation>
+        </message>
+        <message>
+            <source>Compute on the CPU; restart Telar to use the GPU again</source>
+            <translation>Calcule en la CPU; reinicie Telar para volver a usar la GPU</translation>
+        </message>
+        <message>
+            <source>CUDA refused: %1</source>
+            <translation>CUDA se negó: %1</translation>
+        </message>
+        <message>
+            <source>The computer is out of memory</source>
+            <translation>El ordenador se ha quedado sin memoria</translation>
+        </message>
+        <message>
+            <source>No NVIDIA driver on this computer</source>
+            <translation>No hay controlador de NVIDIA en este ordenador</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver supports CUDA %1, and this build needs %2</source>
+            <translation>El controlador de NVIDIA admite CUDA %1, y esta compilación necesita %2</translation>
+        </message>
+        <message>
+            <source>Install a newer driver</source>
+            <translation>Instale un controlador más nuevo</translation>
+        </message>
+        <message>
+            <source>No NVIDIA GPU on this computer</source>
+            <translation>No hay GPU de NVIDIA en este ordenador</translation>
+        </message>
+        <message>
+            <source>CUDA does not start: %1</source>
+            <translation>CUDA no arranca: %1</translation>
+        </message>
+        <message>
+            <source>There is no GPU %1 on this computer: it has %2</source>
+            <translation>No hay GPU %1 en este ordenador: tiene %2</translation>
+        </message>
+        <message>
+            <source>The GPU has compute capability %1, and 7.5 is needed</source>
+            <translation>La GPU tiene capacidad de cómputo %1, y hace falta 7.5</translation>
+        </message>
+        <message>
+            <source>This build has no CUDA</source>
+            <translation>Esta compilación no tiene CUDA</translation>
+        </message>
+        <message>
+            <source>Build Telar where the CUDA Toolkit is installed</source>
+            <translation>Compile Telar donde esté instalado el CUDA Toolkit</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver's monitoring library lacks calls that Telar needs</source>
+            <translation>A la biblioteca de supervisión del controlador de NVIDIA le faltan llamadas que Telar necesita</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver's monitoring does not start: %1</source>
+            <translation>La supervisión del controlador de NVIDIA no arranca: %1</translation>
+        </message>
+        <message>
+            <source>The GPU cannot be monitored: %1</source>
+            <translation>No se puede supervisar la GPU: %1</translation>
+        </message>
+        <message>
+            <source>There is no GPU %1</source>
+            <translation>No hay GPU %1</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver does not monitor this GPU</source>
+            <translation>El controlador de NVIDIA no supervisa esta GPU</translation>
+        </message>
+        <message>
+            <source>The problem needs %1 MiB on the GPU, and %2 MiB are free</source>
+            <translation>El problema necesita %1 MiB en la GPU, y hay %2 MiB libres</translation>
+        </message>
+        <message>
+            <source>Choose a variant of the processor</source>
+            <translation>Elija una variante del procesador</translation>
+        </message>
+        <message>
+            <source>cuBLAS is not installed on this computer</source>
+            <translation>cuBLAS no está instalado en este ordenador</translation>
+        </message>
+        <message>
+            <source>It comes with the CUDA Toolkit</source>
+            <translation>Viene con el CUDA Toolkit</translation>
+        </message>
+        <message>
+            <source>cuBLAS does not start</source>
+            <translation>cuBLAS no arranca</translation>
+        </message>
+        <message>
+            <source>cuBLAS refused the product</source>
+            <translation>cuBLAS rechazó el producto</translation>
+        </message>
+        <message>
+            <source>One launch would last too long to be stopped</source>
+            <translation>Un lanzamiento duraría demasiado para poder pararlo</translation>
+        </message>
+        <message>
+            <source>Use a smaller product</source>
+            <translation>Use un producto más pequeño</translation>
+        </message>
+        <message>
+            <source>cuBLAS, float32</source>
+            <translation>cuBLAS, float32</translation>
+        </message>
+        <message>
+            <source>The vendor's library in float32 without tensor cores: the measure of the other kernels.</source>
+            <translation>La biblioteca del fabricante en float32 sin núcleos tensoriales: la medida de los otros kernels.</translation>
+        </message>
+        <message>
+            <source>cuBLAS takes fewer than 2^31 rows and columns</source>
+            <translation>cuBLAS admite menos de 2^31 filas y columnas</translation>
+        </message>
+        <message>
+            <source>The GPU has no reduction kernel %1</source>
+            <translation>La GPU no tiene el kernel de reducción %1</translation>
+        </message>
+        <message>
+            <source>The CUDA kernels take at most %1 rows, columns or planes</source>
+            <translation>Los kernels CUDA admiten como mucho %1 filas, columnas o planos</translation>
+        </message>
+        <message>
+            <source>Windows of more than %1 cells are pooled on the GPU without argmax and dilation only</source>
+            <translation>Las ventanas de más de %1 celdas se procesan en la GPU solo sin argmax ni dilatación</translation>
+        </message>
+        <message>
+            <source>GPU, written for the hardware</source>
+            <translation>GPU, escrito para el hardware</translation>
+        </message>
+        <message>
+            <source>A warp walks down a strip of columns: 16 bytes at a time, rows first, then columns, and a cost that does not grow with the window.</source>
+            <translation>Un warp baja por una franja de columnas: 16 bytes cada vez, primero filas y luego columnas, con un coste que no crece con la ventana.</translation>
+        </message>
+        <message>
+            <source>One launch would last too long to be stopped: %1 cells are to be looked at</source>
+            <translation>Un lanzamiento duraría demasiado para poder pararlo: hay que mirar %1 celdas</translation>
+        </message>
+        <message>
+            <source>Use cuda:fast, or a smaller window</source>
+            <translation>Use cuda:fast, o una ventana más pequeña</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AnalysisPanel</name>
+        <message>
+            <source>Counted by the emulator</source>
+            <translation>Contado por el emulador</translation>
+        </message>
+        <message>
+            <source>Time of the product</source>
+            <translation>Tiempo del producto</translation>
+        </message>
+        <message>
+            <source>Product</source>
+            <translation>Producto</translation>
+        </message>
+        <message>
+            <source>Compared with the plain loops, element by element</source>
+            <translation>Comparado con los bucles sencillos, elemento a elemento</translation>
+        </message>
+        <message>
+            <source>agrees</source>
+            <translation>coincide</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n elements wrong</source>
+            <translation>
+                <numerusform>%n elemento mal</numerusform>
+                <numerusform>%n elementos mal</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Sectors fetched · useful</source>
+            <translation>Sectores leídos · útiles</translation>
+        </message>
+        <message>
+            <source>Fetched from global memory by warps, and the share that they needed</source>
+            <translation>Leídos de la memoria global por los warps, y la parte que necesitaban</translation>
+        </message>
+        <message>
+            <source>Shared passes · ideal</source>
+            <translation>Pasadas compartidas · ideal</translation>
+        </message>
+        <message>
+            <source>More than ideal means bank conflicts; behind it the passes of the worst access</source>
+            <translation>Más que lo ideal significa conflictos de bancos; detrás, las pasadas del peor acceso</translation>
+        </message>
+        <message>
+            <source>Split branches</source>
+            <translation>Saltos divididos</translation>
+        </message>
+        <message>
+            <source>Lanes went both ways, one after the other</source>
+            <translation>Los carriles fueron por los dos caminos, uno tras otro</translation>
+        </message>
+        <message>
+            <source>Operations per byte</source>
+            <translation>Operaciones por byte</translation>
+        </message>
+        <message>
+            <source>Operations for each byte from global memory: the higher, the less it waits</source>
+            <translation>Operaciones por cada byte de la memoria global: cuantas más, menos espera</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallos hallados</translation>
+        </message>
+        <message>
+            <source>Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach</source>
+            <translation>Accesos fuera de límites, carreras, lecturas de lo que nadie escribió, barreras a las que no llegan todos</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguno</translation>
+        </message>
+        <message>
+            <source>The whole grid</source>
+            <translation>Toda la malla</translation>
+        </message>
+        <message>
+            <source>One block</source>
+            <translation>Un bloque</translation>
+        </message>
+        <message>
+            <source>with the change</source>
+            <translation>con el cambio</translation>
+        </message>
+        <message>
+            <source>The emulator checks every access like a sanitizer: nothing is out of bounds, no two threads race, every barrier is reached by all. Try a change to see what breaks.</source>
+            <translation>El emulador revisa cada acceso como un sanitizer: nada sale de límites, no hay carreras entre hilos, todos llegan a cada barrera. Pruebe un cambio para ver qué se rompe.</translation>
+        </message>
+        <message>
+            <source>Time of a product of %1 × %1</source>
+            <translation>Tiempo de un producto de %1 × %1</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Cuentas</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>What the warps did</source>
+            <translation>Lo que hicieron los warps</translation>
+        </message>
+        <message>
+            <source>Every variant timed</source>
+            <translation>Todas las variantes, cronometradas</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Times every variant (F5)</source>
+            <translation>Cronometra todas las variantes (F5)</translation>
         </message>
     </context>
     <context>
@@ -1193,6 +1685,29 @@
         </message>
     </context>
     <context>
+        <name>telar::KernelSource</name>
+        <message>
+            <source>Lanes that came here: %1 of %2</source>
+            <translation>Carriles que pasaron por aquí: %1 de %2</translation>
+        </message>
+        <message>
+            <source>Not all lanes each time: the warp diverged</source>
+            <translation>No siempre todos los carriles: el warp divergió</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes fetched: %1, needed: %2</source>
+            <translation>Sectores de 32 bytes leídos: %1, necesarios: %2</translation>
+        </message>
+        <message>
+            <source>Passes over the banks of shared memory: %1</source>
+            <translation>Pasadas por los bancos de la memoria compartida: %1</translation>
+        </message>
+        <message>
+            <source>Click to run to this line</source>
+            <translation>Haga clic para avanzar hasta esta línea</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::LaneStrip</name>
         <message>
             <source>Lane %1 of 32</source>
@@ -1379,6 +1894,274 @@
         <message>
             <source>Command line that repeats what you see</source>
             <translation>Línea de órdenes que repite lo que se ve</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatmulLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Analysis</source>
+            <translation>Análisis</translation>
+        </message>
+        <message>
+            <source>Times every variant of the product</source>
+            <translation>Cronometra todas las variantes del producto</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>To the next line</source>
+            <translation>A la línea siguiente</translation>
+        </message>
+        <message>
+            <source>To the next barrier</source>
+            <translation>A la barrera siguiente</translation>
+        </message>
+        <message>
+            <source>Let go of the pinned cell</source>
+            <translation>Soltar la celda fijada</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>try a change</source>
+            <translation>probar un cambio</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatmulSetupPanel</name>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change factors</source>
+            <translation>cambiar los factores</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>try a change</source>
+            <translation>probar un cambio</translation>
+        </message>
+        <message>
+            <source>change block</source>
+            <translation>cambiar el bloque</translation>
+        </message>
+        <message>
+            <source>change device</source>
+            <translation>cambiar el dispositivo</translation>
+        </message>
+        <message>
+            <source>change registers</source>
+            <translation>cambiar los registros</translation>
+        </message>
+        <message>
+            <source>Factors</source>
+            <translation>Factores</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>B is the identity</source>
+            <translation>B es la identidad</translation>
+        </message>
+        <message>
+            <source>As in the thesis: the product is A again, and easy to check</source>
+            <translation>Como en la tesis: el producto es otra vez A, y fácil de comprobar</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Try a change</source>
+            <translation>Pruebe un cambio</translation>
+        </message>
+        <message>
+            <source>Threads of a block</source>
+            <translation>Hilos de un bloque</translation>
+        </message>
+        <message>
+            <source>y × x</source>
+            <translation>y × x</translation>
+        </message>
+        <message>
+            <source>Threads along y and along x; at most 1024 together</source>
+            <translation>Hilos a lo largo de y y de x; juntos, como mucho 1024</translation>
+        </message>
+        <message>
+            <source>Occupancy</source>
+            <translation>Ocupación</translation>
+        </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>32-bit registers that each thread needs, as the compiler reports them</source>
+            <translation>Registros de 32 bits que necesita cada hilo, como los indica el compilador</translation>
+        </message>
+        <message>
+            <source>As it is</source>
+            <translation>Tal cual</translation>
+        </message>
+        <message>
+            <source>A side of a block has at most 1024 threads.</source>
+            <translation>Un lado de un bloque tiene como mucho 1024 hilos.</translation>
+        </message>
+        <message>
+            <source>Threads: %1. Warps of 32: %2.</source>
+            <translation>Hilos: %1. Warps de 32: %2.</translation>
+        </message>
+        <message>
+            <source>Threads: %1. Warps of 32: %2, the last with %3 lanes only.</source>
+            <translation>Hilos: %1. Warps de 32: %2, el último con solo %3 carriles.</translation>
+        </message>
+        <message>
+            <source>This kernel is made for blocks of %1 × %2 threads.</source>
+            <translation>Este kernel está hecho para bloques de %1 × %2 hilos.</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 warps on each multiprocessor, in %4 blocks. Limited by %5.</source>
+            <translation>%1: %2 de %3 warps en cada multiprocesador, en %4 bloques. Límite: %5.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatmulStage</name>
+        <message>
+            <source>The elements of the product.</source>
+            <translation>Los elementos del producto.</translation>
+        </message>
+        <message>
+            <source>One colour a block; the numbers are blockIdx.x, blockIdx.y.</source>
+            <translation>Un color por bloque; los números son blockIdx.x, blockIdx.y.</translation>
+        </message>
+        <message>
+            <source>One colour a warp of 32 threads; dashed lines are the blocks.</source>
+            <translation>Un color por warp de 32 hilos; las líneas de trazos son los bloques.</translation>
+        </message>
+        <message>
+            <source>From lane 0, dark, to lane 31, bright: the place in the warp.</source>
+            <translation>Del carril 0, oscuro, al 31, claro: el lugar en el warp.</translation>
+        </message>
+        <message>
+            <source>From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.</source>
+            <translation>Del primer hilo de un bloque al último; los números son threadIdx.x, threadIdx.y.</translation>
+        </message>
+        <message>
+            <source>i + j/10, as the thesis prints it: i goes down the rows, j along them.</source>
+            <translation>i + j/10, como lo imprime la tesis: i baja por las filas, j avanza por ellas.</translation>
+        </message>
+        <message>
+            <source>Line %1: the thread %2. %3</source>
+            <translation>Línea %1: el hilo %2. %3</translation>
+        </message>
+        <message>
+            <source>Colour C by</source>
+            <translation>Colorear C por</translation>
+        </message>
+        <message>
+            <source>value</source>
+            <translation>valor</translation>
+        </message>
+        <message>
+            <source>block</source>
+            <translation>bloque</translation>
+        </message>
+        <message>
+            <source>warp</source>
+            <translation>warp</translation>
+        </message>
+        <message>
+            <source>lane</source>
+            <translation>carril</translation>
+        </message>
+        <message>
+            <source>thread</source>
+            <translation>hilo</translation>
+        </message>
+        <message>
+            <source>indices i + j/10</source>
+            <translation>índices i + j/10</translation>
+        </message>
+        <message>
+            <source>identity</source>
+            <translation>identidad</translation>
+        </message>
+        <message>
+            <source>%1 × %2 blocks of %3 × %4 threads</source>
+            <translation>%1 × %2 bloques de %3 × %4 hilos</translation>
+        </message>
+        <message>
+            <source>The products agree: C is what the plain loops make.</source>
+            <translation>Los productos coinciden: C es lo que dan los bucles sencillos.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n elements are not what the plain loops make: they are red.</source>
+            <translation>
+                <numerusform>%n elemento no es lo que dan los bucles sencillos: está en rojo.</numerusform>
+                <numerusform>%n elementos no son lo que dan los bucles sencillos: están en rojo.</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -1997,6 +2780,61 @@
                 <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
                 <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ThreadInspector</name>
+        <message>
+            <source>Lane %1 is this thread; bright lanes make this step with it: %2.</source>
+            <translation>El carril %1 es este hilo; los carriles claros dan este paso con él: %2.</translation>
+        </message>
+        <message>
+            <source>In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.</source>
+            <translation>En total, este warp leyó %1 sectores de 32 bytes y necesitaba %2: útiles, %3.</translation>
+        </message>
+        <message>
+            <source>Who makes C(%1, %2)?</source>
+            <translation>¿Quién calcula C(%1, %2)?</translation>
+        </message>
+        <message>
+            <source>Thread &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; of block &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; of warp &lt;b&gt;%7&lt;/b&gt;.</source>
+            <translation>El hilo &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; del bloque &lt;b&gt;(%4, %5)&lt;/b&gt;: carril &lt;b&gt;%6&lt;/b&gt; del warp &lt;b&gt;%7&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>The warp and its memory</source>
+            <translation>El warp y su memoria</translation>
+        </message>
+        <message>
+            <source>Source: lanes, and sectors fetched/needed</source>
+            <translation>Código: carriles, y sectores leídos/necesarios</translation>
+        </message>
+        <message>
+            <source>Source of the kernel</source>
+            <translation>Código del kernel</translation>
+        </message>
+        <message>
+            <source>Next line</source>
+            <translation>Línea siguiente</translation>
+        </message>
+        <message>
+            <source>To barrier</source>
+            <translation>A la barrera</translation>
+        </message>
+        <message>
+            <source>To the thread's next step at another line (F10)</source>
+            <translation>Al siguiente paso del hilo en otra línea (F10)</translation>
+        </message>
+        <message>
+            <source>To the next barrier, or to the end where there is none (F11)</source>
+            <translation>A la barrera siguiente, o al final si no hay (F11)</translation>
+        </message>
+        <message>
+            <source>Step of this thread back</source>
+            <translation>Paso atrás de este hilo</translation>
+        </message>
+        <message>
+            <source>Step of this thread forward</source>
+            <translation>Paso adelante de este hilo</translation>
         </message>
     </context>
     <context>

@@ -1,0 +1,124 @@
+// telar-cli lr-find alexnet|mlp: the learning-rate range test.
+#include "app/backends.hpp"
+#include "app/cli/parse.hpp"
+#include "app/cli/train.hpp"
+#include "core/data/csv.hpp"
+#include "core/experiment/run_record.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string recordOf(const TrainingRequest& request, const nn::Engine& engine, const nn::LrFinderSpec& finder,
+                     const nn::LrFinding& finding) {
+    Json points = Json::array();
+    for (const auto& p : finding.points)
+        points.push_back({{"rate", p.rate}, {"loss", p.loss}, {"smoothed", p.smoothed}});
+    const Json json{{"schema", 1},
+                    {"operation", "lr-find"},
+                    {"backend", engine.id()},
+                    {"spec",
+                     {{"model", request.spec.model.name},
+                      {"batch", request.spec.batch},
+                      {"from", finder.from},
+                      {"to", finder.to},
+                      {"steps", finder.steps},
+                      {"smoothing", finder.smoothing},
+                      {"stop_at", finder.stopAt}}},
+                    {"seed", request.spec.seed},
+                    {"input", {{"source", request.data}}},
+                    {"points", std::move(points)},
+                    {"diverged", finding.diverged},
+                    {"suggestion", finding.suggestion > 0 ? Json(finding.suggestion) : Json()},
+                    {"rule", finding.rule.str()},
+                    {"version", telarVersion()}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Status readFinder(const Arguments& arguments, nn::LrFinderSpec& finder) {
+    for (const auto& [name, to] : {std::pair{"--from", &finder.from}, {"--to", &finder.to}})
+        if (arguments.has(name)) {
+            const auto typed = parseNumber(arguments.get(name));
+            if (!typed || !std::isfinite(*typed) || *typed <= 0)
+                return userError(text("%1 takes a positive number, not '%2'", name, arguments.get(name)));
+            *to = *typed;
+        }
+    if (!(finder.from < finder.to))
+        return userError(text("--from must be smaller than --to"));
+    const auto steps = wholeNumber(arguments, "--steps", finder.steps, 3, 100000);
+    if (!steps)
+        return steps.error();
+    finder.steps = *steps;
+    return {};
+}
+
+Outcome runFinder(const std::string& model, const Arguments& arguments, Session& session) {
+    const auto engines = trainingEngines();
+    auto request = readTraining(model, arguments, engines);
+    if (!request)
+        return wrongCall(request.error());
+    nn::LrFinderSpec finder;
+    if (auto fine = readFinder(arguments, finder); !fine)
+        return wrongCall(fine.error());
+    if (auto fine = checkWritable(request->json); !fine)
+        return failed(fine.error());
+    session.quiet = request->json == "-";
+    auto loaded = loadFor(*request, arguments, session);
+    if (!loaded)
+        return failed(loaded.error());
+    const auto engine = engineFor(*request, loaded->samples, engines);
+    if (!engine)
+        return failed(engine.error());
+    session.doing = "trying rates";
+    const auto finding = nn::findLearningRate(**engine, request->spec, finder, loaded->samples, session.job);
+    if (!finding)
+        return failed(finding.error());
+    if (!request->json.empty())
+        if (auto fine = writeText(request->json, recordOf(*request, **engine, finder, *finding)); !fine)
+            return failed(fine.error());
+    if (session.quiet)
+        return done();
+    std::string out = "        rate        loss    smoothed\n";
+    for (const auto& p : finding->points) {
+        char line[96];
+        std::snprintf(line, sizeof line, "%12.3g %11.4f %11.4f\n", p.rate, p.loss, p.smoothed);
+        out += line;
+    }
+    char line[160];
+    std::snprintf(line, sizeof line, "\nsuggestion   %.3g, %s\n", finding->suggestion,
+                  finding->rule.str().c_str());
+    if (finding->suggestion > 0)
+        out += line;
+    const auto written = writeStandardOutput(out);
+    return written ? done() : failed(written.error());
+}
+
+Command command(const std::string& model, Outcome (*run)(const Arguments&, Session&)) {
+    auto options = trainingOptions(true);
+    options.insert(options.begin() + 2,
+                   {{"--from", "R", "First learning rate (default 1e-7)", ""},
+                    {"--to", "R", "Last learning rate (default 10)", ""},
+                    {"--steps", "N", "Rates in between, growing evenly on a log scale (default 100)", ""}});
+    return {"lr-find " + model,
+            "Let the learning rate grow during a short training of " + model + " and suggest one",
+            std::move(options),
+            {"telar-cli lr-find " + model + " --json -"},
+            run};
+}
+
+} // namespace
+
+Command lrFindAlexnetCommand() {
+    return command("alexnet", [](const Arguments& a, Session& s) { return runFinder("alexnet", a, s); });
+}
+Command lrFindMlpCommand() {
+    return command("mlp", [](const Arguments& a, Session& s) { return runFinder("mlp", a, s); });
+}
+
+} // namespace telar::cli

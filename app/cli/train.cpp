@@ -1,0 +1,137 @@
+// telar-cli train alexnet|mlp: train, evaluate, save checkpoint and metrics.
+#include "app/cli/train.hpp"
+#include "app/backends.hpp"
+#include "app/cli/parse.hpp"
+#include "core/base/host.hpp"
+#include "core/nn/checkpoint.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+namespace telar::cli {
+
+namespace {
+
+std::string fixed(double value, int digits) {
+    char out[64];
+    std::snprintf(out, sizeof out, "%.*f", digits, value);
+    return std::isfinite(value) ? out : "-";
+}
+
+std::string percent(double share) {
+    return std::isfinite(share) ? fixed(100 * share, 2) + " %" : "-";
+}
+
+std::string summary(const TrainingRequest& request, const nn::Engine& engine, const nn::Samples& samples,
+                    const nn::TrainingResult& result) {
+    const auto facts = nn::describe(request.spec.model);
+    std::string out = "model    " + request.spec.model.name + ", " + std::to_string(facts->parameters) +
+                      " parameters, " + std::to_string(facts->multiplyAdds) + " multiply-adds a picture\n";
+    out += "data     " + samples.name + ": " + std::to_string(result.split.train.size()) + " train, " +
+           std::to_string(result.split.validation.size()) + " validate, " +
+           std::to_string(result.split.test.size()) + " test\n";
+    out += "engine   " + engine.id() + ": " + engine.title().str() + "; memory " +
+           std::to_string(result.memoryBytes >> 20) + " MiB\n\n";
+    out += "epoch   train loss  accuracy   valid. loss  accuracy          time\n";
+    for (std::size_t i = 0; i < result.epochs.size(); ++i) {
+        const auto& e = result.epochs[i];
+        char line[160];
+        std::snprintf(line, sizeof line, "%5zu   %10s %9s   %11s %9s   %11s%s\n", i + 1,
+                      fixed(e.trainLoss, 4).c_str(), percent(e.trainAccuracy).c_str(),
+                      fixed(e.validationLoss, 4).c_str(), percent(e.validationAccuracy).c_str(),
+                      milliseconds(e.ms).c_str(),
+                      static_cast<int64_t>(i) == result.bestEpoch ? "  best" : "");
+        out += line;
+    }
+    if (!result.split.test.empty()) {
+        const auto sure = nn::wilson(result.confusion.right(), result.confusion.total());
+        out += "\ntest     loss " + fixed(result.test.loss, 4) + ", accuracy " +
+               percent(result.confusion.accuracy()) + " of " + std::to_string(result.confusion.total()) +
+               " (95 % sure: " + percent(sure.low) + " to " + percent(sure.high) + ")\n";
+        const auto figures = nn::classFigures(result.confusion);
+        for (std::size_t c = 0; c < figures.size(); ++c) {
+            out += samples.classes[c] +
+                   std::string(samples.classes[c].size() < 16 ? 16 - samples.classes[c].size() : 1, ' ');
+            for (int64_t p = 0; p < result.confusion.classes; ++p) {
+                char cell[32];
+                std::snprintf(cell, sizeof cell, "%6lld",
+                              static_cast<long long>(result.confusion.at(static_cast<int64_t>(c), p)));
+                out += cell;
+            }
+            out += "   precision " + percent(figures[c].precision) + ", recall " +
+                   percent(figures[c].recall) + "\n";
+        }
+    }
+    return out;
+}
+
+Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {
+    const auto engines = trainingEngines();
+    auto request = readTraining(model, arguments, engines);
+    if (!request)
+        return request.error().kind == ErrorKind::User ? wrongCall(request.error()) : failed(request.error());
+    for (const auto& path : {request->json, request->checkpoint})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = request->json == "-";
+    auto loaded = loadFor(*request, arguments, session);
+    if (!loaded)
+        return failed(loaded.error());
+    const auto engine = engineFor(*request, loaded->samples, engines);
+    if (!engine)
+        return failed(engine.error());
+    nn::TrainingOptions options;
+    options.checkpoint = request->checkpoint;
+    if (!request->resume.empty()) {
+        auto state = nn::loadCheckpoint(request->resume, request->spec.model, session.job);
+        if (!state)
+            return failed(state.error());
+        options.resume = std::make_shared<nn::TrainingState>(std::move(*state));
+    }
+    session.doing = "training";
+    const auto result = nn::train(**engine, request->spec, loaded->samples, options, session.job);
+    if (!result)
+        return failed(result.error());
+    if (session.job.stopRequested())
+        return failed(cancelledError());
+    const nn::TrainingRecordInput record{(*engine)->id(), hostFacts().processor, request->spec,
+                                         request->data,   loaded->samples,       &*result};
+    if (!request->json.empty())
+        if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
+            return failed(fine.error());
+    if (!session.quiet)
+        if (auto fine = writeStandardOutput(summary(*request, **engine, *loaded->samples, *result)); !fine)
+            return failed(fine.error());
+    if (result->diverged)
+        return failed(*result->diverged);
+    return result->checkpointFailed ? failed(*result->checkpointFailed) : done();
+}
+
+Outcome runAlexnet(const Arguments& arguments, Session& session) {
+    return runTraining("alexnet", arguments, session);
+}
+Outcome runMlp(const Arguments& arguments, Session& session) {
+    return runTraining("mlp", arguments, session);
+}
+
+} // namespace
+
+Command trainAlexnetCommand() {
+    return {"train alexnet",
+            "Train the thesis' AlexNet on pictures of 32 x 32, test it, save its parameters",
+            trainingOptions(false),
+            {"telar-cli train alexnet --epochs 25 --checkpoint best.safetensors",
+             "telar-cli train alexnet --batch 128 --lr 0.001 --init thesis --data slices/"},
+            runAlexnet};
+}
+
+Command trainMlpCommand() {
+    return {"train mlp",
+            "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
+            trainingOptions(false),
+            {"telar-cli train mlp --epochs 10 --json -",
+             "telar-cli train mlp --data mnist/ --optimizer sgd --lr 0.01 --batch 64"},
+            runMlp};
+}
+
+} // namespace telar::cli

@@ -1,0 +1,24 @@
+// What telar-cli train and lr-find share: the model, the data and the settings, read from the options.
+#pragma once
+
+#include "app/cli/common.hpp"
+#include "core/data/samples.hpp"
+#include "core/nn/training_record.hpp"
+
+namespace telar::cli {
+
+struct TrainingRequest {
+    nn::TrainingSpec spec;
+    std::string data, engine, checkpoint, resume, json;
+};
+/// Options of both; `finder` leaves out what only a whole training has.
+std::vector<Option> trainingOptions(bool finder);
+Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
+                                       const nn::EngineRegistry& engines);
+/// Loads the data and fits the model's input and outputs to them.
+Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session);
+/// The engine asked for, or the fastest that can.
+Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
+                                      const nn::EngineRegistry& engines);
+
+} // namespace telar::cli

@@ -1,0 +1,189 @@
+#include "app/cli/parse.hpp"
+#include "app/cli/train.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/random.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace telar::cli {
+
+namespace {
+
+Status positiveNumber(const Arguments& arguments, const std::string& name, double& value,
+                      bool zeroToo = false) {
+    if (!arguments.has(name))
+        return {};
+    const auto typed = parseNumber(arguments.get(name));
+    if (!typed || !std::isfinite(*typed) || *typed < 0 || (*typed == 0 && !zeroToo))
+        return userError(text("%1 takes a positive number, not '%2'", name, arguments.get(name)));
+    value = *typed;
+    return {};
+}
+
+Status wholeInto(const Arguments& arguments, const std::string& name, int64_t& value, int64_t least,
+                 int64_t most) {
+    const auto typed = wholeNumber(arguments, name, value, least, most);
+    if (!typed)
+        return typed.error();
+    value = *typed;
+    return {};
+}
+
+Status readModel(const Arguments& arguments, const std::string& model, nn::TrainingSpec& spec) {
+    int64_t outputs = 10, hidden = 512;
+    if (auto fine = wholeInto(arguments, "--outputs", outputs, 2, 65536); !fine)
+        return fine;
+    if (auto fine = wholeInto(arguments, "--hidden", hidden, 1, 65536); !fine)
+        return fine;
+    spec = nn::defaultTraining(model == "mlp" ? nn::mlp(hidden, outputs) : nn::alexnet(outputs));
+    const auto initial = choice(arguments, "--init", {"default", "thesis", "kaiming", "xavier"});
+    if (!initial)
+        return initial.error();
+    spec.model.initial = *initial == "thesis"    ? nn::Initial::Thesis
+                         : *initial == "kaiming" ? nn::Initial::Kaiming
+                         : *initial == "xavier"  ? nn::Initial::Xavier
+                                                 : nn::Initial::Default;
+    const auto loss = choice(arguments, "--loss", {"cross-entropy", "mse"});
+    if (!loss)
+        return loss.error();
+    spec.model.loss = *loss == "mse" ? nn::Loss::MeanSquares : nn::Loss::CrossEntropy;
+    return {};
+}
+
+Status readOptimiser(const Arguments& arguments, nn::TrainingSpec& spec) {
+    const auto optimiser = choice(arguments, "--optimizer", {"adam", "sgd"});
+    if (!optimiser)
+        return optimiser.error();
+    spec.optimiser.kind = *optimiser == "sgd" ? nn::OptimiserKind::Sgd : nn::OptimiserKind::Adam;
+    if (auto fine = positiveNumber(arguments, "--momentum", spec.optimiser.momentum, true); !fine)
+        return fine;
+    if (arguments.has("--momentum") && *optimiser != "sgd")
+        return userError(text("--momentum is for --optimizer sgd"));
+    if (*optimiser == "sgd")
+        spec.rate = 0.01;
+    return positiveNumber(arguments, "--lr", spec.rate);
+}
+
+} // namespace
+
+std::vector<Option> trainingOptions(bool finder) {
+    std::vector<Option> options{
+        {"--data", "phantom|digits|DIR",
+         "What it learns: the built-in brain phantom or digits, a folder of classes, or of IDX files "
+         "(default: phantom for alexnet, digits for mlp)",
+         "DIR"},
+        {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
+         "serial threads openmp fast cuda"},
+        {"--batch", "B", "Pictures of a step (default 32 for alexnet, 64 for mlp)", ""},
+        {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
+        {"--momentum", "M", "Of sgd (default 0)", ""},
+        {"--loss", "cross-entropy|mse", "What is made small (default cross-entropy)", "cross-entropy mse"},
+        {"--init", "default|thesis|kaiming|xavier", "Initial weights (default: PyTorch's)",
+         "default thesis kaiming xavier"},
+        {"--augment", "on|off", "Turn, mirror and shift the pictures (default on for alexnet)", "on off"},
+        {"--precision", "float32|tf32|bfloat16", "Of the products (default float32)",
+         "float32 tf32 bfloat16"},
+        {"--outputs", "N", "Outputs of the last layer (default 10, as in the thesis)", ""},
+        {"--hidden", "N", "Hidden neurons of mlp (default 512)", ""},
+        {"--seed", "S", "Seed of weights, order, split and augmentation (default 35)", ""},
+        {"--validation", "SHARE", "Share set aside to validate after the test part (default 0.1)", ""},
+        {"--threads", "T", "Threads of the processor (default: all cores)", ""}};
+    if (!finder) {
+        options.insert(
+            options.begin() + 2,
+            {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
+             {"--lr", "R", "Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)", ""}});
+        options.push_back(
+            {"--checkpoint", "FILE",
+             "The parameters with the least validation loss, as safetensors; FILE.resume gets what "
+             "--resume needs",
+             "FILE"});
+        options.push_back({"--resume", "FILE", "Go on from this checkpoint", "FILE"});
+    }
+    options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
+    options.push_back({"--help", "", "Say this", ""});
+    return options;
+}
+
+Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
+                                       const nn::EngineRegistry& engines) {
+    TrainingRequest request;
+    auto& spec = request.spec;
+    if (auto fine = readModel(arguments, model, spec); !fine)
+        return fine.error();
+    if (auto fine = readOptimiser(arguments, spec); !fine)
+        return fine.error();
+    for (const auto& [name, to, most] :
+         {std::tuple{"--epochs", &spec.epochs, int64_t{1000000}}, {"--batch", &spec.batch, int64_t{1} << 20}})
+        if (auto fine = wholeInto(arguments, name, *to, 1, most); !fine)
+            return fine.error();
+    int64_t threads = 0, seed = 35;
+    if (auto fine = wholeInto(arguments, "--threads", threads, 1, 4096); !fine)
+        return fine.error();
+    if (auto fine = wholeInto(arguments, "--seed", seed, 0, std::numeric_limits<uint32_t>::max()); !fine)
+        return fine.error();
+    spec.threads = static_cast<int>(threads);
+    spec.seed = spec.split.seed = static_cast<uint64_t>(seed);
+    if (auto fine = positiveNumber(arguments, "--validation", spec.split.validationShare, true); !fine)
+        return fine.error();
+    if (spec.split.validationShare > 0.9)
+        return userError(text("--validation takes a share from 0 to 0.9"));
+    const auto augment = choice(arguments, "--augment", {spec.augmentation.on ? "on" : "off", "on", "off"});
+    if (!augment)
+        return augment.error();
+    spec.augmentation.on = *augment == "on";
+    const auto precision = choice(arguments, "--precision", {"float32", "tf32", "bfloat16"});
+    if (!precision)
+        return precision.error();
+    spec.precision = *precision == "tf32"       ? nn::Precision::TensorFloat32
+                     : *precision == "bfloat16" ? nn::Precision::Bfloat16
+                                                : nn::Precision::Float32;
+    request.data = arguments.get("--data", model == "mlp" ? "digits" : "phantom");
+    request.engine = arguments.get("--engine");
+    request.checkpoint = arguments.get("--checkpoint");
+    request.resume = arguments.get("--resume");
+    request.json = arguments.get("--json");
+    std::vector<std::string> ids;
+    for (const auto& engine : engines.all())
+        ids.push_back(engine->id());
+    if (!request.engine.empty() && !engines.find(request.engine)) {
+        if (request.engine == "cuda")
+            return environmentError(text("This build has no CUDA engine"), {}, text("Take --engine fast"));
+        const auto near = nearest(request.engine, ids);
+        return userError(text("There is no engine '%1'", request.engine), {},
+                         near.empty() ? text("telar-cli backends lists them")
+                                      : text("Did you mean %1?", near));
+    }
+    return request;
+}
+
+Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session) {
+    session.doing = "reading";
+    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job);
+    if (!loaded)
+        return loaded.error();
+    const auto& samples = *loaded->samples;
+    auto& model = request.spec.model;
+    if (model.name == "mlp")
+        model.input = {samples.channels, samples.rows, samples.columns};
+    const auto classes = static_cast<int64_t>(samples.classes.size());
+    if (!arguments.has("--outputs") && model.layers.back().outputs < classes)
+        model.layers.back().outputs = classes;
+    for (const auto& note : loaded->notes)
+        std::fprintf(stderr, "telar-cli: note: %s\n", note.str().c_str());
+    for (const auto& file : loaded->skipped)
+        std::fprintf(stderr, "telar-cli: skipped: %s\n", file.reason.str().c_str());
+    return loaded;
+}
+
+Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
+                                      const nn::EngineRegistry& engines) {
+    const auto spec = sessionSpec(request.spec, samples);
+    if (const auto* engine = request.engine.empty() ? engines.best(spec) : engines.find(request.engine))
+        return engine;
+    return userError(text("No engine of this machine can train this"), {},
+                     text("telar-cli backends lists them"));
+}
+
+} // namespace telar::cli

@@ -1,0 +1,201 @@
+#include "core/data/samples.hpp"
+
+#include "core/base/files.hpp"
+#include "core/data/image.hpp"
+#include "core/data/phantom.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+namespace telar {
+
+namespace {
+
+struct File {
+    std::string path;
+    int32_t label = 0;
+    std::vector<Matrix<uint8_t>> planes; ///< one, or red, green and blue; none: broken
+    std::optional<Error> broken;
+};
+
+/// 8 bits; pictures of 16 keep their upper ones.
+Expected<Matrix<uint8_t>> decodePlane(const std::string& bytes, const std::string& path, Channel channel) {
+    auto source = decodeImage(bytes, path, channel);
+    if (!source)
+        return source.error();
+    if (auto* plane = std::get_if<Matrix<uint8_t>>(&source->values))
+        return std::move(*plane);
+    const auto& wide = std::get<Matrix<int32_t>>(source->values);
+    Matrix<uint8_t> plane(wide.rows(), wide.columns());
+    for (int64_t i = 0; i < wide.size(); ++i)
+        plane.data()[i] = static_cast<uint8_t>(wide.data()[i] >> 8);
+    return plane;
+}
+
+void decodeFile(File& file, bool colour) {
+    const auto bytes = readFile(file.path);
+    if (!bytes) {
+        file.broken = bytes.error();
+        return;
+    }
+    const auto channels = colour ? std::vector<Channel>{Channel::Red, Channel::Green, Channel::Blue}
+                                 : std::vector<Channel>{Channel::Grey};
+    for (const auto channel : channels) {
+        auto plane = decodePlane(*bytes, file.path, channel);
+        if (!plane) {
+            file.broken = plane.error();
+            file.planes.clear();
+            return;
+        }
+        file.planes.push_back(std::move(*plane));
+    }
+}
+
+bool isColour(const std::string& path) {
+    const auto bytes = readFile(path);
+    const auto facts = bytes ? inspectImage(*bytes, path) : Expected<ImageFacts>(bytes.error());
+    return facts && facts->colour;
+}
+
+/// As large as the samples, where it is not already.
+void copyPlane(const Matrix<uint8_t>& from, const nn::Samples& samples, uint8_t* to) {
+    const nn::Pose straight;
+    for (int32_t r = 0; r < samples.rows; ++r)
+        for (int32_t c = 0; c < samples.columns; ++c)
+            *to++ = static_cast<uint8_t>(
+                nn::posedPixel(from.data(), static_cast<int32_t>(from.rows()),
+                               static_cast<int32_t>(from.columns()), static_cast<int32_t>(samples.rows),
+                               static_cast<int32_t>(samples.columns), r, c, straight) +
+                0.5f);
+}
+
+std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& found) {
+    std::vector<Text> notes;
+    std::error_code failure;
+    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end;
+         it.increment(failure)) {
+        std::error_code unknown;
+        const auto name = it->path().filename().string();
+        if (name.starts_with('.') || !it->is_directory(unknown))
+            continue;
+        const bool kept = std::any_of(found.classes.begin(), found.classes.end(),
+                                      [&](const ImageClass& c) { return c.name == name; });
+        if (!kept)
+            notes.push_back(text(
+                TELAR_TR("core", "The class '%1' has no picture that can be read and is left out"), name));
+    }
+    return notes;
+}
+
+Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& found, LoadedSamples out,
+                                 bool colour) {
+    std::erase_if(files, [&](const File& file) {
+        if (file.broken)
+            out.skipped.push_back({file.path, *file.broken});
+        return file.broken.has_value();
+    });
+    if (files.empty())
+        return userError(text(TELAR_TR("core", "No picture of the folder can be read")),
+                         text("%1", found.root));
+    auto samples = std::make_shared<nn::Samples>();
+    const auto& first = files.front().planes.front();
+    samples->name = fileName(found.root).empty() ? found.root : fileName(found.root);
+    samples->channels = colour ? 3 : 1;
+    samples->rows = first.rows(), samples->columns = first.columns();
+    auto pixels = Matrix<uint8_t>::create(samples->rows, samples->columns,
+                                          static_cast<int64_t>(files.size()) * samples->channels);
+    if (!pixels)
+        return pixels.error();
+    samples->pixels = std::move(*pixels);
+    for (const auto& c : found.classes)
+        samples->classes.push_back(c.name);
+    uint8_t* to = samples->pixels.data();
+    int64_t resized = 0;
+    for (auto& file : files) {
+        samples->labels.push_back(file.label);
+        samples->names.push_back(fileName(file.path));
+        resized +=
+            file.planes.front().rows() != samples->rows || file.planes.front().columns() != samples->columns;
+        for (auto& plane : file.planes) {
+            copyPlane(plane, *samples, to);
+            to += samples->rows * samples->columns;
+        }
+        file.planes.clear();
+    }
+    if (resized > 0)
+        out.notes.push_back(text(TELAR_TR("core", "%1 pictures of other sizes were made %2 x %3"), resized,
+                                 samples->rows, samples->columns));
+    out.samples = std::move(samples);
+    return out;
+}
+
+} // namespace
+
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job) {
+    auto found = scanClassFolder(folder, JobContext{job.stop, nullptr});
+    if (!found)
+        return found.error();
+    LoadedSamples out;
+    out.skipped = found->skipped;
+    out.notes = emptyFolders(folder, *found);
+    if (found->classes.size() < 2)
+        return userError(
+            text(TELAR_TR("core", "The folder has one class with pictures, and a network needs two to "
+                                  "tell apart")),
+            text("%1", folder), text(TELAR_TR("core", "Choose a folder with one subfolder per class")));
+    std::vector<File> files;
+    for (std::size_t c = 0; c < found->classes.size(); ++c)
+        for (const auto& path : found->classes[c].files)
+            files.push_back({path, static_cast<int32_t>(c), {}, {}});
+    const bool colour = isColour(files.front().path);
+    job.start(static_cast<int64_t>(files.size()));
+#pragma omp parallel for schedule(dynamic, 8)
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (job.stopRequested())
+            continue;
+        decodeFile(files[i], colour);
+        job.advance();
+    }
+    if (job.stopRequested())
+        return cancelledError();
+    return assemble(files, *found, std::move(out), colour);
+}
+
+Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
+    constexpr int64_t classes = std::size(phantomClasses), pixels = phantomRows * phantomColumns;
+    auto samples = std::make_shared<nn::Samples>();
+    samples->name = "phantom";
+    samples->rows = phantomRows, samples->columns = phantomColumns;
+    samples->pixels = Matrix<uint8_t>(phantomRows, phantomColumns, classes * phantomSlices);
+    job.start(classes * phantomSlices);
+    for (const auto kind : phantomClasses) {
+        const auto label = static_cast<int32_t>(samples->classes.size());
+        samples->classes.push_back(phantomClassName(kind));
+        const auto volume = phantomVolume(kind, seed, JobContext{job.stop, nullptr});
+        if (!volume)
+            return volume.error();
+        const auto& values = std::get<Matrix<uint8_t>>(volume->values);
+        for (int64_t z = 0; z < phantomSlices; ++z) {
+            uint8_t* to = samples->pixels.data() + samples->count() * pixels;
+            for (int64_t r = 0; r < phantomRows; ++r) // planes run to the front, pictures to the back
+                std::copy_n(values.view().row(phantomRows - 1 - r, z), phantomColumns,
+                            to + r * phantomColumns);
+            samples->labels.push_back(label);
+            const auto number = std::to_string(z);
+            samples->names.push_back("axial_" + std::string(3 - number.size(), '0') + number);
+        }
+        job.advance(phantomSlices);
+    }
+    return LoadedSamples{std::move(samples), {}, {}};
+}
+
+Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job) {
+    if (source == "phantom")
+        return phantomSamples(seed, job);
+    if (source == "digits")
+        return digitSamples(60000, 10000, seed, job);
+    return hasIdxFiles(source) ? idxSamples(source, job) : folderSamples(source, job);
+}
+
+} // namespace telar

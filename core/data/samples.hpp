@@ -1,0 +1,44 @@
+// Where the pictures to train on come from: the built-in phantom and digits, folders of classes, IDX files.
+#pragma once
+
+#include "core/data/class_folder.hpp"
+#include "core/nn/samples.hpp"
+
+namespace telar {
+
+struct LoadedSamples {
+    nn::SamplesPtr samples;
+    std::vector<SkippedFile> skipped; ///< broken pictures: never counted
+    std::vector<Text> notes;          ///< what else was unusual: resized pictures, empty folders
+};
+
+/// The three classes of the phantom, 91 slices each, 109 x 91.
+Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job = {});
+/// DIR/class/picture: at least two classes. Pictures of other sizes become as large as the first.
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job = {});
+
+/// Digits of MNIST's IDX files in a folder, packed (.gz) or not: train-images..., train-labels..., t10k-...
+/// Where there is one pair only, its last tenth is the test part.
+Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& job = {});
+/// True where the folder has IDX files of that kind.
+bool hasIdxFiles(const std::string& folder);
+
+struct IdxArray {
+    std::vector<int64_t> shape;
+    std::vector<uint8_t> values;
+};
+/// One IDX file of bytes (Y. LeCun's format: magic 0 0 8 dimensions), gzip or not. `name` goes into messages.
+Expected<IdxArray> parseIdx(std::string_view bytes, const std::string& name, const JobContext& job = {});
+/// The bytes of an IDX file.
+std::string idxBytes(const std::vector<int64_t>& shape, const uint8_t* values);
+
+/// Built-in digits: drawn from stroke models with a pen of varying width, slant and shake. 28 x 28, white on
+/// black, ten classes in turn; the last `test` are the test part. The same seed gives the same bytes.
+Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed, const JobContext& job = {});
+/// One digit, 28 x 28 bytes.
+void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out);
+
+/// "phantom", "digits" or a folder (IDX files or classes).
+Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job = {});
+
+} // namespace telar

@@ -1,0 +1,154 @@
+#include "core/nn/checkpoint.hpp"
+
+#include "core/base/files.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace telar::nn {
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::string resumePath(const std::string& path) {
+    return path + ".resume";
+}
+
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+double numberOf(const Json& json) {
+    return json.is_number() ? json.get<double>() : std::nan("");
+}
+
+Json epochsJson(const std::vector<EpochFigures>& epochs) {
+    Json out = Json::array();
+    for (const auto& e : epochs)
+        out.push_back({number(e.trainLoss), number(e.trainAccuracy), number(e.validationLoss),
+                       number(e.validationAccuracy), number(e.ms), e.confusion.classes, e.confusion.counts});
+    return out;
+}
+
+/// False where the text is not what `epochsJson` wrote.
+bool readEpochs(const Json& json, std::vector<EpochFigures>& epochs) {
+    if (!json.is_array())
+        return false;
+    for (const auto& e : json) {
+        if (!e.is_array() || e.size() != 7 || !e[5].is_number_integer() || !e[6].is_array())
+            return false;
+        EpochFigures figures{numberOf(e[0]), numberOf(e[1]), numberOf(e[2]),
+                             numberOf(e[3]), numberOf(e[4]), {}};
+        figures.confusion.classes = e[5].get<int64_t>();
+        for (const auto& n : e[6])
+            figures.confusion.counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
+        const auto cells = static_cast<int64_t>(figures.confusion.counts.size());
+        if (figures.confusion.classes < 0 || figures.confusion.classes > 65536 ||
+            figures.confusion.classes * figures.confusion.classes != cells)
+            return false;
+        epochs.push_back(std::move(figures));
+    }
+    return true;
+}
+
+void append(TensorFile& file, const Tensors& tensors, const std::string& prefix) {
+    for (const auto& tensor : tensors) {
+        file.tensors.push_back(tensor);
+        file.tensors.back().name = prefix + tensor.name;
+    }
+}
+
+/// Those of the file whose name starts with `prefix`, without it.
+Tensors taken(TensorFile& file, const std::string& prefix) {
+    Tensors out;
+    for (auto& tensor : file.tensors)
+        if (tensor.name.starts_with(prefix)) {
+            out.push_back(std::move(tensor));
+            out.back().name.erase(0, prefix.size());
+            tensor.name.clear();
+        }
+    return out;
+}
+
+Expected<TrainingState> readState(TensorFile file, const std::string& path, const ModelSpec& model) {
+    const auto damaged = [&] {
+        return userError(text(TELAR_TR("core", "The state to resume from is damaged")), text("%1", path));
+    };
+    const auto json = Json::parse(file.metadata["telar"], nullptr, false);
+    if (!json.is_object())
+        return damaged();
+    TrainingState state;
+    for (const auto& [key, to] : {std::pair{"epochs_done", &state.epochsDone},
+                                  {"steps_done", &state.stepsDone},
+                                  {"best_epoch", &state.bestEpoch}}) {
+        if (!json.contains(key) || !json[key].is_number_integer())
+            return damaged();
+        *to = json[key].get<int64_t>();
+    }
+    state.bestLoss = json.contains("best_loss") ? numberOf(json["best_loss"]) : std::nan("");
+    if (!json.contains("epochs") || !readEpochs(json["epochs"], state.epochs) ||
+        state.epochsDone != static_cast<int64_t>(state.epochs.size()) || state.stepsDone < 0 ||
+        state.bestEpoch >= state.epochsDone || state.bestEpoch < -1)
+        return damaged();
+    auto last = fitParameters(model, taken(file, "last."));
+    if (!last)
+        return last.error();
+    auto best = fitParameters(model, taken(file, "best."));
+    if (!best)
+        return best.error();
+    state.last = std::move(*last);
+    state.best = std::move(*best);
+    for (int slot = 0; slot < 2; ++slot) {
+        auto tensors = taken(file, "slot" + std::to_string(slot) + ".");
+        if (tensors.empty())
+            break;
+        auto fitting = fitParameters(model, std::move(tensors));
+        if (!fitting)
+            return fitting.error();
+        state.slots.push_back(std::move(*fitting));
+    }
+    return state;
+}
+
+} // namespace
+
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state) {
+    TensorFile best{state.best, {{"format", "pt"}, {"model", spec.model.name}}};
+    if (auto fine = saveTensors(path, best); !fine)
+        return fine;
+    TensorFile whole;
+    append(whole, state.last, "last.");
+    append(whole, state.best, "best.");
+    for (std::size_t slot = 0; slot < state.slots.size(); ++slot)
+        append(whole, state.slots[slot], "slot" + std::to_string(slot) + ".");
+    whole.metadata["telar"] = Json{{"epochs_done", state.epochsDone},
+                                   {"steps_done", state.stepsDone},
+                                   {"best_epoch", state.bestEpoch},
+                                   {"best_loss", number(state.bestLoss)},
+                                   {"epochs", epochsJson(state.epochs)}}
+                                  .dump();
+    return saveTensors(resumePath(path), whole);
+}
+
+Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
+                                       const JobContext& job) {
+    std::error_code unknown;
+    if (std::filesystem::exists(resumePath(path), unknown)) {
+        auto file = loadTensors(resumePath(path), job);
+        if (!file)
+            return file.error();
+        return readState(std::move(*file), resumePath(path), model);
+    }
+    auto file = loadTensors(path, job);
+    if (!file)
+        return file.error();
+    auto parameters = fitParameters(model, std::move(file->tensors));
+    if (!parameters)
+        return parameters.error();
+    TrainingState state;
+    state.last = std::move(*parameters);
+    return state;
+}
+
+} // namespace telar::nn

@@ -1,0 +1,28 @@
+// Checkpoints in the safetensors format (Hugging Face, format of 2022): eight bytes with the length of a JSON
+// header, the header, then the numbers, little-endian. A hostile or cut file is refused with a sentence;
+// files are written whole or not at all.
+#pragma once
+
+#include "core/nn/trainer.hpp"
+
+#include <map>
+
+namespace telar::nn {
+
+struct TensorFile {
+    Tensors tensors;
+    std::map<std::string, std::string> metadata;
+};
+
+/// F32, F16, BF16 and F64 tensors, as float32. `name` goes into messages.
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name);
+Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job = {});
+Status saveTensors(const std::string& path, const TensorFile& file);
+
+/// The best parameters to `path`, for PyTorch and for looking; everything to go on from to `path`.resume.
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state);
+/// From `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
+Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
+                                       const JobContext& job = {});
+
+} // namespace telar::nn

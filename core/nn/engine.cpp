@@ -1,0 +1,83 @@
+#include "core/nn/engine.hpp"
+
+#include "core/nn/engines.hpp"
+
+#include <algorithm>
+
+namespace telar::nn {
+
+const char* precisionId(Precision precision) {
+    switch (precision) {
+    case Precision::Float32:
+        return "float32";
+    case Precision::TensorFloat32:
+        return "tf32";
+    case Precision::Bfloat16:
+        return "bfloat16";
+    }
+    return "";
+}
+
+int optimiserSlots(const OptimiserSpec& spec) {
+    if (spec.kind == OptimiserKind::Adam)
+        return 2;
+    return spec.momentum != 0 ? 1 : 0;
+}
+
+int64_t parameterCount(const ModelSpec& model) {
+    const auto facts = describe(model);
+    return facts ? facts->parameters : 0;
+}
+
+Status checkSession(const SessionSpec& spec) {
+    const auto facts = describe(spec.model);
+    if (!facts)
+        return facts.error();
+    if (!spec.samples || spec.samples->count() == 0)
+        return userError(text(TELAR_TR("core", "There are no pictures to train on")));
+    const auto& samples = *spec.samples;
+    if (facts->output.features() < static_cast<int64_t>(samples.classes.size()))
+        return userError(text(TELAR_TR("core", "The model has %1 outputs for %2 classes"),
+                              facts->output.features(), samples.classes.size()),
+                         {}, text(TELAR_TR("core", "Give its last layer an output for each class")));
+    if (samples.channels != 1 && samples.channels != spec.model.input.channels)
+        return userError(text(TELAR_TR("core", "The pictures have %1 channels, the model reads %2"),
+                              samples.channels, spec.model.input.channels));
+    if (spec.batch < 1 || spec.batch > samples.count())
+        return userError(text(TELAR_TR("core", "A batch of %1 cannot be drawn from %2 pictures"), spec.batch,
+                              samples.count()),
+                         {}, text(TELAR_TR("core", "Take a batch of at most %1"), samples.count()));
+    return {};
+}
+
+Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec) {
+    if (auto fine = checkSession(spec); !fine)
+        return fine.error();
+    if (auto fine = engine.available(); !fine)
+        return fine.error();
+    if (auto fine = engine.supports(spec); !fine)
+        return fine.error();
+    if (auto fine = checkMemory(engine.memoryBytes(spec)); !fine)
+        return fine.error();
+    return engine.open(spec);
+}
+
+void EngineRegistry::add(std::unique_ptr<Engine> engine) {
+    engines_.push_back(std::move(engine));
+}
+
+const Engine* EngineRegistry::find(const std::string& id) const {
+    for (const auto& engine : engines_)
+        if (engine->id() == id)
+            return engine.get();
+    return nullptr;
+}
+
+const Engine* EngineRegistry::best(const SessionSpec& spec) const {
+    for (auto it = engines_.rbegin(); it != engines_.rend(); ++it)
+        if ((*it)->available() && (*it)->supports(spec))
+            return it->get();
+    return nullptr;
+}
+
+} // namespace telar::nn

@@ -1,0 +1,142 @@
+// Engines: the ways to train a model. One contract, many engines; window, command line and tests are made
+// from the registry.
+//
+// Contract, the same for every engine:
+// - The same specification and seed give the same numbers on the same engine, whatever the number of threads.
+// - Engines agree with `serial` up to rounding: initial weights, order of the samples, augmentation and
+//   dropout are functions of the seed (kernels/random.hpp), not of the engine.
+// - Reductions over a batch are means; the last batch of an epoch may be smaller.
+// - Only steps change the model: evaluating leaves no trace.
+#pragma once
+
+#include "core/nn/parameters.hpp"
+#include "core/nn/samples.hpp"
+
+#include <atomic>
+#include <memory>
+
+namespace telar::nn {
+
+enum class Precision {
+    Float32,
+    TensorFloat32, ///< products rounded to 10 bits of mantissa (CUDA)
+    Bfloat16       ///< products of bfloat16, summed in float32; weights are kept in float32
+};
+const char* precisionId(Precision precision); ///< "float32", "tf32", "bfloat16"
+
+enum class OptimiserKind { Sgd, Adam };
+struct OptimiserSpec {
+    OptimiserKind kind = OptimiserKind::Adam;
+    double momentum = 0; ///< SGD: v = momentum v + g, w -= rate v (PyTorch's form)
+    double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8; ///< Adam (Kingma and Ba 2015), bias-corrected
+    bool operator==(const OptimiserSpec&) const = default;
+};
+/// Numbers the optimiser keeps for each parameter: 0, 1 or 2.
+int optimiserSlots(const OptimiserSpec& spec);
+
+struct SessionSpec {
+    ModelSpec model;
+    OptimiserSpec optimiser;
+    Augmentation augmentation;
+    SamplesPtr samples;
+    int64_t batch = 32;
+    uint64_t seed = 35;
+    int threads = 0; ///< 0: all cores
+    Precision precision = Precision::Float32;
+};
+
+/// Some steps of one epoch.
+struct TrainCall {
+    std::span<const int32_t> order;   ///< sample numbers of the whole epoch, shuffled
+    int64_t firstStep = 0, steps = 1; ///< batches `order[firstStep * batch ...]`
+    uint64_t epoch = 0;               ///< for the augmentation
+    uint64_t globalStep = 0;          ///< of the first of these steps since the training began: dropout, Adam
+    double rate = 1e-3;
+    /// While it is set, engines whose steps may last longer than 100 ms wait inside the step.
+    const std::atomic<bool>* paused = nullptr;
+};
+struct StepFigures {
+    double loss = 0; ///< mean of the batch
+    int64_t right = 0, samples = 0;
+};
+
+struct Evaluation {
+    double loss = 0; ///< mean
+    int64_t right = 0;
+    std::vector<int32_t> predicted;   ///< class of the largest output, the first of equals
+    std::vector<float> probabilities; ///< samples x outputs: softmax
+};
+
+/// Where the time of the steps went since the last `takeTimes`. Milliseconds.
+struct OperationTime {
+    int layer = -1;        ///< in the model; -1: not of a layer
+    std::string operation; ///< "forward", "backward", "update", "copy in", "copy out", "loss"
+    double ms = 0;
+    int64_t calls = 0;
+};
+
+/// A model being trained. One thread at a time may call it.
+class Session {
+public:
+    virtual ~Session() = default;
+
+    /// Does the steps of `call`; between two of them it looks at the stop token. One entry per step done:
+    /// fewer than asked for when stopped.
+    virtual Expected<std::vector<StepFigures>> train(const TrainCall& call, const JobContext& job) = 0;
+    /// How many steps a call should carry so that launches are well used and a pause is answered within
+    /// 100 ms.
+    virtual int64_t stepsPerCall() const { return 1; }
+    /// Without augmentation and dropout.
+    virtual Expected<Evaluation> evaluate(std::span<const int32_t> samples, const JobContext& job) = 0;
+
+    virtual Expected<Tensors> parameters() = 0;
+    virtual Status setParameters(const Tensors& parameters) = 0;
+    /// What the optimiser keeps, slot after slot, each in the shapes of the parameters.
+    virtual Expected<std::vector<Tensors>> optimiserState() = 0;
+    virtual Status setOptimiserState(const std::vector<Tensors>& state) = 0;
+
+    /// Remembers the present parameters as the best; cheap where they stay on the device.
+    virtual Status keep() = 0;
+    /// The remembered ones; the present ones where none were.
+    virtual Expected<Tensors> kept() = 0;
+
+    virtual std::vector<OperationTime> takeTimes() { return {}; }
+};
+
+/// Stateless; any thread may call any member.
+class Engine {
+public:
+    virtual ~Engine() = default;
+    virtual std::string id() const = 0; ///< "serial", "threads", "openmp", "fast", "cuda"
+    virtual Text title() const = 0;
+    virtual Text idea() const = 0;
+    virtual Status available() const { return {}; }
+    /// Whether it can train this, and if not, why. The model is already valid.
+    virtual Status supports(const SessionSpec&) const = 0;
+    /// Bytes a session will hold beside the samples, within 10 %.
+    virtual int64_t memoryBytes(const SessionSpec& spec) const = 0;
+    virtual Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const = 0;
+};
+
+/// Checks model, samples, batch, availability, support and memory, then opens with the initial parameters of
+/// the seed. Everything outside core and gpu opens sessions through this.
+Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec);
+Status checkSession(const SessionSpec& spec);
+
+class EngineRegistry {
+public:
+    /// Keeps the order in which engines are added: from the plainest to the fastest.
+    void add(std::unique_ptr<Engine> engine);
+    const std::vector<std::unique_ptr<Engine>>& all() const { return engines_; }
+    const Engine* find(const std::string& id) const;
+    /// The last added engine that is available and supports the specification.
+    const Engine* best(const SessionSpec& spec) const;
+
+private:
+    std::vector<std::unique_ptr<Engine>> engines_;
+};
+
+/// `serial`, `threads`, `openmp`, `fast`: nothing but this computer's processor.
+EngineRegistry cpuEngines();
+
+} // namespace telar::nn

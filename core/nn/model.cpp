@@ -1,0 +1,218 @@
+#include "core/nn/model.hpp"
+
+namespace telar::nn {
+
+const char* layerKindId(LayerKind kind) {
+    switch (kind) {
+    case LayerKind::Convolution:
+        return "convolution";
+    case LayerKind::MaxPooling:
+        return "max-pooling";
+    case LayerKind::AveragePooling:
+        return "average-pooling";
+    case LayerKind::Relu:
+        return "relu";
+    case LayerKind::Sigmoid:
+        return "sigmoid";
+    case LayerKind::Tanh:
+        return "tanh";
+    case LayerKind::Dropout:
+        return "dropout";
+    case LayerKind::Linear:
+        return "linear";
+    }
+    return "";
+}
+
+Text layerKindTitle(LayerKind kind) {
+    switch (kind) {
+    case LayerKind::Convolution:
+        return text(TELAR_TR("core", "Convolution"));
+    case LayerKind::MaxPooling:
+        return text(TELAR_TR("core", "Max pooling"));
+    case LayerKind::AveragePooling:
+        return text(TELAR_TR("core", "Average pooling"));
+    case LayerKind::Relu:
+        return text(TELAR_TR("core", "ReLU"));
+    case LayerKind::Sigmoid:
+        return text(TELAR_TR("core", "Sigmoid"));
+    case LayerKind::Tanh:
+        return text(TELAR_TR("core", "Tanh"));
+    case LayerKind::Dropout:
+        return text(TELAR_TR("core", "Dropout"));
+    case LayerKind::Linear:
+        return text(TELAR_TR("core", "Linear"));
+    }
+    return {};
+}
+
+LayerSpec convolution(int64_t channels, int64_t kernel, int64_t stride, int64_t padding) {
+    return {LayerKind::Convolution, channels, {kernel, kernel}, {stride, stride}, {padding, padding}, 0};
+}
+LayerSpec pooling(LayerKind kind, int64_t kernel, int64_t stride) {
+    return {kind, 0, {kernel, kernel}, {stride, stride}, {0, 0}, 0};
+}
+LayerSpec linear(int64_t features) {
+    return {LayerKind::Linear, features, {1, 1}, {1, 1}, {0, 0}, 0};
+}
+LayerSpec activation(LayerKind kind) {
+    return {kind, 0, {1, 1}, {1, 1}, {0, 0}, 0};
+}
+LayerSpec dropout(float rate) {
+    return {LayerKind::Dropout, 0, {1, 1}, {1, 1}, {0, 0}, rate};
+}
+bool hasParameters(LayerKind kind) {
+    return kind == LayerKind::Convolution || kind == LayerKind::Linear;
+}
+
+ModelSpec alexnet(int64_t classes) {
+    const auto relu = activation(LayerKind::Relu), pool = pooling(LayerKind::MaxPooling, 2, 2);
+    return {"alexnet",
+            {3, 32, 32},
+            {convolution(64, 3, 2, 1),
+             pool,
+             relu,
+             convolution(192, 3, 1, 1),
+             pool,
+             relu,
+             convolution(384, 3, 1, 1),
+             relu,
+             convolution(256, 3, 1, 1),
+             relu,
+             convolution(256, 3, 1, 1),
+             pool,
+             relu,
+             dropout(0.5f),
+             linear(4096),
+             relu,
+             dropout(0.5f),
+             linear(4096),
+             relu,
+             linear(classes)},
+            Loss::CrossEntropy,
+            Initial::Default};
+}
+
+ModelSpec mlp(int64_t hidden, int64_t classes) {
+    return {"mlp",
+            {1, 28, 28},
+            {linear(hidden), activation(LayerKind::Relu), linear(classes)},
+            Loss::CrossEntropy,
+            Initial::Default};
+}
+
+namespace {
+
+constexpr int64_t mostSide = 4096, mostFeatures = int64_t{1} << 24, mostParameters = int64_t{1} << 31;
+
+Error layerError(const ModelSpec& model, std::size_t index, Text what, Text hint = {}) {
+    return userError(
+        std::move(what),
+        text(TELAR_TR("core", "layer %1, %2"), index + 1, layerKindTitle(model.layers[index].kind).str()),
+        std::move(hint));
+}
+
+/// Output size of a window that glides over `in`, padded; the pooling rule without ceil and dilation.
+Expected<Shape> windowShape(const ModelSpec& model, std::size_t index, const Shape& in, int64_t channels) {
+    const auto& layer = model.layers[index];
+    for (const auto& [size, least] : {std::pair{layer.kernel, 1}, {layer.stride, 1}, {layer.padding, 0}})
+        if (size.h < least || size.w < least || size.h > mostSide || size.w > mostSide)
+            return layerError(
+                model, index,
+                text(TELAR_TR("core", "Kernel and stride are at least 1, the padding at least 0")));
+    const int64_t rows = in.rows + 2 * layer.padding.h, columns = in.columns + 2 * layer.padding.w;
+    if (layer.kernel.h > rows || layer.kernel.w > columns)
+        return layerError(
+            model, index,
+            text(TELAR_TR("core", "A kernel of %1 x %2 does not fit on %3 x %4 with its padding"),
+                 layer.kernel.h, layer.kernel.w, rows, columns),
+            text(TELAR_TR("core", "Take a smaller kernel or remove a layer before it")));
+    if (layer.padding.h >= layer.kernel.h || layer.padding.w >= layer.kernel.w)
+        return layerError(model, index,
+                          text(TELAR_TR("core", "The padding must be smaller than the kernel")));
+    return Shape{channels, (rows - layer.kernel.h) / layer.stride.h + 1,
+                 (columns - layer.kernel.w) / layer.stride.w + 1};
+}
+
+Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, const Shape& in) {
+    const auto& layer = model.layers[index];
+    LayerFacts facts{in, in, 0, 0, 0};
+    if (hasParameters(layer.kind) && (layer.outputs < 1 || layer.outputs > mostFeatures))
+        return layerError(model, index, text(TELAR_TR("core", "A layer has at least one output")));
+    if (layer.kind == LayerKind::Dropout && !(layer.rate >= 0 && layer.rate < 1))
+        return layerError(model, index,
+                          text(TELAR_TR("core", "Dropout takes a share from 0 to less than 1")));
+    if (layer.kind == LayerKind::Convolution || layer.kind == LayerKind::MaxPooling ||
+        layer.kind == LayerKind::AveragePooling) {
+        const bool convolves = layer.kind == LayerKind::Convolution;
+        if (!convolves && layer.padding != Size2{0, 0})
+            return layerError(model, index, text(TELAR_TR("core", "Pooling in a model has no padding")));
+        auto out = windowShape(model, index, in, convolves ? layer.outputs : in.channels);
+        if (!out)
+            return out.error();
+        facts.output = *out;
+        const int64_t window = layer.kernel.h * layer.kernel.w;
+        if (convolves) {
+            facts.parameters = layer.outputs * (in.channels * window + 1);
+            facts.multiplyAdds = out->features() * in.channels * window;
+        }
+    } else if (layer.kind == LayerKind::Linear) {
+        facts.output = {layer.outputs, 1, 1};
+        facts.parameters = layer.outputs * (in.features() + 1);
+        facts.multiplyAdds = layer.outputs * in.features();
+    }
+    facts.bytes = 4 * (facts.parameters + facts.output.features());
+    if (facts.parameters > mostParameters || facts.output.features() > mostFeatures)
+        return layerError(model, index, text(TELAR_TR("core", "The layer is too large to train")));
+    return facts;
+}
+
+} // namespace
+
+Expected<ModelFacts> describe(const ModelSpec& model) {
+    const auto& in = model.input;
+    if (in.channels < 1 || in.rows < 1 || in.columns < 1 || in.channels > 1024 || in.rows > mostSide ||
+        in.columns > mostSide)
+        return userError(
+            text(TELAR_TR("core", "An input of %1 x %2 x %3 cannot be"), in.channels, in.rows, in.columns),
+            {}, text(TELAR_TR("core", "Give channels, rows and columns of at least 1")));
+    ModelFacts facts;
+    facts.output = in;
+    for (std::size_t i = 0; i < model.layers.size(); ++i) {
+        auto layer = describeLayer(model, i, facts.output);
+        if (!layer)
+            return layer.error();
+        facts.output = layer->output;
+        facts.parameters += layer->parameters;
+        facts.multiplyAdds += layer->multiplyAdds;
+        facts.bytes += layer->bytes;
+        facts.layers.push_back(*layer);
+    }
+    if (model.layers.empty() || model.layers.back().kind != LayerKind::Linear)
+        return userError(
+            text(TELAR_TR("core", "A model ends with a linear layer, one output for each class")),
+            text("%1", model.name), text(TELAR_TR("core", "Add a linear layer at the end")));
+    return facts;
+}
+
+std::string sequentialName(const ModelSpec& model, std::size_t index) {
+    std::size_t place = index;
+    const auto facts = describe(model);
+    // nn.Flatten stands where a plane becomes features: before the dropout in front of the linear layer, too.
+    if (facts)
+        for (std::size_t i = 0; i <= index; ++i) {
+            const bool plane = facts->layers[i].input.rows * facts->layers[i].input.columns > 1;
+            if (!plane)
+                break;
+            std::size_t next = i;
+            while (next < model.layers.size() && model.layers[next].kind == LayerKind::Dropout)
+                ++next;
+            if (next < model.layers.size() && model.layers[next].kind == LayerKind::Linear) {
+                ++place;
+                break;
+            }
+        }
+    return std::to_string(place);
+}
+
+} // namespace telar::nn

@@ -1,0 +1,86 @@
+// Models as plain descriptions: a list of layers, checked and measured before anything is computed.
+//
+// Data flows as (samples, channels, rows, columns), row-major. A `Linear` layer reads all features of a
+// sample in that order (an implied flatten). Parameters have PyTorch's shapes: convolution (out channels, in
+// channels, KH, KW), linear (out, in), biases (out).
+#pragma once
+
+#include "core/pooling/pooling.hpp" // Size2
+
+#include <vector>
+
+namespace telar::nn {
+
+enum class LayerKind { Convolution, MaxPooling, AveragePooling, Relu, Sigmoid, Tanh, Dropout, Linear };
+const char* layerKindId(LayerKind kind); ///< "convolution", "max-pooling" ...
+Text layerKindTitle(LayerKind kind);     ///< for people
+
+struct Shape {
+    int64_t channels = 1, rows = 1, columns = 1;
+    int64_t features() const { return channels * rows * columns; }
+    bool operator==(const Shape&) const = default;
+};
+
+struct LayerSpec {
+    LayerKind kind = LayerKind::Relu;
+    int64_t outputs = 0; ///< channels of a convolution, features of a linear layer
+    Size2 kernel{1, 1};  ///< convolution and pooling
+    Size2 stride{1, 1};  ///< convolution and pooling
+    Size2 padding{0, 0}; ///< convolution
+    float rate = 0;      ///< dropout: share of the elements set to zero while training
+    bool operator==(const LayerSpec&) const = default;
+};
+LayerSpec convolution(int64_t channels, int64_t kernel, int64_t stride, int64_t padding);
+LayerSpec pooling(LayerKind kind, int64_t kernel, int64_t stride);
+LayerSpec linear(int64_t features);
+LayerSpec activation(LayerKind kind);
+LayerSpec dropout(float rate);
+bool hasParameters(LayerKind kind);
+
+enum class Loss {
+    CrossEntropy, ///< -log softmax of the true class, mean over the batch
+    MeanSquares   ///< squared distance to the one-hot target, mean over batch and outputs
+};
+
+enum class Initial {
+    Default, ///< PyTorch's: uniform within 1/sqrt(fan in), weights and biases
+    Kaiming, ///< He et al. 2015, section 2.2: normal, variance 2 / fan in; biases 0
+    Xavier,  ///< Glorot and Bengio 2010: normal, variance 2 / (fan in + fan out); biases 0
+    Thesis   ///< the thesis': Kaiming for convolutions, Xavier with gain sqrt 2 for linear layers; biases 0
+};
+
+struct ModelSpec {
+    std::string name; ///< "alexnet", "mlp", or the user's
+    Shape input;
+    std::vector<LayerSpec> layers;
+    Loss loss = Loss::CrossEntropy;
+    Initial initial = Initial::Default;
+    bool operator==(const ModelSpec&) const = default;
+};
+
+/// The thesis' network for 3 x 32 x 32 (appendix D).
+ModelSpec alexnet(int64_t classes);
+/// The study's 784-512-10, or another hidden width.
+ModelSpec mlp(int64_t hidden = 512, int64_t classes = 10);
+
+struct LayerFacts {
+    Shape input, output;
+    int64_t parameters = 0;
+    int64_t multiplyAdds = 0; ///< forward, of one sample
+    int64_t bytes = 0;        ///< float32: parameters, and the output of one sample
+};
+
+struct ModelFacts {
+    std::vector<LayerFacts> layers;
+    Shape output;
+    int64_t parameters = 0, multiplyAdds = 0, bytes = 0;
+};
+
+/// Every shape, or the first layer that cannot be, with the rule it breaks.
+Expected<ModelFacts> describe(const ModelSpec& model);
+
+/// The name of layer `index`'s parameters in nn.Sequential, where a Flatten stands before the first linear
+/// layer after a plane: "15" of "15.weight".
+std::string sequentialName(const ModelSpec& model, std::size_t index);
+
+} // namespace telar::nn

@@ -1,0 +1,318 @@
+// Three engines in plain loops. `serial`: one thread, one network; read this first. `openmp`: the same loops
+// with their units shared out over the cores, so the same bits. `threads`: data-parallel training as in the
+// MLP study: each worker runs the whole network on its part of the batch, then the gradients are added.
+#include "core/base/host.hpp"
+#include "core/nn/engines.hpp"
+#include "core/nn/plain_network.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace telar::nn {
+
+namespace {
+
+using namespace plain;
+
+enum class Kind { Serial, OpenMp, Threads };
+
+double now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+/// Does body(0) ... body(count - 1), on several threads where there are several.
+void onThreads(int threads, int64_t count, const std::function<void(int64_t)>& body) {
+    threads = static_cast<int>(std::min<int64_t>(threads, count));
+    std::vector<std::jthread> workers;
+    for (int t = 1; t < threads; ++t)
+        workers.emplace_back([&, t] {
+            for (int64_t i = t; i < count; i += threads)
+                body(i);
+        });
+    for (int64_t i = 0; i < count; i += threads)
+        body(i);
+}
+
+class PlainSession final : public Session {
+public:
+    PlainSession(const SessionSpec& spec, Kind kind)
+        : spec_(spec), kind_(kind), threads_(spec.threads > 0 ? spec.threads : usableCores()),
+          parts_(kind == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1),
+          runner_(kind == Kind::OpenMp ? threads_ : 1),
+          parameters_(initialParameters(spec.model, spec.seed)) {
+        for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot)
+            slots_.push_back(emptyParameters(spec.model));
+        for (int64_t p = 0; p < parts_; ++p) {
+            networks_.emplace_back(spec.model, ceilDiv(spec.batch, parts_), true);
+            gradients_.push_back(emptyParameters(spec.model));
+        }
+    }
+
+    Expected<std::vector<StepFigures>> train(const TrainCall& call, const JobContext& job) override {
+        runner_.watch(&job, call.paused);
+        std::vector<StepFigures> figures;
+        const auto size = static_cast<int64_t>(call.order.size());
+        for (int64_t step = 0; step < call.steps; ++step) {
+            const int64_t first = (call.firstStep + step) * spec_.batch;
+            const int64_t count = std::min(spec_.batch, size - first);
+            if (count <= 0)
+                break;
+            const auto samples =
+                call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+            const Batch batch{count, 0, spec_.seed, call.globalStep + static_cast<uint64_t>(step), true};
+            StepFigures done{0, 0, count};
+            if (!gradients(samples, batch, call.epoch, done))
+                break;
+            const double start = now();
+            reduceAndUpdate(batch.step + 1, call.rate);
+            updateMs_ += now() - start;
+            ++steps_;
+            figures.push_back(done);
+        }
+        return figures;
+    }
+
+    Expected<Evaluation> evaluate(std::span<const int32_t> samples, const JobContext& job) override {
+        runner_.watch(&job, nullptr);
+        Evaluation out;
+        const int64_t outputs = networks_[0].outputCount(), all = static_cast<int64_t>(samples.size());
+        out.predicted.resize(samples.size());
+        out.probabilities.resize(samples.size() * static_cast<std::size_t>(outputs));
+        double loss = 0;
+        for (int64_t first = 0; first < all; first += spec_.batch) {
+            const int64_t count = std::min(spec_.batch, all - first);
+            std::vector<double> losses(static_cast<std::size_t>(parts_));
+            const auto chunk =
+                samples.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+            onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&](int64_t p) {
+                const auto [from, to] = part(p, count);
+                auto& network = networks_[static_cast<std::size_t>(p)];
+                read(chunk, from, to, {}, 0, network.input());
+                if (to == from || !network.forward(runner_, parameters_, {to - from, from, 0, 0, false}))
+                    return;
+                for (int64_t s = from; s < to; ++s) {
+                    const float* values = network.outputs() + (s - from) * outputs;
+                    const auto at = static_cast<std::size_t>(first + s);
+                    out.predicted[at] = static_cast<int32_t>(largest(values, outputs));
+                    softmax(values, outputs, &out.probabilities[at * static_cast<std::size_t>(outputs)]);
+                    losses[static_cast<std::size_t>(p)] +=
+                        lossOf(spec_.model.loss, values, outputs, label(samples[at]), 0, nullptr, nullptr);
+                }
+            });
+            if (job.stopRequested())
+                return cancelledError();
+            for (const double part : losses)
+                loss += part;
+        }
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            out.right += out.predicted[i] == label(samples[i]);
+        out.loss = all > 0 ? loss / static_cast<double>(all) : 0;
+        return out;
+    }
+
+    Expected<Tensors> parameters() override { return parameters_; }
+    Status setParameters(const Tensors& parameters) override {
+        auto fitting = fitParameters(spec_.model, parameters);
+        if (!fitting)
+            return fitting.error();
+        parameters_ = std::move(*fitting);
+        return {};
+    }
+    Expected<std::vector<Tensors>> optimiserState() override { return slots_; }
+    Status setOptimiserState(const std::vector<Tensors>& state) override {
+        if (state.size() != slots_.size())
+            return userError(text(TELAR_TR("core", "The checkpoint belongs to another optimiser")));
+        for (std::size_t i = 0; i < state.size(); ++i) {
+            auto fitting = fitParameters(spec_.model, state[i]);
+            if (!fitting)
+                return fitting.error();
+            slots_[i] = std::move(*fitting);
+        }
+        return {};
+    }
+    Status keep() override {
+        kept_ = parameters_;
+        return {};
+    }
+    Expected<Tensors> kept() override { return kept_.empty() ? parameters_ : kept_; }
+
+    std::vector<OperationTime> takeTimes() override {
+        std::vector<OperationTime> out{{-1, "copy in", readMs_, steps_}, {-1, "update", updateMs_, steps_}};
+        for (auto& network : networks_)
+            for (std::size_t i = 0; i < network.times().size(); ++i) {
+                out.push_back({static_cast<int>(i / 2), i % 2 == 0 ? "forward" : "backward",
+                               network.times()[i], steps_});
+                network.times()[i] = 0;
+            }
+        readMs_ = updateMs_ = 0;
+        steps_ = 0;
+        return out;
+    }
+
+private:
+    int32_t label(int32_t sample) const { return spec_.samples->labels[static_cast<std::size_t>(sample)]; }
+    /// Part p of a batch: the cut depends on nothing but the batch.
+    std::pair<int64_t, int64_t> part(int64_t p, int64_t count) const {
+        return {p * count / parts_, (p + 1) * count / parts_};
+    }
+    void read(std::span<const int32_t> samples, int64_t from, int64_t to, const Augmentation& augmentation,
+              uint64_t epoch, float* out) const {
+        const int64_t features = spec_.model.input.features();
+        for (int64_t s = from; s < to; ++s)
+            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model.input, augmentation,
+                       spec_.seed, epoch, out + (s - from) * features);
+    }
+
+    /// Forward, loss and backward of every part. False when asked to stop.
+    bool gradients(std::span<const int32_t> samples, const Batch& whole, uint64_t epoch, StepFigures& done) {
+        std::vector<StepFigures> figures(static_cast<std::size_t>(parts_));
+        std::atomic<bool> fine{true};
+        onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&](int64_t p) {
+            const auto [from, to] = part(p, whole.samples);
+            auto& network = networks_[static_cast<std::size_t>(p)];
+            auto& own = gradients_[static_cast<std::size_t>(p)];
+            if (to == from) {
+                for (auto& tensor : own)
+                    std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
+                return;
+            }
+            const double start = now();
+            read(samples, from, to, spec_.augmentation, epoch, network.input());
+            if (p == 0)
+                readMs_ += now() - start;
+            const Batch batch{to - from, from, whole.seed, whole.step, true};
+            if (!network.forward(runner_, parameters_, batch)) {
+                fine = false;
+                return;
+            }
+            const int64_t outputs = network.outputCount();
+            auto& figure = figures[static_cast<std::size_t>(p)];
+            for (int64_t s = from; s < to; ++s) {
+                bool right = false;
+                figure.loss += lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs, outputs,
+                                      label(samples[static_cast<std::size_t>(s)]),
+                                      1.0f / static_cast<float>(whole.samples),
+                                      network.outputGradient() + (s - from) * outputs, &right);
+                figure.right += right;
+            }
+            if (!network.backward(runner_, parameters_, batch, own))
+                fine = false;
+        });
+        for (const auto& figure : figures)
+            done.loss += figure.loss, done.right += figure.right;
+        done.loss /= static_cast<double>(whole.samples);
+        return fine;
+    }
+
+    /// Adds the parts' gradients in their order, then one step of the optimiser, in slices.
+    void reduceAndUpdate(uint64_t step, double rate) {
+        constexpr int64_t slice = 1 << 16;
+        struct Slice {
+            std::size_t tensor;
+            int64_t first, count;
+        };
+        std::vector<Slice> slices;
+        for (std::size_t t = 0; t < parameters_.size(); ++t)
+            for (int64_t first = 0; first < parameters_[t].size(); first += slice)
+                slices.push_back({t, first, std::min(slice, parameters_[t].size() - first)});
+        auto one = [&](int64_t i) {
+            const auto& s = slices[static_cast<std::size_t>(i)];
+            float* sum = gradients_[0][s.tensor].values.data() + s.first;
+            for (std::size_t p = 1; p < gradients_.size(); ++p) {
+                const float* more = gradients_[p][s.tensor].values.data() + s.first;
+#pragma omp simd
+                for (int64_t k = 0; k < s.count; ++k)
+                    sum[k] += more[k];
+            }
+            auto slot = [&](std::size_t n) {
+                return n < slots_.size() ? slots_[n][s.tensor].values.data() + s.first : nullptr;
+            };
+            update(spec_.optimiser, step, rate, s.count, sum, parameters_[s.tensor].values.data() + s.first,
+                   slot(0), slot(1));
+        };
+        const auto count = static_cast<int64_t>(slices.size());
+        if (kind_ == Kind::Threads)
+            onThreads(threads_, count, one);
+        else {
+            Runner all(kind_ == Kind::OpenMp && count > 8 ? threads_ : 1); // no stop between half a step
+            all.each(count, one);
+        }
+    }
+
+    SessionSpec spec_;
+    Kind kind_;
+    int threads_;
+    int64_t parts_;
+    Runner runner_;
+    Tensors parameters_, kept_;
+    std::vector<Tensors> slots_, gradients_;
+    std::vector<Network> networks_;
+    double readMs_ = 0, updateMs_ = 0;
+    int64_t steps_ = 0;
+};
+
+class PlainEngine final : public Engine {
+public:
+    explicit PlainEngine(Kind kind) : kind_(kind) {}
+    std::string id() const override {
+        return kind_ == Kind::Serial ? "serial" : kind_ == Kind::OpenMp ? "openmp" : "threads";
+    }
+    Text title() const override {
+        return kind_ == Kind::Serial   ? text(TELAR_TR("core", "Plain loops"))
+               : kind_ == Kind::OpenMp ? text(TELAR_TR("core", "Plain loops on all cores"))
+                                       : text(TELAR_TR("core", "Data-parallel workers"));
+    }
+    Text idea() const override {
+        switch (kind_) {
+        case Kind::Serial:
+            return text(TELAR_TR("core", "The definition of every layer in nested loops, on one core."));
+        case Kind::OpenMp:
+            return text(TELAR_TR("core", "The same loops with planes and features shared out over the cores: "
+                                         "the very same numbers, sooner."));
+        case Kind::Threads:
+            break;
+        }
+        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then their gradients are "
+                                     "added, as the MLP study did with processes."));
+    }
+    Status supports(const SessionSpec& spec) const override {
+        if (spec.precision != Precision::Float32)
+            return userError(text(TELAR_TR("core", "Plain loops compute in float32 only")));
+        return {};
+    }
+    int64_t memoryBytes(const SessionSpec& spec) const override {
+        const int64_t parts = kind_ == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1;
+        return 4 * parameterCount(spec.model) * (2 + optimiserSlots(spec.optimiser) + parts) +
+               parts * Network::memoryBytes(spec.model, ceilDiv(spec.batch, parts), true);
+    }
+    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const override {
+        return std::unique_ptr<Session>(std::make_unique<PlainSession>(spec, kind_));
+    }
+
+private:
+    Kind kind_;
+};
+
+} // namespace
+
+std::unique_ptr<Engine> serialEngine() {
+    return std::make_unique<PlainEngine>(Kind::Serial);
+}
+std::unique_ptr<Engine> threadsEngine() {
+    return std::make_unique<PlainEngine>(Kind::Threads);
+}
+std::unique_ptr<Engine> openmpEngine() {
+    return std::make_unique<PlainEngine>(Kind::OpenMp);
+}
+
+EngineRegistry cpuEngines() {
+    EngineRegistry registry;
+    registry.add(serialEngine());
+    registry.add(threadsEngine());
+    registry.add(openmpEngine());
+    return registry;
+}
+
+} // namespace telar::nn

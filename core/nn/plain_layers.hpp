@@ -1,0 +1,49 @@
+// The layers in plain loops, cut into units that do not depend on each other, so that one thread can do them
+// one after the other or several can share them: the results are the same bits. Read plain_layers.cpp first.
+#pragma once
+
+#include "core/nn/engine.hpp"
+
+namespace telar::nn::plain {
+
+/// One layer with its place in the network and, for a batch, where its data lies. All (samples, features).
+struct Layer {
+    LayerSpec spec;
+    Shape in, out;
+    int weight = -1; ///< index of its weight among the parameters; the bias follows
+    int index = 0;   ///< in the model
+};
+
+struct Batch {
+    int64_t samples = 0;
+    int64_t first = 0; ///< its place in the whole batch, for dropout
+    uint64_t seed = 0, step = 0;
+    bool training = false;
+};
+
+/// Forward. A unit is one plane, one output feature or one sample: `forwardUnits` says how many there are.
+int64_t forwardUnits(const Layer& layer, const Batch& batch);
+void forwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* weight, const float* bias,
+                 const float* in, float* out, int32_t* argmax);
+
+/// Gradient of the input from that of the output.
+int64_t backwardUnits(const Layer& layer, const Batch& batch);
+void backwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* weight, const float* in,
+                  const float* out, const float* dOut, const int32_t* argmax, float* dIn);
+
+/// Gradients of weight and bias; a unit is one output channel or feature.
+void gradientUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* in, const float* dOut,
+                  float* dWeight, float* dBias);
+
+/// Loss of one sample, and its gradient times `scale`. `right` says whether the class has the largest output.
+double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, float scale, float* dOutputs,
+              bool* right);
+/// Softmax of `count` outputs.
+void softmax(const float* outputs, int64_t count, float* probabilities);
+int64_t largest(const float* values, int64_t count);
+
+/// One step of the optimiser on some parameters; `step` counts from 1. s0 and s1 are its slots.
+void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient,
+            float* values, float* s0, float* s1);
+
+} // namespace telar::nn::plain

@@ -1,0 +1,130 @@
+#include "core/nn/plain_network.hpp"
+
+#include <chrono>
+#include <thread>
+
+namespace telar::nn::plain {
+
+namespace {
+double now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+} // namespace
+
+bool Runner::mayGoOn() const {
+    while (paused_ && paused_->load(std::memory_order_relaxed) && !stopped())
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return !stopped();
+}
+
+bool Runner::each(int64_t units, const std::function<void(int64_t)>& unit) const {
+    if (threads_ <= 1) {
+        for (int64_t i = 0; i < units; ++i) {
+            if (!mayGoOn())
+                return false;
+            unit(i);
+        }
+        return true;
+    }
+    std::atomic<bool> whole{true};
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_)
+    for (int64_t i = 0; i < units; ++i) {
+        if (whole.load(std::memory_order_relaxed) && mayGoOn())
+            unit(i);
+        else
+            whole.store(false, std::memory_order_relaxed);
+    }
+    return whole;
+}
+
+std::vector<Layer> layersOf(const ModelSpec& model) {
+    const auto facts = describe(model);
+    assert(facts.ok());
+    std::vector<Layer> layers;
+    int next = 0;
+    for (std::size_t i = 0; i < model.layers.size(); ++i) {
+        const auto& f = facts->layers[i];
+        layers.push_back({model.layers[i], f.input, f.output, -1, static_cast<int>(i)});
+        if (hasParameters(model.layers[i].kind)) {
+            layers.back().weight = next;
+            next += 2;
+        }
+    }
+    return layers;
+}
+
+Network::Network(const ModelSpec& model, int64_t capacity, bool training) : layers_(layersOf(model)) {
+    activations_.emplace_back(capacity, model.input.features());
+    if (training)
+        gradients_.emplace_back(capacity, model.input.features());
+    for (const auto& layer : layers_) {
+        activations_.emplace_back(capacity, layer.out.features());
+        if (training)
+            gradients_.emplace_back(capacity, layer.out.features());
+        const bool maximum = layer.spec.kind == LayerKind::MaxPooling;
+        argmax_.emplace_back(maximum ? capacity : 0, maximum ? layer.out.features() : 0);
+    }
+    times_.assign(2 * layers_.size(), 0);
+}
+
+int64_t Network::memoryBytes(const ModelSpec& model, int64_t capacity, bool training) {
+    int64_t features = model.input.features(), places = 0;
+    for (const auto& layer : layersOf(model)) {
+        features += layer.out.features();
+        if (layer.spec.kind == LayerKind::MaxPooling)
+            places += layer.out.features();
+    }
+    return capacity * 4 * (features * (training ? 2 : 1) + places);
+}
+
+bool Network::forward(const Runner& runner, const Tensors& parameters, const Batch& batch) {
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        const auto& l = layers_[i];
+        const double start = now();
+        const float* weight =
+            l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
+        const float* bias =
+            l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight) + 1].values.data();
+        const float* in = activations_[i].data();
+        float* out = activations_[i + 1].data();
+        const bool whole = runner.each(forwardUnits(l, batch), [&](int64_t unit) {
+            forwardUnit(l, batch, unit, weight, bias, in, out, argmax_[i].data());
+        });
+        times_[2 * i] += now() - start;
+        if (!whole)
+            return false;
+    }
+    return true;
+}
+
+bool Network::backward(const Runner& runner, const Tensors& parameters, const Batch& batch,
+                       Tensors& dParameters, bool toInput) {
+    for (std::size_t i = layers_.size(); i-- > 0;) {
+        const auto& l = layers_[i];
+        const double start = now();
+        const float* in = activations_[i].data();
+        const float* dOut = gradients_[i + 1].data();
+        if (l.weight >= 0) {
+            const auto w = static_cast<std::size_t>(l.weight);
+            if (!runner.each(l.out.channels, [&](int64_t unit) {
+                    gradientUnit(l, batch, unit, in, dOut, dParameters[w].values.data(),
+                                 dParameters[w + 1].values.data());
+                }))
+                return false;
+        }
+        if (i > 0 || toInput) {
+            const float* weight =
+                l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
+            if (!runner.each(backwardUnits(l, batch), [&](int64_t unit) {
+                    backwardUnit(l, batch, unit, weight, in, activations_[i + 1].data(), dOut,
+                                 argmax_[i].data(), gradients_[i].data());
+                }))
+                return false;
+        }
+        times_[2 * i + 1] += now() - start;
+    }
+    return true;
+}
+
+} // namespace telar::nn::plain

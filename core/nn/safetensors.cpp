@@ -1,0 +1,188 @@
+#include "core/base/files.hpp"
+#include "core/nn/checkpoint.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+namespace telar::nn {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr uint64_t mostHeader = 16 << 20;
+static_assert(std::endian::native == std::endian::little);
+
+Error broken(const std::string& name, Text what) {
+    return userError(std::move(what), text("%1", name),
+                     text(TELAR_TR("core", "Choose a .safetensors file that is whole")));
+}
+
+float fromHalf(uint16_t bits) {
+    const int exponent = (bits >> 10) & 31;
+    const auto mantissa = static_cast<float>(bits & 1023);
+    const float sign = bits & 0x8000 ? -1.0f : 1.0f;
+    if (exponent == 0)
+        return sign * std::ldexp(mantissa, -24);
+    if (exponent == 31)
+        return bits & 1023 ? std::nanf("") : sign * INFINITY;
+    return sign * std::ldexp(1024 + mantissa, exponent - 25);
+}
+
+/// Bytes of one number; 0 for kinds that are not read.
+uint64_t numberSize(const std::string& kind) {
+    return kind == "F32" ? 4 : kind == "F64" ? 8 : kind == "F16" || kind == "BF16" ? 2 : 0;
+}
+
+void convert(const char* from, const std::string& kind, std::vector<float>& to) {
+    if (kind == "F32") {
+        std::memcpy(to.data(), from, to.size() * sizeof(float));
+        return;
+    }
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (kind == "F64") {
+            double value;
+            std::memcpy(&value, from + 8 * i, 8);
+            to[i] = static_cast<float>(value);
+            continue;
+        }
+        uint16_t bits;
+        std::memcpy(&bits, from + 2 * i, 2);
+        to[i] = kind == "F16" ? fromHalf(bits) : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
+    }
+}
+
+bool isCount(const Json& json) {
+    return json.is_number_unsigned() || (json.is_number_integer() && json.get<int64_t>() >= 0);
+}
+
+/// Shape and place of one entry, checked against the `size` bytes of data.
+Expected<Tensor> readTensor(const std::string& key, const Json& entry, std::string_view data,
+                            const std::string& name) {
+    const auto wrong = [&] {
+        return broken(name, text(TELAR_TR("core", "The header's entry '%1' is not that of a tensor"),
+                                 key.substr(0, 60)));
+    };
+    if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() ||
+        !entry.contains("shape") || !entry["shape"].is_array() || entry["shape"].size() > 8 ||
+        !entry.contains("data_offsets") || !entry["data_offsets"].is_array() ||
+        entry["data_offsets"].size() != 2)
+        return wrong();
+    const auto kind = entry["dtype"].get<std::string>();
+    const uint64_t size = numberSize(kind);
+    if (size == 0)
+        return broken(name,
+                      text(TELAR_TR("core", "Numbers of kind '%1' cannot be read"), kind.substr(0, 20)));
+    Tensor tensor{key, {}, {}};
+    uint64_t count = 1;
+    for (const auto& n : entry["shape"]) {
+        if (!isCount(n))
+            return wrong();
+        const auto length = n.get<uint64_t>();
+        if (length != 0 && count > data.size() / length) // also keeps the product from overflowing
+            return broken(
+                name, text(TELAR_TR("core", "The tensor '%1' is larger than the file"), key.substr(0, 60)));
+        count *= length;
+        tensor.shape.push_back(static_cast<int64_t>(length));
+    }
+    const auto& offsets = entry["data_offsets"];
+    if (!isCount(offsets[0]) || !isCount(offsets[1]))
+        return wrong();
+    const auto first = offsets[0].get<uint64_t>(), end = offsets[1].get<uint64_t>();
+    if (first > end || end > data.size())
+        return broken(name,
+                      text(TELAR_TR("core", "The tensor '%1' lies outside the file"), key.substr(0, 60)));
+    if (end - first != count * size)
+        return broken(name, text(TELAR_TR("core", "The tensor '%1' has %2 bytes where its shape %3 needs %4"),
+                                 key.substr(0, 60), end - first, shapeText(tensor.shape), count * size));
+    tensor.values.resize(count);
+    convert(data.data() + first, kind, tensor.values);
+    return tensor;
+}
+
+} // namespace
+
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name) {
+    uint64_t length = 0;
+    if (bytes.size() < sizeof(length))
+        return broken(name, text(TELAR_TR("core", "The file is too short for a checkpoint")));
+    std::memcpy(&length, bytes.data(), sizeof(length));
+    if (length > mostHeader || length > bytes.size() - sizeof(length))
+        return broken(name, text(TELAR_TR("core", "The file is cut or is no checkpoint: its header would "
+                                                  "have %1 bytes"),
+                                 length));
+    const auto header = Json::parse(bytes.substr(sizeof(length), length), nullptr, false);
+    if (!header.is_object())
+        return broken(name, text(TELAR_TR("core", "The checkpoint's header is damaged")));
+    const auto data = bytes.substr(sizeof(length) + length);
+    TensorFile file;
+    std::vector<std::pair<uint64_t, uint64_t>> places;
+    for (const auto& [key, entry] : header.items()) {
+        if (key == "__metadata__") {
+            if (entry.is_object())
+                for (const auto& [k, v] : entry.items())
+                    if (v.is_string())
+                        file.metadata[k] = v.get<std::string>();
+            continue;
+        }
+        auto tensor = readTensor(key, entry, data, name);
+        if (!tensor)
+            return tensor.error();
+        if (tensor->size() > 0)
+            places.emplace_back(entry["data_offsets"][0].get<uint64_t>(),
+                                entry["data_offsets"][1].get<uint64_t>());
+        file.tensors.push_back(std::move(*tensor));
+    }
+    std::sort(places.begin(), places.end());
+    for (std::size_t i = 1; i < places.size(); ++i)
+        if (places[i].first < places[i - 1].second)
+            return broken(name, text(TELAR_TR("core", "Tensors of the checkpoint overlap")));
+    // JSON objects come sorted as text; people count "2" before "10".
+    std::sort(file.tensors.begin(), file.tensors.end(), [](const Tensor& a, const Tensor& b) {
+        const auto stem = [](const std::string& s) { return s.substr(0, s.rfind('.')); };
+        if (stem(a.name) != stem(b.name))
+            return naturalLess(stem(a.name), stem(b.name));
+        return a.name > b.name; // weight before bias
+    });
+    return file;
+}
+
+Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    return parseTensors(*bytes, path);
+}
+
+Status saveTensors(const std::string& path, const TensorFile& file) {
+    nlohmann::ordered_json header;
+    if (!file.metadata.empty())
+        header["__metadata__"] = file.metadata;
+    uint64_t at = 0;
+    for (const auto& tensor : file.tensors) {
+        const uint64_t bytes = tensor.values.size() * sizeof(float);
+        header[tensor.name] = {{"dtype", "F32"}, {"shape", tensor.shape}, {"data_offsets", {at, at + bytes}}};
+        at += bytes;
+    }
+    std::string text = header.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    text.resize((text.size() + 7) / 8 * 8, ' ');
+    const uint64_t length = text.size();
+    auto out = AtomicFile::create(path);
+    if (!out)
+        return out.error();
+    if (auto fine = out->write({reinterpret_cast<const char*>(&length), sizeof(length)}); !fine)
+        return fine;
+    if (auto fine = out->write(text); !fine)
+        return fine;
+    for (const auto& tensor : file.tensors)
+        if (auto fine = out->write(
+                {reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float)});
+            !fine)
+            return fine;
+    return out->commit();
+}
+
+} // namespace telar::nn

@@ -1,0 +1,312 @@
+#include "core/nn/trainer.hpp"
+
+#include "core/nn/checkpoint.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <thread>
+
+namespace telar::nn {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+/// Between two checkpoints on the disk while a training runs.
+constexpr double checkpointEverySeconds = 10;
+
+double now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+std::vector<int32_t> labelsOf(const Samples& samples, const std::vector<int32_t>& part) {
+    std::vector<int32_t> labels;
+    for (const auto i : part)
+        labels.push_back(samples.labels[static_cast<std::size_t>(i)]);
+    return labels;
+}
+
+/// One training: what is known so far, and its steps.
+class Training {
+public:
+    Training(const TrainingSpec& spec, const SamplesPtr& samples, const TrainingOptions& options,
+             const JobContext& job)
+        : spec_(spec), samples_(samples), options_(options), job_(job) {
+        if (!options_.feed)
+            options_.feed = std::make_shared<TrainingFeed>();
+    }
+
+    Expected<TrainingResult> run(const Engine& engine) {
+        if (auto fine = open(engine); !fine)
+            return fine.error();
+        const int64_t perEpoch = ceilDiv(static_cast<int64_t>(result_.split.train.size()), spec_.batch);
+        job_.start(spec_.epochs * perEpoch);
+        job_.advance(state_.epochsDone * perEpoch);
+        for (auto epoch = state_.epochsDone; epoch < spec_.epochs && !ended_; ++epoch)
+            if (auto fine = oneEpoch(epoch, perEpoch); !fine)
+                return fine.error();
+        return finish();
+    }
+
+private:
+    Status open(const Engine& engine) {
+        result_.split = splitSamples(*samples_, spec_.split);
+        const auto trainers = static_cast<int64_t>(result_.split.train.size());
+        if (trainers == 0)
+            return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
+        if (spec_.batch > trainers)
+            return userError(text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train"),
+                                  spec_.batch, trainers),
+                             {}, text(TELAR_TR("core", "Take a batch of at most %1"), trainers));
+        if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
+            return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
+        const auto session = sessionSpec(spec_, samples_);
+        auto opened = openSession(engine, session);
+        if (!opened)
+            return opened.error();
+        session_ = std::move(*opened);
+        result_.memoryBytes = engine.memoryBytes(session);
+        return options_.resume ? restore(*options_.resume) : Status();
+    }
+
+    Status restore(const TrainingState& from) {
+        state_.epochsDone = from.epochsDone;
+        state_.stepsDone = from.stepsDone;
+        state_.bestEpoch = from.bestEpoch;
+        state_.bestLoss = from.bestLoss;
+        result_.epochs = from.epochs;
+        if (!from.best.empty()) {
+            if (auto fine = session_->setParameters(from.best); !fine)
+                return fine;
+            if (auto fine = session_->keep(); !fine)
+                return fine;
+        }
+        if (auto fine = session_->setParameters(from.last); !fine)
+            return fine;
+        if (!from.slots.empty())
+            if (auto fine = session_->setOptimiserState(from.slots); !fine)
+                return fine;
+        for (const auto& epoch : from.epochs)
+            options_.feed->addEpoch(epoch);
+        return {};
+    }
+
+    Status oneEpoch(int64_t epoch, int64_t perEpoch) {
+        const auto order = shuffled(result_.split.train, spec_.seed, static_cast<uint64_t>(epoch));
+        const double start = now();
+        double loss = 0, paused = 0;
+        int64_t right = 0, seen = 0;
+        for (int64_t step = 0; step < perEpoch && !ended_;) {
+            const double before = now();
+            while (options_.feed->paused() && !options_.feed->finishing() && !job_.stopRequested())
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            paused += now() - before;
+            if (options_.feed->finishing()) {
+                ended_ = result_.finishedEarly = true;
+                break;
+            }
+            TrainCall call{order,
+                           step,
+                           std::min(session_->stepsPerCall(), perEpoch - step),
+                           static_cast<uint64_t>(epoch),
+                           static_cast<uint64_t>(state_.stepsDone),
+                           spec_.rate,
+                           &options_.feed->pauseFlag()};
+            const auto done = session_->train(call, job_);
+            if (job_.stopRequested())
+                return cancelledError();
+            if (!done)
+                return done.error();
+            for (const auto& figures : *done) {
+                loss += figures.loss * static_cast<double>(figures.samples);
+                right += figures.right;
+                seen += figures.samples;
+                ++step;
+                ++state_.stepsDone;
+                options_.feed->addStep(figures);
+                if (!std::isfinite(figures.loss) && !ended_)
+                    diverge(state_.stepsDone);
+            }
+            job_.advance(static_cast<int64_t>(done->size()));
+        }
+        if (ended_)
+            return {};
+        EpochFigures figures;
+        figures.trainLoss = loss / static_cast<double>(seen);
+        figures.trainAccuracy = static_cast<double>(right) / static_cast<double>(seen);
+        if (auto fine = validate(figures); !fine)
+            return fine;
+        figures.ms = now() - start - paused;
+        state_.epochsDone = epoch + 1;
+        return take(epoch, figures);
+    }
+
+    void diverge(int64_t step) {
+        ended_ = true;
+        result_.diverged = userError(
+            text(TELAR_TR("core", "The loss stopped being a number at step %1, with a learning rate of %2"),
+                 step, spec_.rate),
+            {}, text(TELAR_TR("core", "Take a smaller learning rate; the best parameters so far are kept")));
+    }
+
+    Status validate(EpochFigures& figures) {
+        figures.validationLoss = figures.validationAccuracy = nan;
+        const auto& part = result_.split.validation;
+        if (part.empty())
+            return {};
+        const auto evaluation = session_->evaluate(part, job_);
+        if (!evaluation)
+            return evaluation.error();
+        figures.validationLoss = evaluation->loss;
+        figures.validationAccuracy =
+            static_cast<double>(evaluation->right) / static_cast<double>(part.size());
+        figures.confusion = confusionOf(labelsOf(*samples_, part), evaluation->predicted,
+                                        static_cast<int64_t>(samples_->classes.size()));
+        return {};
+    }
+
+    /// The epoch counts: is it the best, is it time for a checkpoint?
+    Status take(int64_t epoch, const EpochFigures& figures) {
+        result_.epochs.push_back(figures);
+        options_.feed->addEpoch(figures);
+        result_.trainMs += figures.ms;
+        const bool unwatched = std::isnan(figures.validationLoss) && result_.split.validation.empty();
+        if (unwatched || state_.bestEpoch < 0 || figures.validationLoss < state_.bestLoss) {
+            state_.bestEpoch = epoch;
+            state_.bestLoss = figures.validationLoss;
+            if (auto fine = session_->keep(); !fine)
+                return fine;
+        }
+        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * checkpointEverySeconds)
+            return {};
+        writeCheckpointIfPossible();
+        return {};
+    }
+
+    Expected<TrainingState> fullState() {
+        TrainingState state = state_;
+        state.epochs = result_.epochs;
+        auto last = session_->parameters();
+        if (!last)
+            return last.error();
+        auto best = session_->kept();
+        if (!best)
+            return best.error();
+        auto slots = session_->optimiserState();
+        if (!slots)
+            return slots.error();
+        state.last = std::move(*last);
+        state.best = std::move(*best);
+        state.slots = std::move(*slots);
+        return state;
+    }
+
+    Status writeCheckpoint() {
+        auto state = fullState();
+        if (!state)
+            return state.error();
+        return saveCheckpoint(options_.checkpoint, spec_, *state);
+    }
+
+    /// A full disk does not cost the training: an older file stays whole, and the result tells.
+    void writeCheckpointIfPossible() {
+        const auto fine = writeCheckpoint();
+        result_.checkpointFailed = fine ? std::optional<Error>() : fine.error();
+        lastCheckpoint_ = now();
+    }
+
+    Expected<TrainingResult> finish() {
+        result_.times = session_->takeTimes();
+        if (!options_.checkpoint.empty() && !result_.diverged)
+            writeCheckpointIfPossible();
+        if (options_.keepState) {
+            auto state = fullState();
+            if (!state)
+                return state.error();
+            result_.state = std::move(*state);
+        }
+        auto best = session_->kept();
+        if (!best)
+            return best.error();
+        result_.best = std::move(*best);
+        result_.bestEpoch = state_.bestEpoch;
+        if (state_.bestEpoch >= 0) {
+            const auto& figures = result_.epochs[static_cast<std::size_t>(state_.bestEpoch)];
+            result_.bestLoss = figures.validationLoss;
+            result_.bestAccuracy = figures.validationAccuracy;
+        }
+        return test();
+    }
+
+    Expected<TrainingResult> test() {
+        const auto& part = result_.split.test;
+        if (!part.empty()) {
+            if (auto fine = session_->setParameters(result_.best); !fine)
+                return fine.error();
+            auto evaluation = session_->evaluate(part, job_);
+            if (!evaluation)
+                return evaluation.error();
+            result_.test = std::move(*evaluation);
+            result_.confusion = confusionOf(labelsOf(*samples_, part), result_.test.predicted,
+                                            static_cast<int64_t>(samples_->classes.size()));
+        }
+        return std::move(result_);
+    }
+
+    TrainingSpec spec_;
+    SamplesPtr samples_;
+    TrainingOptions options_;
+    JobContext job_;
+    std::unique_ptr<Session> session_;
+    TrainingState state_;
+    TrainingResult result_;
+    bool ended_ = false;
+    double lastCheckpoint_ = now();
+};
+
+} // namespace
+
+void TrainingFeed::addStep(const StepFigures& figures) {
+    const std::lock_guard lock(mutex_);
+    steps_.push_back(figures);
+}
+void TrainingFeed::addEpoch(const EpochFigures& figures) {
+    const std::lock_guard lock(mutex_);
+    epochs_.push_back(figures);
+}
+void TrainingFeed::read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const {
+    const std::lock_guard lock(mutex_);
+    if (steps.size() < steps_.size())
+        steps.insert(steps.end(), steps_.begin() + static_cast<std::ptrdiff_t>(steps.size()), steps_.end());
+    if (epochs.size() < epochs_.size())
+        epochs.insert(epochs.end(), epochs_.begin() + static_cast<std::ptrdiff_t>(epochs.size()),
+                      epochs_.end());
+}
+
+TrainingSpec defaultTraining(const ModelSpec& model) {
+    TrainingSpec spec;
+    spec.model = model;
+    const bool pictures = model.name == "alexnet";
+    spec.augmentation.on = pictures;
+    spec.epochs = pictures ? 25 : 10;
+    spec.batch = pictures ? 32 : 64;
+    spec.rate = pictures ? 3e-4 : 1e-3;
+    return spec;
+}
+
+SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples) {
+    return {spec.model, spec.optimiser, spec.augmentation, samples,
+            spec.batch, spec.seed,      spec.threads,      spec.precision};
+}
+
+Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
+                               const TrainingOptions& options, const JobContext& job) {
+    if (auto facts = describe(spec.model); !facts)
+        return facts.error();
+    if (!samples || samples->count() == 0)
+        return userError(text(TELAR_TR("core", "There are no pictures to train on")));
+    return Training(spec, samples, options, job).run(engine);
+}
+
+} // namespace telar::nn

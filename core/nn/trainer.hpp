@@ -1,0 +1,98 @@
+// The training loop: epochs of shuffled batches on a session, validation after each, the best parameters
+// kept, checkpoints, pause and stop. Runs on a job's thread; whoever watches reads the feed.
+#pragma once
+
+#include "core/nn/engine.hpp"
+#include "core/nn/metrics.hpp"
+
+#include <atomic>
+#include <mutex>
+
+namespace telar::nn {
+
+struct TrainingSpec {
+    ModelSpec model;
+    OptimiserSpec optimiser;
+    Augmentation augmentation;
+    SplitSpec split;
+    Precision precision = Precision::Float32;
+    int64_t epochs = 25, batch = 32;
+    double rate = 1e-3;
+    uint64_t seed = 35;
+    int threads = 0;
+};
+
+/// The defaults with which a model trains well on Telar's own data.
+TrainingSpec defaultTraining(const ModelSpec& model);
+
+struct EpochFigures {
+    double trainLoss = 0, trainAccuracy = 0;           ///< running means over the epoch's batches
+    double validationLoss = 0, validationAccuracy = 0; ///< NaN where nothing is set aside to validate
+    double ms = 0;                                     ///< steps and validation
+    Confusion confusion;                               ///< of the validation part
+};
+
+/// What a training tells while it runs. Any thread may call any member.
+class TrainingFeed {
+public:
+    void pause(bool on) { paused_.store(on, std::memory_order_relaxed); }
+    bool paused() const { return paused_.load(std::memory_order_relaxed); }
+    /// Ends the training after the batch under way, with what it has reached.
+    void finish() { finish_.store(true, std::memory_order_relaxed); }
+    bool finishing() const { return finish_.load(std::memory_order_relaxed); }
+
+    void addStep(const StepFigures& figures);
+    void addEpoch(const EpochFigures& figures);
+    /// Appends what came since `steps.size()` and `epochs.size()`.
+    void read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const;
+    const std::atomic<bool>& pauseFlag() const { return paused_; }
+
+private:
+    std::atomic<bool> paused_{false}, finish_{false};
+    mutable std::mutex mutex_;
+    std::vector<StepFigures> steps_;
+    std::vector<EpochFigures> epochs_;
+};
+
+/// Everything needed to go on as if nothing had happened.
+struct TrainingState {
+    int64_t epochsDone = 0, stepsDone = 0;
+    double bestLoss = 0;
+    int64_t bestEpoch = -1; ///< from 0; -1: none yet
+    std::vector<EpochFigures> epochs;
+    Tensors last, best;
+    std::vector<Tensors> slots; ///< of the optimiser
+};
+
+struct TrainingOptions {
+    std::string checkpoint; ///< file of the best parameters; its state goes to FILE.resume
+    std::shared_ptr<const TrainingState> resume;
+    std::shared_ptr<TrainingFeed> feed;
+    bool keepState = false; ///< the result carries the state to go on from
+};
+
+struct TrainingResult {
+    std::vector<EpochFigures> epochs;
+    int64_t bestEpoch = -1;                ///< from 0
+    double bestLoss = 0, bestAccuracy = 0; ///< of the validation part
+    Evaluation test;                       ///< of the best parameters; empty where nothing is set aside
+    Confusion confusion;                   ///< of the test part
+    Split split;
+    Tensors best;
+    std::optional<TrainingState> state;
+    std::vector<OperationTime> times;
+    int64_t memoryBytes = 0;
+    double trainMs = 0; ///< all epochs
+    bool finishedEarly = false;
+    std::optional<Error> checkpointFailed; ///< the disk refused; an older file is still whole
+    std::optional<Error> diverged;         ///< the loss left the numbers: at which step and rate
+};
+
+/// Progress counts batches. A cancelled training is an error of kind `Cancelled`; one that `finish` ends is
+/// not.
+Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
+                               const TrainingOptions& options, const JobContext& job);
+
+SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples);
+
+} // namespace telar::nn

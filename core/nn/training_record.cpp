@@ -1,0 +1,137 @@
+#include "core/nn/training_record.hpp"
+
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/experiment/run_record.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace telar::nn {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json rows(const Confusion& confusion) {
+    Json out = Json::array();
+    for (int64_t r = 0; r < confusion.classes; ++r) {
+        Json row = Json::array();
+        for (int64_t c = 0; c < confusion.classes; ++c)
+            row.push_back(confusion.at(r, c));
+        out.push_back(std::move(row));
+    }
+    return out;
+}
+
+Json epochsJson(const std::vector<EpochFigures>& epochs) {
+    Json out = Json::array();
+    for (const auto& e : epochs)
+        out.push_back({{"train_loss", number(e.trainLoss)},
+                       {"train_accuracy", number(e.trainAccuracy)},
+                       {"validation_loss", number(e.validationLoss)},
+                       {"validation_accuracy", number(e.validationAccuracy)},
+                       {"ms", number(e.ms)}});
+    return out;
+}
+
+Json specJson(const TrainingSpec& spec) {
+    const bool adam = spec.optimiser.kind == OptimiserKind::Adam;
+    Json layers = Json::array();
+    for (const auto& layer : spec.model.layers)
+        layers.push_back(layerKindId(layer.kind));
+    return {{"model", spec.model.name},
+            {"layers", std::move(layers)},
+            {"epochs", spec.epochs},
+            {"batch", spec.batch},
+            {"rate", spec.rate},
+            {"optimiser", adam ? "adam" : "sgd"},
+            {"momentum", adam ? Json() : Json(spec.optimiser.momentum)},
+            {"augmentation", spec.augmentation.on},
+            {"precision", precisionId(spec.precision)}};
+}
+
+Json testJson(const TrainingRecordInput& input) {
+    const auto& result = *input.result;
+    if (result.split.test.empty())
+        return nullptr;
+    Json classes = Json::array();
+    for (const auto& name : input.samples->classes)
+        classes.push_back(name);
+    const auto sure = wilson(result.confusion.right(), result.confusion.total());
+    return {{"loss", number(result.test.loss)},
+            {"accuracy", number(result.confusion.accuracy())},
+            {"accuracy_95", {sure.low, sure.high}},
+            {"confusion", rows(result.confusion)},
+            {"classes", std::move(classes)}};
+}
+
+} // namespace
+
+std::string trainingJson(const TrainingRecordInput& input, int indent) {
+    const auto& result = *input.result;
+    std::vector<double> ms;
+    for (const auto& epoch : result.epochs)
+        ms.push_back(epoch.ms);
+    const auto perEpoch = statisticsOf(ms);
+    Json json{{"schema", 1},
+              {"operation", "train"},
+              {"backend", input.engine},
+              {"device", input.device},
+              {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
+              {"spec", specJson(input.spec)},
+              {"seed", input.spec.seed},
+              {"input",
+               {{"source", input.data},
+                {"samples", input.samples->count()},
+                {"rows", input.samples->rows},
+                {"columns", input.samples->columns},
+                {"train", result.split.train.size()},
+                {"validation", result.split.validation.size()},
+                {"test", result.split.test.size()}}},
+              {"epochs", epochsJson(result.epochs)},
+              {"validation",
+               {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
+                {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},
+                {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
+              {"test", testJson(input)},
+              {"memory_bytes", result.memoryBytes},
+              {"timings_ms",
+               {{"total",
+                 {{"min", result.trainMs}, {"median", result.trainMs}, {"max", result.trainMs}, {"runs", 1}}},
+                {"epoch",
+                 {{"min", perEpoch.min},
+                  {"median", perEpoch.median},
+                  {"max", perEpoch.max},
+                  {"runs", perEpoch.runs}}}}},
+              {"stopped", result.finishedEarly ? Json("finished early") : Json()},
+              {"version", telarVersion()}};
+    if (result.diverged)
+        json["stopped"] = result.diverged->str();
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {
+    std::string line = "telar-cli train " + spec.model.name + " --data " + shellQuoted(data) + " --engine " +
+                       engine + " --epochs " + std::to_string(spec.epochs) + " --batch " +
+                       std::to_string(spec.batch) + " --lr " + toText(spec.rate) + " --seed " +
+                       std::to_string(spec.seed);
+    if (spec.optimiser.kind == OptimiserKind::Sgd) {
+        line += " --optimizer sgd";
+        if (spec.optimiser.momentum != 0)
+            line += " --momentum " + toText(spec.optimiser.momentum);
+    }
+    if (spec.augmentation.on != defaultTraining(spec.model).augmentation.on)
+        line += spec.augmentation.on ? " --augment on" : " --augment off";
+    if (spec.precision != Precision::Float32)
+        line += std::string(" --precision ") + precisionId(spec.precision);
+    if (spec.threads > 0)
+        line += " --threads " + std::to_string(spec.threads);
+    return line;
+}
+
+} // namespace telar::nn

@@ -1,0 +1,21 @@
+// The run record of a training, as JSON (schema 1).
+#pragma once
+
+#include "core/nn/lr_finder.hpp"
+
+namespace telar::nn {
+
+struct TrainingRecordInput {
+    std::string engine, device;
+    TrainingSpec spec;
+    std::string data; ///< as on the command line
+    SamplesPtr samples;
+    const TrainingResult* result = nullptr;
+};
+/// `best_epoch` counts from 1, as people do.
+std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
+
+/// The `telar-cli` line that repeats a training.
+std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data);
+
+} // namespace telar::nn

@@ -1,0 +1,184 @@
+// Every engine's gradients against finite differences, layer kind by layer kind; engines against `serial`;
+// the same bits for any number of threads.
+#include "tests/core/nn/nn_cases.hpp"
+
+using namespace telar;
+using namespace telar::nn;
+using namespace telar::nn::test;
+
+namespace {
+
+SessionSpec sessionFor(const ModelSpec& model, const SamplesPtr& samples, int64_t batch, int threads = 2) {
+    SessionSpec spec;
+    spec.model = model;
+    spec.samples = samples;
+    spec.batch = batch;
+    spec.threads = threads;
+    spec.optimiser.kind = OptimiserKind::Sgd;
+    return spec;
+}
+
+/// Loss of a step in training mode; a rate this small changes nothing.
+double lossAt(Session& session, const Tensors& parameters, const std::vector<int32_t>& order) {
+    if (!session.setParameters(parameters))
+        return NAN;
+    TrainCall call{order, 0, 1, 3, 7, 1e-38, nullptr};
+    const auto figures = session.train(call, {});
+    return figures && figures->size() == 1 ? figures->front().loss : NAN;
+}
+
+} // namespace
+
+class tst_nn_gradients : public QObject {
+    Q_OBJECT
+    EngineRegistry engines = cpuEngines();
+
+    void engineRows() {
+        QTest::addColumn<QString>("engine");
+        for (const auto& engine : engines.all())
+            QTest::newRow(engine->id().c_str()) << QString::fromStdString(engine->id());
+    }
+
+private slots:
+    void finiteDifferences_data() {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<int>("model");
+        for (const auto& engine : engines.all())
+            for (int model = 0; model < 9; ++model)
+                QTest::addRow("%s %d", engine->id().c_str(), model)
+                    << QString::fromStdString(engine->id()) << model;
+    }
+    void finiteDifferences() {
+        QFETCH(QString, engine);
+        QFETCH(int, model);
+        const auto smooth = activation(LayerKind::Tanh);
+        const std::vector<std::vector<LayerSpec>> cases{
+            {convolution(33, 3, 1, 1), smooth, linear(3)},
+            {convolution(4, 3, 2, 1), smooth, convolution(5, 3, 2, 0), smooth, linear(3)},
+            {convolution(4, 3, 1, 1), pooling(LayerKind::MaxPooling, 2, 2), smooth, linear(3)},
+            {convolution(4, 3, 1, 1), pooling(LayerKind::MaxPooling, 3, 2), convolution(7, 3, 1, 1),
+             linear(3)},
+            {convolution(4, 3, 1, 1), pooling(LayerKind::AveragePooling, 3, 2), smooth, linear(3)},
+            {linear(40), activation(LayerKind::Relu), linear(20), activation(LayerKind::Sigmoid), linear(3)},
+            {linear(20), dropout(0.4f), smooth, linear(4)},
+            {convolution(40, 3, 1, 1), smooth, convolution(36, 3, 1, 1), smooth, convolution(3, 1, 1, 0),
+             linear(3)},
+            everyLayer().layers};
+        auto samples = blobs(12, 2, 12, 12);
+        for (const auto loss : {Loss::CrossEntropy, Loss::MeanSquares}) {
+            ModelSpec spec{
+                "case", {2, 12, 12}, cases[static_cast<std::size_t>(model)], loss, Initial::Default};
+            auto session = openSession(*engines.find(engine.toStdString()), sessionFor(spec, samples, 5));
+            QVERIFY2(session.ok(), session.ok() ? "" : session.error().str().c_str());
+            const auto order = firstSamples(5);
+            const auto start = initialParameters(spec, 35);
+            QVERIFY((*session)->setParameters(start));
+            const TrainCall call{order, 0, 1, 3, 7, 1.0, nullptr};
+            QVERIFY((*session)->train(call, {}).ok());
+            const auto after = (*session)->parameters();
+            QVERIFY(after.ok());
+            int checked = 0;
+            for (std::size_t t = 0; t < start.size(); ++t)
+                for (uint64_t draw = 0; draw < 4; ++draw) {
+                    const auto i = randomWord(5, 1, t, draw) % start[t].values.size();
+                    const double gradient = static_cast<double>(start[t].values[i]) - after->at(t).values[i];
+                    auto numeric = [&](float h) {
+                        auto moved = start;
+                        moved[t].values[i] = start[t].values[i] + h;
+                        const double up = lossAt(**session, moved, order);
+                        moved[t].values[i] = start[t].values[i] - h;
+                        return (up - lossAt(**session, moved, order)) / (2 * static_cast<double>(h));
+                    };
+                    const double fine = numeric(3e-3f), coarse = numeric(6e-3f);
+                    if (std::fabs(fine - coarse) > 2e-3 * std::fabs(fine) + 1.2e-4)
+                        continue; // a kink of a maximum or a ReLU lies between
+                    ++checked;
+                    const double error = std::fabs(gradient - fine);
+                    QVERIFY2(error <= 4e-4 + 1e-2 * std::fabs(fine),
+                             qPrintable(QStringLiteral("%1[%2]: %3, by differences %4")
+                                            .arg(QString::fromStdString(start[t].name))
+                                            .arg(i)
+                                            .arg(gradient)
+                                            .arg(fine)));
+                }
+            QVERIFY(checked >= static_cast<int>(start.size()) * 2);
+        }
+    }
+
+    void agreesWithSerial_data() { engineRows(); }
+    void agreesWithSerial() {
+        QFETCH(QString, engine);
+        const auto samples = blobs(40, 2, 12, 12);
+        for (const auto kind : {OptimiserKind::Sgd, OptimiserKind::Adam}) {
+            auto spec = sessionFor(everyLayer(), samples, 17);
+            spec.optimiser.kind = kind;
+            spec.optimiser.momentum = 0.9;
+            spec.augmentation.on = true;
+            auto want = openSession(*engines.find("serial"), spec);
+            auto got = openSession(*engines.find(engine.toStdString()), spec);
+            QVERIFY(want.ok() && got.ok());
+            const auto order = shuffled(firstSamples(40), 4, 2);
+            const double rate = kind == OptimiserKind::Sgd ? 0.05 : 1e-3;
+            TrainCall call{order, 0, 3, 2, 0, rate, nullptr}; // the last batch is smaller
+            for (int epoch = 0; epoch < 2; ++epoch, call.globalStep += 3) {
+                const auto a = (*want)->train(call, {}), b = (*got)->train(call, {});
+                QVERIFY(a.ok() && b.ok());
+                QCOMPARE(a->size(), std::size_t{3});
+                QCOMPARE(b->size(), a->size());
+                QCOMPARE(b->back().samples, int64_t{6});
+                for (std::size_t i = 0; i < a->size(); ++i)
+                    QVERIFY(std::fabs((*a)[i].loss - (*b)[i].loss) <= 2e-4);
+            }
+            const auto a = (*want)->parameters(), b = (*got)->parameters();
+            // Adam divides by the gradient's size: rounding of tiny gradients shows up to the rate itself.
+            const double allowed = kind == OptimiserKind::Sgd ? 2e-5 : 1e-3;
+            QVERIFY2(largestDifference(*a, *b) <= allowed,
+                     qPrintable(QString::number(largestDifference(*a, *b))));
+            const auto ea = (*want)->evaluate(order, {}), eb = (*got)->evaluate(order, {});
+            QVERIFY(ea.ok() && eb.ok());
+            QVERIFY(std::fabs(ea->loss - eb->loss) <= 1e-3);
+            QCOMPARE(eb->predicted.size(), order.size());
+            QCOMPARE(eb->probabilities.size(), order.size() * 3);
+        }
+    }
+
+    void sameBitsForAnyThreads_data() { engineRows(); }
+    void sameBitsForAnyThreads() {
+        QFETCH(QString, engine);
+        const auto samples = blobs(40, 2, 12, 12);
+        Tensors first;
+        for (const int threads : {1, 2, 3, 7}) {
+            auto spec = sessionFor(everyLayer(), samples, 20, threads);
+            spec.optimiser.kind = OptimiserKind::Adam;
+            auto session = openSession(*engines.find(engine.toStdString()), spec);
+            QVERIFY(session.ok());
+            const auto order = shuffled(firstSamples(40), 4, 2);
+            for (uint64_t step = 0; step < 4; ++step) {
+                const TrainCall call{order, static_cast<int64_t>(step % 2), 1, step / 2, step, 1e-3, nullptr};
+                QVERIFY((*session)->train(call, {}).ok());
+            }
+            const auto got = (*session)->parameters();
+            if (first.empty())
+                first = *got;
+            QVERIFY(*got == first);
+        }
+    }
+
+    void openmpEqualsSerialToTheBit() {
+        const auto samples = blobs(20, 2, 12, 12);
+        Tensors results[2];
+        for (int i = 0; i < 2; ++i) {
+            auto session =
+                openSession(*engines.find(i ? "openmp" : "serial"), sessionFor(everyLayer(), samples, 20, 3));
+            QVERIFY(session.ok());
+            const auto order = firstSamples(20);
+            QVERIFY((*session)->train({order, 0, 1, 0, 0, 0.1, nullptr}, {}).ok());
+            results[i] = *(*session)->parameters();
+        }
+        QVERIFY(results[0] == results[1]);
+        QVERIFY(!(results[0] == initialParameters(everyLayer(), 35)));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_nn_gradients)
+#include "tst_nn_gradients.moc"
