@@ -4,6 +4,8 @@
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -81,9 +83,13 @@ int main(int argc, char** argv) {
 
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
+    const NeuronRegistry neuron = neuronBackends();
+    const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
     window.addLab(new MatmulLab(matmul));
+    window.addLab(new NeuronLab(neuron));
+    window.addLab(new PipelineLab(pipeline));
 
     const auto files = parser.positionalArguments();
     if (picture)
