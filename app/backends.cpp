@@ -1,6 +1,8 @@
 #include "app/backends.hpp"
 
 #include "gpu/matmul/matmul.hpp"
+#include "gpu/neuron/neuron.hpp"
+#include "gpu/pipeline/pipeline.hpp"
 #include "gpu/pooling/pooling.hpp"
 
 namespace telar {
@@ -18,11 +20,15 @@ MatmulRegistry matmulBackends() {
 }
 
 NeuronRegistry neuronBackends() {
-    return cpuNeuronVariants();
+    auto registry = cpuNeuronVariants();
+    registerCudaNeuron(registry);
+    return registry;
 }
 
 PipelineRegistry pipelineBackends() {
-    return cpuPipelineVariants();
+    auto registry = cpuPipelineVariants();
+    registerCudaPipeline(registry);
+    return registry;
 }
 
 nn::EngineRegistry trainingEngines() {

@@ -3,8 +3,8 @@
 
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
-#include "core/pipeline/pipeline.hpp"
 #include "core/nn/engine.hpp"
+#include "core/pipeline/pipeline.hpp"
 
 namespace telar {
 

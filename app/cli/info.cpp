@@ -135,9 +135,9 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     std::string words;
     listBackends("pool", poolingBackends(), list, words);
     listBackends("matmul", matmulBackends(), list, words);
+    listBackends("train", trainingEngines(), list, words);
     listBackends("neuron", neuronBackends(), list, words);
     listBackends("pipeline", pipelineBackends(), list, words);
-    listBackends("train", trainingEngines(), list, words);
     return answer(arguments, list, words);
 }
 

@@ -3,6 +3,8 @@
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
+#include "gpu/device/device.hpp"
+#include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
@@ -45,14 +47,15 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling, matmul) to FILE and leave."),
+        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave."),
         QStringLiteral("LAB"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
                                   QStringLiteral("WxH"), QStringLiteral("1280x800"));
-    const QCommandLineOption state(QStringLiteral("state"),
-                                   QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                                                  "timing. matmul: threads, race, banks, timing."),
-                                   QStringLiteral("STATE"));
+    const QCommandLineOption state(
+        QStringLiteral("state"),
+        QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                       "timing. matmul: threads, race, banks, timing. device: gpu."),
+        QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
     const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
@@ -83,6 +86,7 @@ int main(int argc, char** argv) {
 
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
+    const auto devices = gpu::deviceSource();
     const NeuronRegistry neuron = neuronBackends();
     const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
@@ -90,6 +94,7 @@ int main(int argc, char** argv) {
     window.addLab(new MatmulLab(matmul));
     window.addLab(new NeuronLab(neuron));
     window.addLab(new PipelineLab(pipeline));
+    window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
     if (picture)

@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/neuron/variants.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cmath>
@@ -82,6 +83,13 @@ Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem&
 void NeuronRegistry::add(std::unique_ptr<NeuronVariant> variant) {
     assert(variant && !find(variant->id()));
     variants_.push_back(std::move(variant));
+}
+
+void NeuronRegistry::addBefore(const std::string& id, std::unique_ptr<NeuronVariant> variant) {
+    assert(variant && !find(variant->id()));
+    const auto at =
+        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
+    variants_.insert(at, std::move(variant));
 }
 
 const NeuronVariant* NeuronRegistry::find(const std::string& id) const {

@@ -67,6 +67,8 @@ class NeuronRegistry {
 public:
     /// Keeps the order in which variants are added: from the plainest to the fastest.
     void add(std::unique_ptr<NeuronVariant> variant);
+    /// The same, in front of the variant `id` (at the end where there is none).
+    void addBefore(const std::string& id, std::unique_ptr<NeuronVariant> variant);
     const std::vector<std::unique_ptr<NeuronVariant>>& all() const { return variants_; }
     const NeuronVariant* find(const std::string& id) const;
     /// The last added variant that is available and supports the problem.

@@ -63,6 +63,13 @@ void PipelineRegistry::add(std::unique_ptr<PipelineVariant> variant) {
     variants_.push_back(std::move(variant));
 }
 
+void PipelineRegistry::addBefore(const std::string& id, std::unique_ptr<PipelineVariant> variant) {
+    assert(variant && !find(variant->id()));
+    const auto at =
+        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
+    variants_.insert(at, std::move(variant));
+}
+
 const PipelineVariant* PipelineRegistry::find(const std::string& id) const {
     for (const auto& variant : variants_)
         if (variant->id() == id)

@@ -72,6 +72,8 @@ class PipelineRegistry {
 public:
     /// Keeps the order in which variants are added: from the plainest to the fastest.
     void add(std::unique_ptr<PipelineVariant> variant);
+    /// The same, in front of the variant `id` (at the end where there is none).
+    void addBefore(const std::string& id, std::unique_ptr<PipelineVariant> variant);
     const std::vector<std::unique_ptr<PipelineVariant>>& all() const { return variants_; }
     const PipelineVariant* find(const std::string& id) const;
     const PipelineVariant* best() const; ///< the last that is available

@@ -170,6 +170,32 @@ Status Workspace::copyOut(const void* from, std::size_t pitch, int64_t rows, std
     return {};
 }
 
+Status Workspace::copyIn(void* to, const void* host, std::size_t bytes, const JobContext& job) {
+    const auto* from = static_cast<const char*>(host);
+    const std::size_t runs = bytes / runBytes, rest = bytes % runBytes;
+    auto done = copyIn(
+        to, runBytes, static_cast<int64_t>(runs), runBytes,
+        [&](int64_t r) -> const void* { return from + static_cast<std::size_t>(r) * runBytes; }, job);
+    if (!done || rest == 0)
+        return done;
+    return copyIn(
+        static_cast<char*>(to) + runs * runBytes, rest, 1, rest,
+        [&](int64_t) -> const void* { return from + runs * runBytes; }, job);
+}
+
+Status Workspace::copyOut(const void* from, void* host, std::size_t bytes, const JobContext& job) {
+    auto* to = static_cast<char*>(host);
+    const std::size_t runs = bytes / runBytes, rest = bytes % runBytes;
+    auto done = copyOut(
+        from, runBytes, static_cast<int64_t>(runs), runBytes,
+        [&](int64_t r) -> void* { return to + static_cast<std::size_t>(r) * runBytes; }, job);
+    if (!done || rest == 0)
+        return done;
+    return copyOut(
+        static_cast<const char*>(from) + runs * runBytes, rest, 1, rest,
+        [&](int64_t) -> void* { return to + runs * runBytes; }, job);
+}
+
 Expected<BorrowedWorkspace> BorrowedWorkspace::borrow() {
     if (auto ready = useDevice(); !ready)
         return ready.error();

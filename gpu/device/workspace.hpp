@@ -28,13 +28,17 @@ public:
     Status copyOut(const void* from, std::size_t pitch, int64_t rows, std::size_t rowBytes,
                    const std::function<void*(int64_t)>& host, const JobContext& job);
 
+    /// The same for one run of bytes.
+    Status copyIn(void* to, const void* host, std::size_t bytes, const JobContext& job);
+    Status copyOut(const void* from, void* host, std::size_t bytes, const JobContext& job);
+
     static Expected<std::unique_ptr<Workspace>> create();
     /// Frees the device memory, for instance after a very large run.
     void shrink(std::size_t mostBytes);
     std::size_t deviceBytes() const;
 
 private:
-    static constexpr std::size_t pieceBytes = std::size_t{4} << 20;
+    static constexpr std::size_t pieceBytes = std::size_t{4} << 20, runBytes = pieceBytes / 16;
     std::array<Bytes, 2> staging_;
     std::array<Event, 2> staged_;
     std::array<Bytes, 4> device_;

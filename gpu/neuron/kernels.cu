@@ -2,7 +2,10 @@
 
 #include "core/matrix/matrix.hpp"
 #include "core/neuron/kernels/reduce.hpp"
+#include "core/neuron/kernels/weigh.hpp"
 #include "gpu/device/cuda_lane.cuh"
+
+#include <algorithm>
 
 namespace telar::gpu {
 
@@ -50,6 +53,25 @@ Status launchReduction(const std::string& kernel, const float* input, int64_t n,
     if (!entry)
         return userError(text(TELAR_TR("gpu", "The GPU has no reduction kernel %1"), kernel));
     return entry->launch({{input, n}, {partial, ceilDiv(n, entry->share)}}, stream);
+}
+
+Status launchProducts(const float* inputs, const float* weights, int64_t n, float* product,
+                      cudaStream_t stream) {
+    constexpr uint32_t threads = simt::WeighAndAdd::threads;
+    return launchKernel(simt::WeighProducts{{inputs, n}, {weights, n}, {product, n}},
+                        {{static_cast<uint32_t>(ceilDiv(n, threads)), 1, 1}, {threads, 1, 1}}, stream);
+}
+
+Status launchSingle(const float* inputs, const float* weights, int64_t n, float* sum, cudaStream_t stream) {
+    if (auto done = check(cudaMemsetAsync(sum, 0, sizeof(float), stream), "cudaMemsetAsync"); !done)
+        return done;
+    constexpr uint32_t threads = simt::WeighAndAdd::threads;
+    return launchKernel(simt::WeighAndAdd{{inputs, n}, {weights, n}, {sum, 1}},
+                        {{singleBlocks(n), 1, 1}, {threads, 1, 1}}, stream);
+}
+
+unsigned singleBlocks(int64_t n) {
+    return static_cast<unsigned>(std::min<int64_t>(2048, ceilDiv(n, simt::WeighAndAdd::threads)));
 }
 
 } // namespace telar::gpu

@@ -50,20 +50,8 @@ Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<cons
     }
     DeviceReduction result;
     const float* last = nullptr;
-    constexpr int64_t row = 1 << 18;
     const std::array<std::function<Status()>, 3> phases{
-        [&]() -> Status {
-            const int64_t rows = n / row;
-            auto done = work.copyIn(
-                memory[0], row * sizeof(float), rows, row * sizeof(float),
-                [&](int64_t r) -> const void* { return values.data() + r * row; }, job);
-            const auto rest = static_cast<std::size_t>(n % row) * sizeof(float);
-            if (!done || rest == 0)
-                return done;
-            return check(cudaMemcpyAsync(memory[0] + rows * row, values.data() + rows * row, rest,
-                                         cudaMemcpyHostToDevice, work.stream.get()),
-                         "cudaMemcpyAsync");
-        },
+        [&] { return work.copyIn(memory[0], values.data(), values.size_bytes(), job); },
         [&]() -> Status {
             const auto reduced =
                 reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get());

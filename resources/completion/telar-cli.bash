@@ -1,9 +1,9 @@
 # Made by: telar-cli documentation bash
 _telar_cli() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace neuron train lr-find data --help --version' -- "$word"); return; }
+    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace train lr-find neuron sweep data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${COMP_WORDS[2]}"; }
-    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'dpfm alexnet mlp' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
+    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
     [ "$command" = lr-find ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${COMP_WORDS[2]}"; }
     [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
     case "$command $before" in
@@ -25,13 +25,6 @@ _telar_cli() {
     'trace pool --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace matmul --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace reduce --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
-    'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum FILE' -- "$word"); return ;;
-    'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
-    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
-    'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
     'train alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
@@ -68,6 +61,15 @@ _telar_cli() {
     'lr-find mlp --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
     'lr-find mlp --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
     'lr-find mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
+    'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum FILE' -- "$word"); return ;;
+    'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
+    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
+    'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
@@ -89,12 +91,13 @@ _telar_cli() {
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
-    'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
     'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
     'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
     'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
+    'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline --sizes --backends --threads --kernel --stride --padding --mode --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;

@@ -13,11 +13,12 @@ namespace telar::simt {
 /// c (m x n) = a (m x k) * b (k x n), row-major, float32; blocks of `threads` in one axis, of which
 /// `WarpsY` x `WarpsX` warps; a thread makes 4 PiecesY x 4 PiecesX elements. Rows whose length is no multiple
 /// of 4 are fetched cell by cell.
-template <uint32_t WarpsY, uint32_t WarpsX, uint32_t PiecesY, uint32_t PiecesX, uint32_t Depth>
+template <uint32_t WarpsY, uint32_t WarpsX, uint32_t LanesY, uint32_t PiecesY, uint32_t PiecesX,
+          uint32_t Depth>
 struct MatmulWarpTile {
     static constexpr const char* name = "warp-tile";
     static constexpr bool barriers = true, ordered = false;
-    static constexpr uint32_t lanesY = 8, lanesX = 4; ///< how a warp's lanes lie over its tile
+    static constexpr uint32_t lanesY = LanesY, lanesX = 32 / LanesY; ///< how a warp's lanes lie over its tile
     static constexpr uint32_t warpRows = lanesY * 4 * PiecesY, warpColumns = lanesX * 4 * PiecesX;
     static constexpr uint32_t rows = WarpsY * warpRows, columns = WarpsX * warpColumns; ///< of a block
     static constexpr uint32_t threads = WarpsY * WarpsX * 32;
@@ -46,6 +47,11 @@ private:
     struct Fetched {
         Four a[vectorsA], b[vectorsB];
     };
+
+    /// Where vector v of a slice of A lies: a warp takes 16 rows and two vectors of each, which makes whole
+    /// sectors of global memory and, turned, 32 different banks.
+    static TELAR_BOTH uint32_t rowOfA(uint32_t v) { return v % (2 * rows) / 2; }
+    static TELAR_BOTH uint32_t depthOfA(uint32_t v) { return (v / (2 * rows) * 2 + v % 2) * 4; }
 
     template <bool Whole, class Lane>
     TELAR_LANE void make(Lane& t, int64_t top, int64_t left) const {
@@ -83,7 +89,7 @@ private:
         TELAR_UNROLL
         for (uint32_t i = 0; i < vectorsA; ++i) {
             const uint32_t v = i * threads + number;
-            next.a[i] = four<Whole>(t, a, top + v / (Depth / 4), first + v % (Depth / 4) * 4, m, k);
+            next.a[i] = four<Whole>(t, a, top + rowOfA(v), first + depthOfA(v), m, k);
         }
         TELAR_UNROLL
         for (uint32_t i = 0; i < vectorsB; ++i) {
@@ -99,8 +105,7 @@ private:
             const uint32_t v = i * threads + number;
             TELAR_UNROLL
             for (uint32_t e = 0; e < 4; ++e)
-                t.store(tileA, (copy * Depth + v % (Depth / 4) * 4 + e) * pitchA + v / (Depth / 4),
-                        next.a[i].at[e]);
+                t.store(tileA, (copy * Depth + depthOfA(v) + e) * pitchA + rowOfA(v), next.a[i].at[e]);
         }
         TELAR_UNROLL
         for (uint32_t i = 0; i < vectorsB; ++i)
@@ -151,7 +156,7 @@ private:
     }
 };
 
-/// As it is launched: tiles of 128 x 128 by eight warps, 8 x 8 elements of each thread.
-using MatmulWarpTiles = MatmulWarpTile<2, 4, 2, 2, 8>;
+/// As it is launched: tiles of 128 x 256 by eight warps, 16 x 8 elements of each thread.
+using MatmulWarpTiles = MatmulWarpTile<2, 4, 4, 4, 2, 8>;
 
 } // namespace telar::simt

@@ -29,7 +29,6 @@ NeuronLab::NeuronLab(const NeuronRegistry& registry, QWidget* parent)
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
-    model_->setState(NeuronState{});
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/neuron")))
         QTimer::singleShot(0, this, [this] {
@@ -116,6 +115,15 @@ bool NeuronLab::showState(const QString& state) {
 void NeuronLab::run() {
     timesDock_->raise();
     model_->measure();
+}
+
+void NeuronLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    // Not before somebody looks: labs that time themselves unseen would disturb each other.
+    if (!started_) {
+        started_ = true;
+        model_->setState(model_->state());
+    }
 }
 
 void NeuronLab::changeEvent(QEvent* event) {

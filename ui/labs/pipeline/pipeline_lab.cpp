@@ -31,7 +31,6 @@ PipelineLab::PipelineLab(const PipelineRegistry& registry, QWidget* parent)
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
-    model_->setState(PipelineState{});
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/pipeline")))
         QTimer::singleShot(0, this, [this] {
@@ -124,6 +123,15 @@ bool PipelineLab::showState(const QString& state) {
 void PipelineLab::run() {
     timesDock_->raise();
     model_->measure();
+}
+
+void PipelineLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    // Not before somebody looks: labs that time themselves unseen would disturb each other.
+    if (!started_) {
+        started_ = true;
+        model_->setState(model_->state());
+    }
 }
 
 void PipelineLab::changeEvent(QEvent* event) {

@@ -37,6 +37,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
@@ -48,6 +49,7 @@ private:
     PipelineStage* stage_ = nullptr;
     PipelineTimes* times_ = nullptr;
     QPushButton* run_ = nullptr;
+    bool started_ = false;
     QDockWidget *setupDock_ = nullptr, *timesDock_ = nullptr;
     QAction* seedAction_ = nullptr;
 };

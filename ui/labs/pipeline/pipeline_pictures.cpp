@@ -106,7 +106,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             if (p.operationsPerSecond > 0)
                 lowest = std::min(lowest, p.operationsPerSecond);
         const RooflineAxes a{box.adjusted(px(70), px(12), -px(16), -px(40)), -1.3, std::log10(std::max(100.0, roofs.ridge() * 6)),
-                             std::log10(lowest) - 0.4, std::log10(roofs.operationsPerSecond) + 0.35};
+                             std::log10(lowest) - 0.7, std::log10(roofs.operationsPerSecond) + 0.35};
         paintAxes(painter, a, c);
         QPainterPath roof(a.at(std::pow(10, a.x0), roofs.attainable(std::pow(10, a.x0))));
         roof.lineTo(a.at(roofs.ridge(), roofs.operationsPerSecond));
@@ -132,7 +132,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             if (p.operationsPerSecond <= 0)
                 continue;
             const QPointF at = a.at(p.operationsPerByte, p.operationsPerSecond);
-            const double y = std::max(at.y(), last + px(16));
+            const double y = std::min(std::max(at.y(), last + px(16)), a.area.bottom() - px(8));
             last = y;
             const QColor color = c.series[i % 7];
             painter.setPen(QPen(color, 1));

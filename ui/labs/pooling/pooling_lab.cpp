@@ -55,6 +55,10 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     autoMeasure_->setSingleShot(true);
     autoMeasure_->setInterval(500);
     connect(autoMeasure_, &QTimer::timeout, this, [this] {
+        if (!isVisible()) { // times taken unseen would disturb those of the lab on screen
+            autoMeasure_->start();
+            return;
+        }
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
             !model_->specError())
@@ -218,7 +222,11 @@ QString PoolingLab::commandLine() const {
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {
-    return {timing_->chart()->exportable(), timeline_->chart()->exportable(), stage_->output()->exportable(), stage_->input()->exportable()};
+    std::vector<Exportable> items{timing_->chart()->exportable(), stage_->output()->exportable(),
+                                  stage_->input()->exportable()};
+    if (!timeline_->chart()->rows().empty())
+        items.push_back(timeline_->chart()->exportable());
+    return items;
 }
 
 bool PoolingLab::openPath(const QString& path) {
@@ -243,6 +251,10 @@ bool PoolingLab::showState(const QString& state) {
     }
     if (state == QLatin1String("timeline")) {
         timelineDock_->raise();
+        return true;
+    }
+    if (state == QLatin1String("threads")) {
+        stage_->setLook(OwnerLook::Warp);
         return true;
     }
     if (state == QLatin1String("playing")) {

@@ -1,0 +1,41 @@
+#include "gpu/device/device.hpp"
+#include "gpu/pipeline/pipeline.hpp"
+#include "gpu/pipeline/run.hpp"
+
+namespace telar {
+
+namespace {
+
+class DevicePipeline final : public PipelineVariant {
+public:
+    explicit DevicePipeline(bool fused) : fused_(fused) {}
+    std::string id() const override { return fused_ ? "cuda:fused" : "cuda:passes"; }
+    Text title() const override {
+        return fused_ ? text(TELAR_TR("gpu", "GPU, one launch"))
+                      : text(TELAR_TR("gpu", "GPU, three launches"));
+    }
+    Text idea() const override {
+        return fused_ ? text(TELAR_TR("gpu", "Every thread takes four values through all three steps in its "
+                                             "registers; each number crosses the memory once."))
+                      : text(TELAR_TR("gpu", "One launch for each step, as published; the values cross the "
+                                             "memory three times."));
+    }
+    int passes() const override { return fused_ ? 1 : 3; }
+    Status available() const override { return gpu::available(); }
+    Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float> out,
+                              const RunOptions& options) const override {
+        return gpu::runDevicePipeline(fused_, problem, out, options);
+    }
+
+private:
+    bool fused_;
+};
+
+} // namespace
+
+void registerCudaPipeline(PipelineRegistry& registry) {
+    registry.addBefore("simd", std::make_unique<DevicePipeline>(false));
+    registry.addBefore("simd", std::make_unique<DevicePipeline>(true));
+}
+
+} // namespace telar
