@@ -6,6 +6,8 @@
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
@@ -106,9 +108,13 @@ int main(int argc, char** argv) {
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
     const auto devices = gpu::deviceSource();
+    const NeuronRegistry neuron = neuronBackends();
+    const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
     window.addLab(new MatmulLab(matmul));
+    window.addLab(new NeuronLab(neuron));
+    window.addLab(new PipelineLab(pipeline));
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
