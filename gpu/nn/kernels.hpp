@@ -81,10 +81,17 @@ Status launchDropout(const DropoutSpec& spec, const StepData* step, int count, c
 Status launchTurn(const float* in, float* out, int channels, int count, int cells, bool toRows,
                   cudaStream_t stream);
 
+/// Where a batch's losses meet; the ticket is zero before the first launch.
+struct LossRoom {
+    double* losses = nullptr;
+    int32_t* right = nullptr;
+    unsigned* ticket = nullptr;
+};
+
 /// Loss of a batch of outputs (rows), its gradient, and the sums.
 Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, float* gradient, StepSums* sums,
-                  cudaStream_t stream);
+                  const int32_t* order, const StepData* step, int count, float* gradient,
+                  const LossRoom& room, StepSums* sums, cudaStream_t stream);
 /// For evaluations: per sample the class, softmax and the loss.
 Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
                    const int32_t* order, const StepData* step, int count, int32_t* predicted,

@@ -12,15 +12,17 @@ constexpr int threads = 256;
 unsigned blocksFor(int64_t size) {
     return static_cast<unsigned>(ceilDiv(size, threads));
 }
-__device__ __forceinline__ int64_t own() {
-    return int64_t{blockIdx.x} * threads + threadIdx.x;
+/// Sizes stay below 2^31: see mostElements.
+__device__ __forceinline__ unsigned own() {
+    return blockIdx.x * threads + threadIdx.x;
 }
 __device__ __forceinline__ float rectified(float x) {
     return x > 0 || x != x ? x : 0; // a NaN must show
 }
 
-__global__ void addBias(float* x, const float* bias, int64_t size, int channels, int64_t inner, bool relu) {
-    const int64_t i = own();
+__global__ void addBias(float* x, const float* bias, unsigned size, unsigned channels, unsigned inner,
+                        bool relu) {
+    const unsigned i = own();
     if (i >= size)
         return;
     const float sum = x[i] + bias[i / inner % channels];
@@ -69,53 +71,55 @@ __global__ void sumRows(const float* d, float* gradient, int rows, int channels)
     gradient[channel] = all;
 }
 
-__global__ void toColumns(const Window w, int count, const float* in, float* columns, int64_t size) {
-    const int64_t i = own();
-    if (i >= size)
+/// A block takes places of one row of the unfolded input; the row is blockIdx.y.
+__global__ void __launch_bounds__(threads)
+    toColumns(const Window w, int count, const float* in, float* columns, int line) {
+    const int place = static_cast<int>(blockIdx.x) * threads + static_cast<int>(threadIdx.x);
+    if (place >= line)
         return;
-    const int outCells = w.outRows * w.outColumns;
-    const int64_t line = int64_t{count} * outCells;
-    const int place = static_cast<int>(i % line), k = static_cast<int>(i / line);
-    const int kc = k % w.kernelW, kr = k / w.kernelW % w.kernelH, channel = k / (w.kernelW * w.kernelH);
-    const int sample = place / outCells, cell = place % outCells;
+    const int k = static_cast<int>(blockIdx.y), kernel = w.kernelW * w.kernelH;
+    const int channel = k / kernel, element = k % kernel;
+    const int kr = element / w.kernelW, kc = element % w.kernelW;
+    const int outCells = w.outRows * w.outColumns, sample = place / outCells, cell = place % outCells;
     const int r = cell / w.outColumns * w.strideH + kr - w.paddingH;
     const int c = cell % w.outColumns * w.strideW + kc - w.paddingW;
     const bool inside = r >= 0 && r < w.inRows && c >= 0 && c < w.inColumns;
-    columns[i] = inside ? in[((int64_t{channel} * count + sample) * w.inRows + r) * w.inColumns + c] : 0.0f;
+    columns[int64_t{k} * line + place] =
+        inside ? in[((int64_t{channel} * count + sample) * w.inRows + r) * w.inColumns + c] : 0.0f;
 }
 
-__global__ void fromColumns(const Window w, int count, const float* columns, float* in, int64_t size) {
-    const int64_t i = own();
-    if (i >= size)
-        return;
+/// A block takes cells of one channel, which is blockIdx.y.
+__global__ void __launch_bounds__(threads)
+    fromColumns(const Window w, int count, const float* columns, float* in, int line) {
     const int inCells = w.inRows * w.inColumns, outCells = w.outRows * w.outColumns;
-    const int cell = static_cast<int>(i % inCells);
-    const int64_t plane = i / inCells;
-    const int sample = static_cast<int>(plane % count), channel = static_cast<int>(plane / count);
-    const int r = cell / w.inColumns, c = cell % w.inColumns;
-    const int64_t line = int64_t{count} * outCells;
+    const int place = static_cast<int>(blockIdx.x) * threads + static_cast<int>(threadIdx.x);
+    if (place >= count * inCells)
+        return;
+    const int sample = place / inCells, cell = place % inCells;
+    const int channel = static_cast<int>(blockIdx.y), r = cell / w.inColumns, c = cell % w.inColumns;
     float sum = 0;
     for (int kr = 0; kr < w.kernelH; ++kr) {
         const int top = r + w.paddingH - kr, y = top / w.strideH;
-        if (top < 0 || top % w.strideH != 0 || y >= w.outRows)
+        if (top < 0 || y * w.strideH != top || y >= w.outRows)
             continue;
         for (int kc = 0; kc < w.kernelW; ++kc) {
             const int left = c + w.paddingW - kc, x = left / w.strideW;
-            if (left < 0 || left % w.strideW != 0 || x >= w.outColumns)
+            if (left < 0 || x * w.strideW != left || x >= w.outColumns)
                 continue;
-            const int64_t k = (int64_t{channel} * w.kernelH + kr) * w.kernelW + kc;
-            sum += columns[k * line + int64_t{sample} * outCells + y * w.outColumns + x];
+            const int k = (channel * w.kernelH + kr) * w.kernelW + kc;
+            sum += columns[int64_t{k} * line + sample * outCells + y * w.outColumns + x];
         }
     }
-    in[i] = sum;
+    in[int64_t{channel} * count * inCells + place] = sum;
 }
 
-__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, int64_t size) {
-    const int64_t i = own();
+__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
-    const int outCells = w.outRows * w.outColumns, cell = static_cast<int>(i % outCells);
-    const float* plane = in + i / outCells * w.inRows * w.inColumns;
+    const unsigned outCells = w.outRows * w.outColumns;
+    const int cell = static_cast<int>(i % outCells);
+    const float* plane = in + i / outCells * (w.inRows * w.inColumns);
     const int top = cell / w.outColumns * w.strideH, left = cell % w.outColumns * w.strideW;
     float best = 0, sum = 0;
     int where = -1;
@@ -134,19 +138,19 @@ __global__ void poolPlanes(const Window w, const float* in, float* out, int32_t*
 
 /// Every input cell looks at the windows that cover it.
 __global__ void poolPlanesBack(const Window w, const float* d, const int32_t* argmax, float* dIn,
-                               int64_t size) {
-    const int64_t i = own();
+                               unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
-    const int inCells = w.inRows * w.inColumns, outCells = w.outRows * w.outColumns;
+    const unsigned inCells = w.inRows * w.inColumns, outCells = w.outRows * w.outColumns;
     const int cell = static_cast<int>(i % inCells), r = cell / w.inColumns, c = cell % w.inColumns;
-    const int64_t plane = i / inCells * outCells;
+    const unsigned plane = i / inCells * outCells;
     const int y0 = max(0, (r - w.kernelH + w.strideH) / w.strideH), y1 = min(w.outRows - 1, r / w.strideH);
     const int x0 = max(0, (c - w.kernelW + w.strideW) / w.strideW), x1 = min(w.outColumns - 1, c / w.strideW);
     float sum = 0;
     for (int y = y0; y <= y1; ++y)
         for (int x = x0; x <= x1; ++x) {
-            const int64_t at = plane + y * w.outColumns + x;
+            const unsigned at = plane + y * w.outColumns + x;
             if (!argmax)
                 sum += d[at] / static_cast<float>(w.kernelH * w.kernelW);
             else if (argmax[at] == cell)
@@ -155,8 +159,8 @@ __global__ void poolPlanesBack(const Window w, const float* d, const int32_t* ar
     dIn[i] = sum;
 }
 
-__global__ void activate(nn::LayerKind kind, const float* in, float* out, int64_t size) {
-    const int64_t i = own();
+__global__ void activate(nn::LayerKind kind, const float* in, float* out, unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
     const float x = in[i];
@@ -165,8 +169,9 @@ __global__ void activate(nn::LayerKind kind, const float* in, float* out, int64_
                                               : tanhf(x);
 }
 
-__global__ void activateBack(nn::LayerKind kind, const float* out, const float* d, float* dIn, int64_t size) {
-    const int64_t i = own();
+__global__ void activateBack(nn::LayerKind kind, const float* out, const float* d, float* dIn,
+                             unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
     const float y = out[i], g = d[i];
@@ -176,32 +181,33 @@ __global__ void activateBack(nn::LayerKind kind, const float* out, const float* 
 }
 
 __global__ void dropOut(const DropoutSpec spec, const StepData* step, int count, const float* in, float* out,
-                        int64_t size) {
-    const int64_t i = own();
+                        unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
-    int64_t element = i;
+    unsigned element = i;
     if (spec.planes) {
-        const int64_t plane = i / spec.cells, channel = plane / count, sample = plane % count;
-        element = (sample * spec.channels + channel) * spec.cells + i % spec.cells;
+        const unsigned cells = static_cast<unsigned>(spec.cells), plane = i / cells;
+        const unsigned channel = plane / count, sample = plane % count;
+        element = (sample * spec.channels + channel) * cells + i % cells;
     }
-    const bool keeps =
-        nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, static_cast<uint64_t>(element), spec.rate);
+    const bool keeps = nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, element, spec.rate);
     out[i] = keeps ? in[i] * (1 / (1 - spec.rate)) : 0;
 }
 
-__global__ void turnOver(const float* in, float* out, int outer, int inner, int cells, int64_t size) {
-    const int64_t i = own();
+__global__ void turnOver(const float* in, float* out, unsigned outer, unsigned inner, unsigned cells,
+                         unsigned size) {
+    const unsigned i = own();
     if (i >= size)
         return;
-    const int64_t cell = i % cells, plane = i / cells, a = plane / inner, b = plane % inner;
+    const unsigned cell = i % cells, plane = i / cells, a = plane / inner, b = plane % inner;
     out[(b * outer + a) * cells + cell] = in[i];
 }
 
 template <bool Adam>
-__global__ void updateFours(const nn::OptimiserSpec spec, const StepData* step, int64_t fours,
+__global__ void updateFours(const nn::OptimiserSpec spec, const StepData* step, unsigned fours,
                             const float4* gradient, float4* values, float4* slot0, float4* slot1) {
-    const int64_t i = own();
+    const unsigned i = own();
     if (i >= fours)
         return;
     const float4 g4 = gradient[i];
@@ -248,15 +254,16 @@ Status launchBiasGradient(const float* d, float* gradient, int64_t size, int cha
 }
 
 Status launchColumns(const Window& w, int count, const float* in, float* columns, cudaStream_t stream) {
-    const int64_t size =
-        int64_t{w.channels} * w.kernelH * w.kernelW * count * (int64_t{w.outRows} * w.outColumns);
-    toColumns<<<blocksFor(size), threads, 0, stream>>>(w, count, in, columns, size);
+    const int line = count * w.outRows * w.outColumns;
+    const dim3 grid(blocksFor(line), static_cast<unsigned>(w.channels * w.kernelH * w.kernelW));
+    toColumns<<<grid, threads, 0, stream>>>(w, count, in, columns, line);
     return checkLaunch("toColumns");
 }
 
 Status launchColumnsBack(const Window& w, int count, const float* columns, float* in, cudaStream_t stream) {
-    const int64_t size = int64_t{w.channels} * count * w.inRows * w.inColumns;
-    fromColumns<<<blocksFor(size), threads, 0, stream>>>(w, count, columns, in, size);
+    const int line = count * w.outRows * w.outColumns;
+    const dim3 grid(blocksFor(int64_t{count} * w.inRows * w.inColumns), static_cast<unsigned>(w.channels));
+    fromColumns<<<grid, threads, 0, stream>>>(w, count, columns, in, line);
     return checkLaunch("fromColumns");
 }
 

@@ -1,12 +1,13 @@
 #include "core/matrix/matrix.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/kernels.hpp"
+#include "gpu/nn/loss_sum.cuh"
 
 namespace telar::gpu {
 
 namespace {
 
-constexpr int threads = 1024, warps = threads / 32;
+constexpr int threads = 256, warps = threads / 32;
 constexpr unsigned allLanes = 0xffffffffu;
 
 /// What one warp finds out about the outputs of one sample.
@@ -49,22 +50,22 @@ __device__ double lossOf(nn::Loss loss, const Judged& j, const float* outputs, i
     return log(j.powers) + static_cast<double>(j.most - outputs[label]);
 }
 
-/// One block: a warp for each sample, in turn.
+/// A warp for each sample; the last block to finish adds all losses in their order.
 __global__ void __launch_bounds__(threads)
     lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                    const int32_t* order, const StepData* step, int count, float* gradient, StepSums* sums) {
-    __shared__ double losses[warps];
-    __shared__ int rights[warps];
+                    const int32_t* order, const StepData* step, int count, float* gradient,
+                    const LossRoom room, StepSums* sums) {
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const float scale = 1.0f / static_cast<float>(count);
-    double sum = 0;
-    int right = 0;
-    for (int s = warp; s < count; s += warps) {
+    const int s = static_cast<int>(blockIdx.x) * warps + warp;
+    if (s < count) {
         const int label = labels[order[step->first + s]];
         const float* own = outputs + int64_t{s} * outputCount;
         const Judged j = judge(own, outputCount, label);
-        sum += lossOf(loss, j, own, outputCount, label);
-        right += j.where == label;
+        if (lane == 0) {
+            room.losses[s] = lossOf(loss, j, own, outputCount, label);
+            room.right[s] = j.where == label;
+        }
         for (int i = lane; i < outputCount; i += 32) {
             const float target = i == label ? 1.0f : 0.0f;
             gradient[int64_t{s} * outputCount + i] =
@@ -74,16 +75,7 @@ __global__ void __launch_bounds__(threads)
                           (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
         }
     }
-    if (lane == 0)
-        losses[warp] = sum, rights[warp] = right;
-    __syncthreads();
-    if (threadIdx.x != 0)
-        return;
-    double all = 0;
-    int64_t allRight = 0;
-    for (int w = 0; w < warps; ++w)
-        all += losses[w], allRight += rights[w];
-    *sums = {all / count, allRight};
+    addLosses(room, count, sums);
 }
 
 /// A warp for each sample.
@@ -109,10 +101,10 @@ __global__ void __launch_bounds__(threads)
 } // namespace
 
 Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, float* gradient, StepSums* sums,
-                  cudaStream_t stream) {
-    lossAndGradient<<<1, threads, 0, stream>>>(loss, outputs, outputCount, labels, order, step, count,
-                                               gradient, sums);
+                  const int32_t* order, const StepData* step, int count, float* gradient,
+                  const LossRoom& room, StepSums* sums, cudaStream_t stream) {
+    lossAndGradient<<<static_cast<unsigned>(ceilDiv(count, warps)), threads, 0, stream>>>(
+        loss, outputs, outputCount, labels, order, step, count, gradient, room, sums);
     return checkLaunch("lossAndGradient");
 }
 

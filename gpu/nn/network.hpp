@@ -58,6 +58,7 @@ public:
     float* input() const { return input_; }
     const float* outputs() const { return layers_.back().output; }
     float* outputGradient() const { return layers_.back().gradient; }
+    const std::vector<DeviceLayer>& layers() const { return layers_; }
     int outputCount() const { return static_cast<int>(layers_.back().out.features()); }
 
     Status forward(const Blas& blas, int count, const StepData* step, bool training, cudaStream_t stream,

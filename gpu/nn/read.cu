@@ -18,8 +18,8 @@ __global__ void __launch_bounds__(threads)
     readSamples(const SampleData samples, const int32_t* order, const StepData* step, const ReadShape shape,
                 const nn::Augmentation augmentation, uint64_t seed, int count, bool planes, float* out) {
     const int cells = shape.rows * shape.columns, features = shape.channels * cells;
-    const int64_t i = int64_t{blockIdx.x} * threads + threadIdx.x;
-    if (i >= int64_t{count} * features)
+    const unsigned i = blockIdx.x * threads + threadIdx.x; // sizes stay below 2^31
+    if (i >= static_cast<unsigned>(count) * features)
         return;
     const int sample = static_cast<int>(i / features), feature = static_cast<int>(i % features);
     const int channel = feature / cells, cell = feature % cells;

@@ -3,6 +3,7 @@
 #include "gpu/nn/session.hpp"
 
 #include "gpu/device/device.hpp"
+#include "gpu/nn/fused_mlp.hpp"
 #include "gpu/nn/graphs.hpp"
 #include "gpu/nn/network.hpp"
 
@@ -36,6 +37,7 @@ struct Layout {
     StepSums* sums = nullptr;
     float* probabilities = nullptr;
     double* losses = nullptr;
+    LossRoom room;
 
     Layout(const nn::SessionSpec& spec, Arena& arena)
         : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena) {
@@ -54,6 +56,7 @@ struct Layout {
         predicted = arena.take<int32_t>(judged);
         probabilities = arena.take<float>(judged * network.outputCount());
         losses = arena.take<double>(judged);
+        room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
     }
 };
 
@@ -76,6 +79,8 @@ public:
         blas_ = std::move(*blas);
         if (auto done = copySamples(); !done)
             return done;
+        if (FusedMlp::fits(spec_, chosenDevice()->major))
+            fused_ = fusedMlp();
         return setParameters(nn::initialParameters(spec_.model, spec_.seed));
     }
 
@@ -253,6 +258,31 @@ private:
         return stream_.wait();
     }
 
+    FusedMlp fusedMlp() const {
+        const auto& network = layout_->network;
+        const auto& layers = network.layers();
+        return {static_cast<int>(layers[0].in.features()),
+                static_cast<int>(layers[0].out.features()),
+                network.outputCount(),
+                layers[1].spec.kind,
+                spec_.model.loss,
+                spec_.precision,
+                spec_.optimiser,
+                samples_,
+                layout_->order,
+                layers[0].weight,
+                layers[0].bias,
+                layers[2].weight,
+                layers[2].bias,
+                network.parameters,
+                layout_->slots[0],
+                layout_->slots[1],
+                layers[1].output,
+                layers[1].gradient,
+                layers[2].gradient,
+                layout_->room};
+    }
+
     /// Sample numbers to the device, unless they lie there already.
     Status upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known) {
         if (std::equal(order.begin(), order.end(), known.begin(), known.end()))
@@ -316,6 +346,11 @@ private:
         const auto after = [&](const Status& done, const char* operation) {
             return done && watch ? watch(-1, operation) : done;
         };
+        if (fused_) {
+            if (auto begun = after({}, "begin"); !begun)
+                return begun;
+            return after(launchFusedStep(*fused_, data, count, layout_->sums + i, stream), "whole step");
+        }
         const std::function<Status()> parts[] = {
             [&] { return after({}, "begin"); },
             [&] {
@@ -327,7 +362,7 @@ private:
             [&] {
                 return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(),
                                         samples_.labels, layout_->order, data, count,
-                                        network.outputGradient(), layout_->sums + i, stream),
+                                        network.outputGradient(), layout_->room, layout_->sums + i, stream),
                              "loss");
             },
             [&] { return network.backward(blas_, count, data, stream, watch); },
@@ -457,6 +492,7 @@ private:
     Bytes memory_, pixels_, labels_, pinned_, pinnedSums_, pinnedJudged_, pinnedOrder_;
     std::optional<Layout> layout_;
     Blas blas_;
+    std::optional<FusedMlp> fused_;
     Graphs graphs_;
     SampleData samples_;
     std::vector<int32_t> order_, judgedOrder_; ///< as they lie on the device

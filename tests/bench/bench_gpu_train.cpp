@@ -83,6 +83,7 @@ int main(int argc, char** argv) {
                     static_cast<long long>(samples->rows), static_cast<long long>(samples->columns));
         for (const int64_t batch : {int64_t{32}, int64_t{245}}) {
             auto spec = defaultTraining(alexnet(static_cast<int64_t>(samples->classes.size())));
+            spec.split.testPerClass = 0; // as the thesis: 245 train, 28 validate
             const auto split = splitSamples(*samples, spec.split);
             spec.batch = std::min<int64_t>(batch, static_cast<int64_t>(split.train.size()));
             run("alexnet", spec, samples, detailed);

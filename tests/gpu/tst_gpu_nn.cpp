@@ -66,28 +66,36 @@ private slots:
         QTest::newRow("every layer") << 0;
         QTest::newRow("every layer, mean squares") << 1;
         QTest::newRow("mlp") << 2;
+        QTest::newRow("mlp, one kernel a phase") << 4;
+        QTest::newRow("mlp, tanh and mean squares") << 5;
         QTest::newRow("alexnet") << 3;
     }
     void gradients() { // one step of SGD with rate 1 leaves the gradient
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
         QFETCH(int, model);
-        auto network = model < 2 ? everyLayer() : model == 2 ? mlp(33, 3) : alexnet(3);
-        if (model == 1)
+        auto network = model < 2    ? everyLayer()
+                       : model == 2 ? mlp(33, 3)
+                       : model == 3 ? alexnet(3)
+                                    : mlp(48, 3);
+        if (model == 5)
+            network.layers[1] = activation(LayerKind::Tanh);
+        if (model == 1 || model == 5)
             network.loss = Loss::MeanSquares;
         const auto& in = network.input;
         const auto samples = blobs(24, in.channels, in.rows + (model == 3 ? 9 : 0), in.columns);
-        auto s = spec(network, samples, 7);
+        const int64_t batch = model == 4 ? 21 : 7;
+        auto s = spec(network, samples, batch);
         s.optimiser.kind = OptimiserKind::Sgd;
         s.augmentation.on = model == 3;
-        const auto order = firstSamples(7);
+        const auto order = firstSamples(batch);
         auto plain = open("serial", s), cuda = open("cuda", s);
         QVERIFY(plain && cuda);
         const auto before = cuda->parameters();
         QVERIFY(before.ok());
         QCOMPARE(largestDifference(*before, *plain->parameters()), 0.0);
         std::vector<StepFigures> figures, want;
-        const auto a = run(*cuda, order, 7, 1, 1, &figures), b = run(*plain, order, 7, 1, 1, &want);
+        const auto a = run(*cuda, order, batch, 1, 1, &figures), b = run(*plain, order, batch, 1, 1, &want);
         QCOMPARE(a.size(), b.size());
         QVERIFY(std::fabs(figures[0].loss - want[0].loss) < 1e-5 * (1 + want[0].loss));
         QCOMPARE(figures[0].right, want[0].right);
@@ -104,17 +112,22 @@ private slots:
     }
     void manyStepsAgree_data() {
         QTest::addColumn<bool>("adam");
-        QTest::newRow("sgd with momentum") << false;
-        QTest::newRow("adam") << true;
+        QTest::addColumn<bool>("wide");
+        QTest::newRow("sgd with momentum") << false << false;
+        QTest::newRow("adam") << true << false;
+        QTest::newRow("sgd with momentum, mlp") << false << true;
+        QTest::newRow("adam, mlp") << true << true;
     }
     void manyStepsAgree() { // direct launches, graphs of one step and of many, and a smaller last batch
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
         QFETCH(bool, adam);
-        auto s = spec(everyLayer(), blobs(151, 2, 12, 12), 3);
+        QFETCH(bool, wide);
+        auto s =
+            wide ? spec(mlp(64, 3), blobs(151, 1, 28, 28), 3) : spec(everyLayer(), blobs(151, 2, 12, 12), 3);
         s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
         s.optimiser.momentum = 0.5;
-        s.augmentation.on = true;
+        s.augmentation.on = !wide;
         const auto order = firstSamples(151);
         const double rate = adam ? 1e-3 : 0.02;
         auto plain = open("serial", s), cuda = open("cuda", s), again = open("cuda", s);
@@ -169,7 +182,7 @@ private slots:
         QVERIFY(largestDifference(*whole->kept(), *whole->parameters()) > 0);
         QVERIFY(!part->setOptimiserState({}).ok());
         const auto times = whole->takeTimes();
-        QVERIFY(times.size() > 6);
+        QVERIFY(!times.empty());
         double total = 0;
         for (const auto& t : times)
             total += t.ms;
