@@ -93,7 +93,7 @@ std::vector<Option> trainingOptions(bool finder) {
         options.insert(
             options.begin() + 2,
             {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
-             {"--lr", "R", "Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)", ""}});
+             {"--lr", "R", "Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""}});
         options.push_back(
             {"--checkpoint", "FILE",
              "The parameters with the least validation loss, as safetensors; FILE.resume gets what "

@@ -7,6 +7,7 @@
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/training/training_lab.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
 
@@ -85,10 +86,13 @@ int main(int argc, char** argv) {
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
     const auto devices = gpu::deviceSource();
+    const nn::EngineRegistry training = trainingEngines();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
     window.addLab(new MatmulLab(matmul));
     window.addLab(new DeviceLab(*devices));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
 
     const auto files = parser.positionalArguments();
     if (picture)
