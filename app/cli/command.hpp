@@ -78,6 +78,8 @@ Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
+Command sweepCommand();
+Command reportCommand();
 Command trainAlexnetCommand();
 Command trainMlpCommand();
 Command lrFindAlexnetCommand();

@@ -3,11 +3,12 @@
 namespace telar::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all{
-        infoCommand(),      backendsCommand(),      poolCommand(),        matmulCommand(),
-        tracePoolCommand(), traceMatmulCommand(),   traceReduceCommand(), trainAlexnetCommand(),
-        trainMlpCommand(),  lrFindAlexnetCommand(), lrFindMlpCommand(),   neuronCommand(),
-        trainDpfmCommand(), phantomCommand(),       digitsCommand(),      niftiCommand()};
+    static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),
+                                          matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
+                                          traceReduceCommand(),   trainAlexnetCommand(), trainMlpCommand(),
+                                          lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
+                                          trainDpfmCommand(),     sweepCommand(),        reportCommand(),
+                                          phantomCommand(),       digitsCommand(),       niftiCommand()};
     return all;
 }
 

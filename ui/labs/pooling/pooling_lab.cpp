@@ -55,6 +55,10 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     autoMeasure_->setSingleShot(true);
     autoMeasure_->setInterval(500);
     connect(autoMeasure_, &QTimer::timeout, this, [this] {
+        if (!isVisible()) { // times taken unseen would disturb those of the lab on screen
+            autoMeasure_->start();
+            return;
+        }
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
             !model_->specError())

@@ -40,7 +40,7 @@ int ConfusionView::heightForWidth(int width) const {
 }
 
 QSize ConfusionView::minimumSizeHint() const {
-    return {px(180), px(190)};
+    return {px(180), confusion_.classes > 5 ? px(262) : px(200)};
 }
 
 double ConfusionView::shareOf(int row, int column) const {
@@ -52,7 +52,7 @@ double ConfusionView::shareOf(int row, int column) const {
 
 QString ConfusionView::label(int row, int column) const {
     if (show_ == Show::Counts)
-        return formatCount(confusion_.at(row, column));
+        return QString::number(confusion_.at(row, column));
     return QString::number(100 * shareOf(row, column), 'f', confusion_.classes > 5 ? 0 : 1);
 }
 
@@ -89,6 +89,12 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     QFont figures = fontOf(TypeRole::MonoSmall);
     figures.setPixelSize(
         std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
+    double widest = 1;
+    for (int r = 0; r < confusion_.classes; ++r)
+        for (int k = 0; k < confusion_.classes; ++k)
+            widest = std::max(widest, QFontMetricsF(figures).horizontalAdvance(label(r, k)));
+    if (widest > side - 2)
+        figures.setPixelSize(std::max(1, static_cast<int>(figures.pixelSize() * (side - 2) / widest)));
     for (int r = 0; r < confusion_.classes; ++r) {
         painter.setFont(small);
         painter.setPen(c.text);

@@ -55,7 +55,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     stop_ = new QPushButton(this);
     more_ = new QPushButton(this);
     strip->addWidget(words_);
-    strip->addWidget(figures_, 1);
+    strip->addStretch(1);
     strip->addWidget(smoothing_);
     for (auto* button : {pause_, stop_, more_})
         strip->addWidget(button);
@@ -66,6 +66,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     accuracy_ = new LineChart(this);
     column->addLayout(strip);
     column->addWidget(bar_);
+    column->addWidget(figures_);
     column->addWidget(loss_, 1);
     column->addWidget(accuracy_, 1);
     connect(pause_, &QPushButton::clicked, this, [this] { model_.pause(!model_.paused()); });

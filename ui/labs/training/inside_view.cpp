@@ -78,6 +78,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     auto* right = new QVBoxLayout;
     auto* top = new QHBoxLayout;
     layer_ = new QComboBox(this);
+    layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
     top->addWidget(layer_);
@@ -240,6 +241,18 @@ void InsideView::refreshMaps() {
                 items.push_back({mapImage(view, channel, ColorMap::Viridis), channel == 0 ? name : QString(),
                                  name + tr(", channel %1").arg(channel), GridItem::Tone::Plain,
                                  static_cast<qint64>(i)});
+        }
+        if (items.size() <= 8) { // room for what a perceptron's neurons look for
+            const auto parameters = model_.trainedParameters();
+            side = 120;
+            for (int64_t o = 0; !parameters.empty() && o < std::min<int64_t>(parameters.front().shape[0], 40);
+                 ++o)
+                items.push_back(
+                    {valuesImage(parameters.front().values.data() + o * spec.input.features(),
+                                 spec.input.rows, spec.input.columns, ColorMap::BlueGreyOrange, true),
+                     tr("neuron %1").arg(o),
+                     tr("What this neuron of the first layer looks for: orange adds, blue takes away"),
+                     GridItem::Tone::Plain, 1000 + o});
         }
         note_->setText(tr("The first maps of every layer, from the picture to the answer; linear layers "
                           "wrapped into rows."));

@@ -166,7 +166,7 @@ void SetupPanel::build() {
                 s.spec.batch = 64;
                 return;
             }
-            s.spec.model.initial = on ? nn::Initial::Thesis : nn::Initial::Default;
+            s.spec.model.initial = on ? nn::Initial::Thesis : nn::Initial::Kaiming;
             s.spec.rate = on ? 1e-3 : usual.rate;
             s.spec.batch =
                 on ? std::min<int64_t>(256, static_cast<int64_t>(model_.split().train.size())) : usual.batch;
@@ -301,8 +301,7 @@ void SetupPanel::retranslate() {
     useRate_->setText(tr("use 0.001"));
     augment_->setToolTip(tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
     augment_->setText(tr("Augment the pictures"));
-    thesis_->setText(mlp ? tr("As in the study: SGD, rate 0.01, batch 64")
-                         : tr("As in the thesis: one batch, its weights"));
+    thesis_->setText(mlp ? tr("The study's own setting") : tr("The thesis' own setting"));
     thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64")
                             : tr("Kaiming and Xavier initial weights, rate 0.001, a batch as large as the "
                                  "data: its 25 epochs are only 25 steps"));

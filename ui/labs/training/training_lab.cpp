@@ -28,7 +28,7 @@ namespace telar {
 
 namespace {
 /// What is trained by itself when the lab is first seen: seconds, not minutes.
-constexpr int64_t greetingEpochsMlp = 3, greetingEpochsAlexNet = 6;
+constexpr int64_t greetingEpochsMlp = 3, greetingEpochsAlexNet = 8;
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent)
