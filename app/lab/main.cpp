@@ -10,6 +10,7 @@
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/training/training_lab.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -109,6 +110,7 @@ int main(int argc, char** argv) {
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
     const auto devices = gpu::deviceSource();
+    const nn::EngineRegistry training = trainingEngines();
     const NeuronRegistry neuron = neuronBackends();
     const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
@@ -118,6 +120,8 @@ int main(int argc, char** argv) {
     window.addLab(new PipelineLab(pipeline));
     window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
     window.addLab(new DeviceLab(*devices));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
 
     const auto files = parser.positionalArguments();
     if (picture)
