@@ -240,7 +240,7 @@ std::string section(const std::string& operation, const std::vector<const Record
         for (const auto& figure : o.figures)
             for (const auto& one : publishedPooling(figure)) {
                 SvgSeries line;
-                line.name = one.label() + " (" + w.published + ", " + one.figure + ")";
+                line.name = one.label() + " (" + w.published + ")";
                 line.published = overlaid = true;
                 Curve settled;
                 for (std::size_t i = 0; i < one.size.size(); ++i) {

@@ -51,29 +51,38 @@ __global__ void __launch_bounds__(hiddenThreads)
             from[t][half] = picture(m, step, min(firstSample + 16 * t + 8 * half + high, count - 1));
     const float* weights = m.parameters + m.weight1 + int64_t{firstFeature + high} * m.inputs;
     float sums[Tiles][2][4] = {};
-    for (int k = warp * 16 + low * 4; k < m.inputs; k += warps * 16) {
-        float w[2][4], x[Tiles][2][4];
+    constexpr int together = Tiles > 2 ? 2 : 4; // slices of depth that are fetched at a time
+    for (int first = warp * 16 + low * 4; first < m.inputs; first += together * warps * 16) {
+        float4 w[together][2];
+        uchar4 x[together][Tiles][2];
 #pragma unroll
-        for (int j = 0; j < 2; ++j) {
-            const float4 four = *reinterpret_cast<const float4*>(weights + j * 8 * m.inputs + k);
-            w[j][0] = four.x, w[j][1] = four.y, w[j][2] = four.z, w[j][3] = four.w;
-        }
+        for (int u = 0; u < together; ++u) {
+            const int k = first + u * warps * 16, known = k < m.inputs ? k : first;
 #pragma unroll
-        for (int t = 0; t < Tiles; ++t)
-#pragma unroll
-            for (int half = 0; half < 2; ++half) {
-                const uchar4 four = *reinterpret_cast<const uchar4*>(from[t][half] + k);
-                x[t][half][0] = pixel(m, four.x), x[t][half][1] = pixel(m, four.y);
-                x[t][half][2] = pixel(m, four.z), x[t][half][3] = pixel(m, four.w);
+            for (int j = 0; j < 2; ++j) {
+                w[u][j] = *reinterpret_cast<const float4*>(weights + j * 8 * m.inputs + known);
+                if (k >= m.inputs)
+                    w[u][j] = float4{};
             }
-#pragma unroll
-        for (int e = 0; e < 4; e += 2) // a lane's four neighbours stand for two places of depth each
 #pragma unroll
             for (int t = 0; t < Tiles; ++t)
 #pragma unroll
-                for (int j = 0; j < 2; ++j)
-                    multiplyAdd<P>(sums[t][j], {x[t][0][e], x[t][1][e], x[t][0][e + 1], x[t][1][e + 1]},
-                                   {w[j][e], w[j][e + 1]});
+                for (int half = 0; half < 2; ++half)
+                    x[u][t][half] = *reinterpret_cast<const uchar4*>(from[t][half] + known);
+        }
+#pragma unroll
+        for (int u = 0; u < together; ++u)
+#pragma unroll
+            for (int t = 0; t < Tiles; ++t) {
+                const uchar4 &a = x[u][t][0], &b = x[u][t][1];
+                const float front[4] = {pixel(m, a.x), pixel(m, b.x), pixel(m, a.y), pixel(m, b.y)};
+                const float back[4] = {pixel(m, a.z), pixel(m, b.z), pixel(m, a.w), pixel(m, b.w)};
+#pragma unroll
+                for (int j = 0; j < 2; ++j) { // a lane's four neighbours stand for two places of depth each
+                    multiplyAdd<P>(sums[t][j], front, {w[u][j].x, w[u][j].y});
+                    multiplyAdd<P>(sums[t][j], back, {w[u][j].z, w[u][j].w});
+                }
+            }
     }
 #pragma unroll
     for (int t = 0; t < Tiles; ++t)
@@ -129,7 +138,7 @@ __device__ __forceinline__ float judge(const FusedMlp& m, float (&out)[FusedMlp:
 
 /// A warp for each sample: outputs, loss, gradients of outputs and hidden values.
 __global__ void __launch_bounds__(outputThreads)
-    makeOutputs(const __grid_constant__ FusedMlp m, const StepData* step, int count, StepSums* sums) {
+    makeOutputs(const __grid_constant__ FusedMlp m, const StepData* step, int count) {
     const int lane = threadIdx.x % 32;
     const int s = static_cast<int>(blockIdx.x) * (outputThreads / 32) + static_cast<int>(threadIdx.x) / 32;
     if (s < count) {
@@ -177,7 +186,6 @@ __global__ void __launch_bounds__(outputThreads)
                            d.z * slope(m.activation, h.z), d.w * slope(m.activation, h.w)};
         }
     }
-    addLosses(m.room, count, sums);
 }
 
 /// One parameter takes its step.
@@ -196,78 +204,104 @@ __device__ __forceinline__ void update(const FusedMlp& m, const StepData& step, 
     m.parameters[at] -= step.size * a / (sqrtf(b) * step.root + static_cast<float>(o.epsilon));
 }
 
-/// The second layer and the first one's biases: 32 hidden features a block, four groups of threads that share
-/// the samples out.
-__device__ __forceinline__ void updateSmall(const FusedMlp& m, const StepData& step, int block, int count) {
-    constexpr int groups = updateThreads / 32, most = FusedMlp::mostOutputs;
-    __shared__ float parts[groups][most + 1][32];
-    const int x = threadIdx.x % 32, group = threadIdx.x / 32, feature = block * 32 + x;
-    const bool inside = feature < m.hidden;
-    float sums[most + 1] = {};
-    for (int s = group; s < count; s += groups) {
-        // The block after the features' last adds the gradients of the outputs' biases.
-        const float h = !inside ? 0 : m.hiddenValues[int64_t{s} * m.hidden + feature];
+/// Eight hidden features a block: their weights of the second layer and their biases. The block after the
+/// last feature makes the outputs' biases and the sums of the batch. The block's warps share the samples out.
+template <Precision P>
+__device__ __forceinline__ void updateSmall(const FusedMlp& m, const StepData& step, int block, int count,
+                                            StepSums* sums) {
+    constexpr int warps = updateThreads / 32;
+    __shared__ float parts[warps][2][16][8];
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32, high = lane / 4, low = lane % 4;
+    const int feature = block * 8 + high;
+    const bool extra = block * 8 >= m.hidden;
+    float ofWeights[4] = {}, ofBiases[4] = {};
+    for (int first = warp * 8; first < count; first += warps * 8) {
+        float a[4], h[2], d[2];
 #pragma unroll
-        for (int o = 0; o < most; ++o)
-            if (o < m.outputs)
-                sums[o] += h * m.outputGradient[s * m.outputs + o];
-        if (inside)
-            sums[most] += m.hiddenGradient[int64_t{s} * m.hidden + feature];
-        else if (block * 32 >= m.hidden && x < m.outputs)
-            sums[most] += m.outputGradient[s * m.outputs + x];
+        for (int half = 0; half < 2; ++half) {
+            const int s = first + low + 4 * half;
+            const bool known = s < count;
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+                const int o = high + 8 * i;
+                a[2 * half + i] = known && o < m.outputs ? m.outputGradient[s * m.outputs + o] : 0;
+            }
+            const int64_t at = int64_t{s} * m.hidden + feature;
+            h[half] = extra ? 1 : known ? m.hiddenValues[at] : 0;
+            d[half] = known && !extra ? m.hiddenGradient[at] : 0;
+        }
+        multiplyAdd<P == Precision::Bfloat16 ? Precision::Float32 : P>(ofWeights, a, h);
+        multiplyAdd<Precision::Float32>(ofBiases, {1, 1, 1, 1}, d);
     }
 #pragma unroll
-    for (int o = 0; o <= most; ++o)
-        parts[group][o][x] = sums[o];
+    for (int i = 0; i < 4; ++i) {
+        parts[warp][0][high + i / 2 * 8][low * 2 + i % 2] = ofWeights[i];
+        parts[warp][1][high + i / 2 * 8][low * 2 + i % 2] = ofBiases[i];
+    }
     __syncthreads();
-    for (int o = group; o <= most; o += groups) {
-        float sum = 0;
+    const int row = threadIdx.x / 8, column = threadIdx.x % 8; // 16 x 8 threads
+    float weight = 0, bias = 0;
 #pragma unroll
-        for (int g = 0; g < groups; ++g)
-            sum += parts[g][o][x];
-        if (inside && o < m.outputs)
-            update(m, step, m.weight2 + int64_t{o} * m.hidden + feature, sum);
-        else if (inside && o == most)
-            update(m, step, m.bias1 + feature, sum);
-        else if (!inside && o == most && block * 32 >= m.hidden && x < m.outputs)
-            update(m, step, m.bias2 + x, sum);
+    for (int w = 0; w < warps; ++w)
+        weight += parts[w][0][row][column], bias += parts[w][1][row][column];
+    if (extra) {
+        if (row < m.outputs && column == 0)
+            update(m, step, m.bias2 + row, weight);
+        addLosses(m.room, count, sums);
+        return;
     }
+    if (row < m.outputs)
+        update(m, step, m.weight2 + int64_t{row} * m.hidden + block * 8 + column, weight);
+    if (row == 0)
+        update(m, step, m.bias1 + block * 8 + column, bias);
 }
 
 /// Gradient of the first layer's weights, 16 x 16 for each warp over all samples, and the step at once.
 template <Precision P>
 __global__ void __launch_bounds__(updateThreads)
-    makeUpdate(const __grid_constant__ FusedMlp m, const StepData* step, int count, int smallBlocks) {
+    makeUpdate(const __grid_constant__ FusedMlp m, const StepData* step, int count, int smallBlocks,
+               StepSums* sums) {
+    constexpr int staged = 512;
+    __shared__ int numbers[staged];
     const StepData now = *step;
     if (static_cast<int>(blockIdx.x) < smallBlocks) {
-        updateSmall(m, now, static_cast<int>(blockIdx.x), count);
+        updateSmall<P>(m, now, static_cast<int>(blockIdx.x), count, sums);
         return;
     }
     const int warp = (static_cast<int>(blockIdx.x) - smallBlocks) * (updateThreads / 32) +
                      static_cast<int>(threadIdx.x) / 32;
     const int across = m.inputs / 16;
-    if (warp >= across * (m.hidden / 16))
-        return;
+    const bool works = warp < across * (m.hidden / 16);
     const int lane = threadIdx.x % 32, high = lane / 4, low = lane % 4;
-    const int firstRow = warp / across * 16, firstColumn = warp % across * 16;
-    float sums[2][4] = {};
-#pragma unroll 4
-    for (int first = 0; first < count; first += 8) {
-        float a[4], b[2][2];
+    const int firstRow = works ? warp / across * 16 : 0, firstColumn = works ? warp % across * 16 : 0;
+    const uint8_t* pixels = m.samples.pixels + firstColumn + high;
+    float products[2][4] = {};
+    for (int from = 0; from < count; from += staged) {
+        const int end = min(count, from + staged);
+        __syncthreads();
+        for (int s = from + static_cast<int>(threadIdx.x); s < end; s += updateThreads)
+            numbers[s - from] = m.order[now.first + s];
+        __syncthreads();
+#pragma unroll 8
+        for (int first = from; first < end; first += 8) {
+            float a[4], b[2][2];
 #pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            const int s = first + low + 4 * half, known = min(s, count - 1);
-            const float* d = m.hiddenGradient + int64_t{known} * m.hidden + firstRow + high;
-            a[2 * half] = s < count ? d[0] : 0;
-            a[2 * half + 1] = s < count ? d[8] : 0;
-            const uint8_t* x = picture(m, step, known) + firstColumn + high;
-            b[0][half] = pixel(m, x[0]);
-            b[1][half] = pixel(m, x[8]);
+            for (int half = 0; half < 2; ++half) {
+                const int s = first + low + 4 * half, known = min(s, end - 1);
+                const float* d = m.hiddenGradient + int64_t{known} * m.hidden + firstRow + high;
+                a[2 * half] = s < end ? d[0] : 0;
+                a[2 * half + 1] = s < end ? d[8] : 0;
+                const uint8_t* x = pixels + int64_t{numbers[known - from]} * m.inputs;
+                b[0][half] = pixel(m, x[0]);
+                b[1][half] = pixel(m, x[8]);
+            }
+#pragma unroll
+            for (int j = 0; j < 2; ++j)
+                multiplyAdd<P>(products[j], a, b[j]);
         }
-#pragma unroll
-        for (int j = 0; j < 2; ++j)
-            multiplyAdd<P>(sums[j], a, b[j]);
     }
+    if (!works)
+        return;
 #pragma unroll
     for (int j = 0; j < 2; ++j)
 #pragma unroll
@@ -275,7 +309,7 @@ __global__ void __launch_bounds__(updateThreads)
             update(m, now,
                    m.weight1 + int64_t{firstRow + high + i / 2 * 8} * m.inputs + firstColumn + 8 * j +
                        low * 2 + i % 2,
-                   sums[j][i]);
+                   products[j][i]);
 }
 
 template <Precision P>
@@ -291,13 +325,13 @@ Status launchAs(const FusedMlp& m, const StepData* step, int count, StepSums* su
     if (auto done = checkLaunch("makeHidden"); !done)
         return done;
     makeOutputs<<<static_cast<unsigned>(ceilDiv(count, outputThreads / 32)), outputThreads, 0, stream>>>(
-        m, step, count, sums);
+        m, step, count);
     if (auto done = checkLaunch("makeOutputs"); !done)
         return done;
-    const int smallBlocks = static_cast<int>(ceilDiv(m.hidden, 32)) + 1;
+    const int smallBlocks = m.hidden / 8 + 1;
     const int64_t warps = int64_t{m.inputs / 16} * (m.hidden / 16);
     makeUpdate<P><<<static_cast<unsigned>(smallBlocks + ceilDiv(warps, updateThreads / 32)), updateThreads, 0,
-                    stream>>>(m, step, count, smallBlocks);
+                    stream>>>(m, step, count, smallBlocks, sums);
     return checkLaunch("makeUpdate");
 }
 

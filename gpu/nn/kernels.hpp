@@ -46,19 +46,21 @@ Status launchBias(float* x, const float* bias, int64_t size, int channels, int64
                   cudaStream_t stream);
 /// gradient[channel] = sum of d over everything else. Planes: `inner` cells of each channel follow each
 /// other; rows: inner = 1 and `size / channels` rows.
-Status launchBiasGradient(const float* d, float* gradient, int64_t size, int channels, bool planes,
-                          cudaStream_t stream);
+/// With `out`, d is the gradient of a ReLU's output `out`, and its zeros are masked in d first.
+Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels,
+                          bool planes, cudaStream_t stream);
 
 /// column[(channel, kr, kc)][(sample, row, column)] = the input cell under that kernel element, or 0.
 Status launchColumns(const Window& w, int count, const float* in, float* columns, cudaStream_t stream);
 /// The other way: every input cell gathers what its windows owe it.
 Status launchColumnsBack(const Window& w, int count, const float* columns, float* in, cudaStream_t stream);
 
-/// `planes` planes; argmax is null for the average.
-Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax,
+/// `planes` planes; argmax is null for the average. With `relu` a ReLU follows at once; then `out` masks the
+/// gradient on the way back (else null).
+Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax, bool relu,
                   cudaStream_t stream);
-Status launchPoolBack(const Window& w, int64_t planes, const float* d, const int32_t* argmax, float* dIn,
-                      cudaStream_t stream);
+Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out,
+                      const int32_t* argmax, float* dIn, cudaStream_t stream);
 
 /// Sigmoid, tanh or ReLU; in place where in == out.
 Status launchActivate(nn::LayerKind kind, const float* in, float* out, int64_t size, cudaStream_t stream);

@@ -29,44 +29,63 @@ __global__ void addBias(float* x, const float* bias, unsigned size, unsigned cha
     x[i] = relu ? rectified(sum) : sum;
 }
 
-/// The sum over the block, in a fixed order, for its first thread.
-__device__ __forceinline__ float blockSum(float sum) {
-    __shared__ float warps[threads / 32];
+constexpr int sumThreads = 512;
+
+/// A block for each channel. With `out` the gradient is that of a ReLU's output: its zeros are masked on the
+/// way.
+__global__ void __launch_bounds__(sumThreads)
+    sumPlanes(float* d, const float* out, float* gradient, unsigned each) {
+    __shared__ float warps[sumThreads / 32];
+    float* from = d + size_t{blockIdx.x} * each;
+    const float* mask = out ? out + size_t{blockIdx.x} * each : nullptr;
+    float sum = 0;
+#pragma unroll 4
+    for (unsigned i = threadIdx.x; i < each; i += sumThreads) {
+        float value = from[i];
+        if (mask) {
+            value = mask[i] > 0 ? value : 0;
+            from[i] = value;
+        }
+        sum += value;
+    }
     for (int n = 16; n > 0; n /= 2)
         sum += __shfl_down_sync(0xffffffffu, sum, n);
     if (threadIdx.x % 32 == 0)
         warps[threadIdx.x / 32] = sum;
     __syncthreads();
+    if (threadIdx.x != 0)
+        return;
     float all = 0;
-    for (int w = 0; w < threads / 32 && threadIdx.x == 0; ++w)
+    for (int w = 0; w < sumThreads / 32; ++w)
         all += warps[w];
-    return all;
+    gradient[blockIdx.x] = all;
 }
 
-/// A block for each channel.
-__global__ void sumPlanes(const float* d, float* gradient, int64_t each) {
-    const float* from = d + blockIdx.x * each;
+/// 32 channels a block, sixteen threads for each of them; `out` as above.
+__global__ void __launch_bounds__(sumThreads)
+    sumRows(float* d, const float* out, float* gradient, unsigned rows, unsigned channels) {
+    constexpr unsigned groups = sumThreads / 32;
+    __shared__ float sums[groups][32];
+    const unsigned x = threadIdx.x % 32, y = threadIdx.x / 32, channel = blockIdx.x * 32 + x;
     float sum = 0;
-    for (int64_t i = threadIdx.x; i < each; i += threads)
-        sum += from[i];
-    const float all = blockSum(sum);
-    if (threadIdx.x == 0)
-        gradient[blockIdx.x] = all;
-}
-
-/// 32 channels a block, eight threads for each of them.
-__global__ void sumRows(const float* d, float* gradient, int rows, int channels) {
-    __shared__ float sums[threads / 32][32];
-    const int x = threadIdx.x % 32, y = threadIdx.x / 32, channel = blockIdx.x * 32 + x;
-    float sum = 0;
-    for (int r = y; r < rows && channel < channels; r += threads / 32)
-        sum += d[int64_t{r} * channels + channel];
+#pragma unroll 4
+    for (unsigned r = y; r < rows; r += groups) {
+        if (channel >= channels)
+            break;
+        const unsigned at = r * channels + channel;
+        float value = d[at];
+        if (out) {
+            value = out[at] > 0 ? value : 0;
+            d[at] = value;
+        }
+        sum += value;
+    }
     sums[y][x] = sum;
     __syncthreads();
     if (y != 0 || channel >= channels)
         return;
     float all = 0;
-    for (int i = 0; i < threads / 32; ++i)
+    for (unsigned i = 0; i < groups; ++i)
         all += sums[i][x];
     gradient[channel] = all;
 }
@@ -113,7 +132,8 @@ __global__ void __launch_bounds__(threads)
     in[int64_t{channel} * count * inCells + place] = sum;
 }
 
-__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, unsigned size) {
+__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, bool relu,
+                           unsigned size) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -131,14 +151,15 @@ __global__ void poolPlanes(const Window w, const float* in, float* out, int32_t*
             if (where < 0 || (best == best && (value > best || value != value)))
                 best = value, where = at;
         }
-    out[i] = argmax ? best : sum / static_cast<float>(w.kernelH * w.kernelW);
+    const float value = argmax ? best : sum / static_cast<float>(w.kernelH * w.kernelW);
+    out[i] = relu ? rectified(value) : value;
     if (argmax)
         argmax[i] = where;
 }
 
 /// Every input cell looks at the windows that cover it.
-__global__ void poolPlanesBack(const Window w, const float* d, const int32_t* argmax, float* dIn,
-                               unsigned size) {
+__global__ void poolPlanesBack(const Window w, const float* d, const float* out, const int32_t* argmax,
+                               float* dIn, unsigned size) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -151,6 +172,8 @@ __global__ void poolPlanesBack(const Window w, const float* d, const int32_t* ar
     for (int y = y0; y <= y1; ++y)
         for (int x = x0; x <= x1; ++x) {
             const unsigned at = plane + y * w.outColumns + x;
+            if (out && !(out[at] > 0))
+                continue;
             if (!argmax)
                 sum += d[at] / static_cast<float>(w.kernelH * w.kernelW);
             else if (argmax[at] == cell)
@@ -243,13 +266,14 @@ Status launchBias(float* x, const float* bias, int64_t size, int channels, int64
     return checkLaunch("addBias");
 }
 
-Status launchBiasGradient(const float* d, float* gradient, int64_t size, int channels, bool planes,
-                          cudaStream_t stream) {
+Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels,
+                          bool planes, cudaStream_t stream) {
+    const auto each = static_cast<unsigned>(size / channels);
     if (planes)
-        sumPlanes<<<static_cast<unsigned>(channels), threads, 0, stream>>>(d, gradient, size / channels);
+        sumPlanes<<<static_cast<unsigned>(channels), sumThreads, 0, stream>>>(d, out, gradient, each);
     else
-        sumRows<<<static_cast<unsigned>(ceilDiv(channels, 32)), threads, 0, stream>>>(
-            d, gradient, static_cast<int>(size / channels), channels);
+        sumRows<<<static_cast<unsigned>(ceilDiv(channels, 32)), sumThreads, 0, stream>>>(
+            d, out, gradient, each, static_cast<unsigned>(channels));
     return checkLaunch("biasGradient");
 }
 
@@ -267,17 +291,17 @@ Status launchColumnsBack(const Window& w, int count, const float* columns, float
     return checkLaunch("fromColumns");
 }
 
-Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax,
+Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax, bool relu,
                   cudaStream_t stream) {
     const int64_t size = planes * w.outRows * w.outColumns;
-    poolPlanes<<<blocksFor(size), threads, 0, stream>>>(w, in, out, argmax, size);
+    poolPlanes<<<blocksFor(size), threads, 0, stream>>>(w, in, out, argmax, relu, size);
     return checkLaunch("poolPlanes");
 }
 
-Status launchPoolBack(const Window& w, int64_t planes, const float* d, const int32_t* argmax, float* dIn,
-                      cudaStream_t stream) {
+Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out,
+                      const int32_t* argmax, float* dIn, cudaStream_t stream) {
     const int64_t size = planes * w.inRows * w.inColumns;
-    poolPlanesBack<<<blocksFor(size), threads, 0, stream>>>(w, d, argmax, dIn, size);
+    poolPlanesBack<<<blocksFor(size), threads, 0, stream>>>(w, d, out, argmax, dIn, size);
     return checkLaunch("poolPlanesBack");
 }
 

@@ -75,7 +75,7 @@ __global__ void __launch_bounds__(threads)
                           (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
         }
     }
-    addLosses(room, count, sums);
+    lastAddsLosses(room, count, sums);
 }
 
 /// A warp for each sample.

@@ -1,24 +1,14 @@
-// The sum of a batch's losses, made by the last block of a kernel in a fixed order.
+// The sum of a batch's losses, made by one block in a fixed order.
 #pragma once
 
 #include "gpu/nn/kernels.hpp"
 
 namespace telar::gpu {
 
-/// Called by all threads of a one-dimensional block once its samples' losses are written. Blocks have up to
-/// 256 threads, in whole warps.
+/// By all threads of a one-dimensional block of up to 256, in whole warps.
 __device__ __forceinline__ void addLosses(const LossRoom& room, int count, StepSums* sums) {
-    __shared__ bool last;
     __shared__ double losses[8];
     __shared__ int rights[8];
-    __threadfence();
-    __syncthreads();
-    if (threadIdx.x == 0)
-        last = atomicAdd(room.ticket, 1u) == gridDim.x - 1;
-    __syncthreads();
-    if (!last)
-        return;
-    __threadfence();
     double sum = 0;
     int right = 0;
     for (int s = threadIdx.x; s < count; s += blockDim.x)
@@ -37,7 +27,22 @@ __device__ __forceinline__ void addLosses(const LossRoom& room, int count, StepS
     for (unsigned w = 0; w < blockDim.x / 32; ++w)
         all += losses[w], allRight += rights[w];
     *sums = {all / count, allRight};
-    *room.ticket = 0; // for the next launch
+}
+
+/// The same by the last block to get here, once every block has written its samples' losses.
+__device__ __forceinline__ void lastAddsLosses(const LossRoom& room, int count, StepSums* sums) {
+    __shared__ bool last;
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0)
+        last = atomicAdd(room.ticket, 1u) == gridDim.x - 1;
+    __syncthreads();
+    if (!last)
+        return;
+    __threadfence();
+    addLosses(room, count, sums);
+    if (threadIdx.x == 0)
+        *room.ticket = 0; // for the next launch
 }
 
 } // namespace telar::gpu

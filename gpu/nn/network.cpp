@@ -55,7 +55,8 @@ void DeviceNetwork::plan(const nn::ModelSpec& model) {
         l.planes = planes;
         if (l.spec.kind == LayerKind::Relu && i > 0) {
             l.inPlace = true;
-            if (nn::hasParameters(layers_.back().spec.kind))
+            const auto before = layers_.back().spec.kind;
+            if (nn::hasParameters(before) || pools(before))
                 layers_.back().rectifies = l.done = true;
         }
         if (nn::hasParameters(l.spec.kind)) {
@@ -142,7 +143,7 @@ Status DeviceNetwork::forwardLayer(const Blas& blas, const DeviceLayer& l, int c
                           l.rectifies, stream);
     case LayerKind::MaxPooling:
     case LayerKind::AveragePooling:
-        return launchPool(windowOf(l), count * l.in.channels, in, l.output, l.argmax, stream);
+        return launchPool(windowOf(l), count * l.in.channels, in, l.output, l.argmax, l.rectifies, stream);
     case LayerKind::Dropout: {
         const DropoutSpec drop{seed_,
                                static_cast<uint32_t>(l.index),
@@ -181,7 +182,8 @@ Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int 
     switch (l.spec.kind) {
     case LayerKind::MaxPooling:
     case LayerKind::AveragePooling:
-        return launchPoolBack(windowOf(l), count * l.in.channels, l.gradient, l.argmax, dIn, stream);
+        return launchPoolBack(windowOf(l), count * l.in.channels, l.gradient,
+                              l.rectifies ? l.output : nullptr, l.argmax, dIn, stream);
     case LayerKind::Dropout: {
         const DropoutSpec drop{seed_,
                                static_cast<uint32_t>(l.index),
@@ -192,6 +194,8 @@ Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int 
         return launchDropout(drop, step, count, l.gradient, dIn, stream);
     }
     default:
+        if (l.done)
+            return {};
         return launchActivateBack(l.spec.kind, l.output, l.gradient, dIn, count * l.out.features(), stream);
     }
 }
@@ -199,8 +203,8 @@ Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int 
 Status DeviceNetwork::backwardProduct(const Blas& blas, const DeviceLayer& l, int count, const float* in,
                                       float* dIn, cudaStream_t stream) const {
     const int64_t outputs = l.out.channels;
-    if (auto done = launchBiasGradient(l.gradient, gradients + l.bias, count * l.out.features(),
-                                       static_cast<int>(outputs), l.planes, stream);
+    if (auto done = launchBiasGradient(l.gradient, l.rectifies ? l.output : nullptr, gradients + l.bias,
+                                       count * l.out.features(), static_cast<int>(outputs), l.planes, stream);
         !done)
         return done;
     if (l.spec.kind == LayerKind::Convolution) {

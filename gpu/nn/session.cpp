@@ -32,11 +32,10 @@ struct Layout {
     std::array<float*, 2> slots{};
     float* kept = nullptr;
     void* blas = nullptr;
-    int32_t *order = nullptr, *judgedOrder = nullptr, *predicted = nullptr;
+    int32_t *order = nullptr, *judgedOrder = nullptr;
     StepData* steps = nullptr;
     StepSums* sums = nullptr;
-    float* probabilities = nullptr;
-    double* losses = nullptr;
+    double* losses = nullptr; ///< of an evaluation: losses, then classes, then probabilities
     LossRoom room;
 
     Layout(const nn::SessionSpec& spec, Arena& arena)
@@ -53,9 +52,8 @@ struct Layout {
         judgedOrder = arena.take<int32_t>(samples);
         steps = arena.take<StepData>(graphSteps + 1); // the last is for evaluations
         sums = arena.take<StepSums>(graphSteps);
-        predicted = arena.take<int32_t>(judged);
-        probabilities = arena.take<float>(judged * network.outputCount());
-        losses = arena.take<double>(judged);
+        losses =
+            arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
         room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
     }
 };
@@ -418,6 +416,7 @@ private:
                               "cudaMemcpyAsync");
             !done)
             return done;
+        auto* classes = reinterpret_cast<int32_t*>(layout_->losses + count);
         const auto launches = [&]() -> Status {
             if (auto done = launchRead(samples_, layout_->judgedOrder, data, spec_.model.input, {},
                                        spec_.seed, count, network.readsPlanes(), network.input(), stream);
@@ -426,8 +425,8 @@ private:
             if (auto done = network.forward(blas_, count, data, false, stream, {}); !done)
                 return done;
             return launchJudge(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
-                               layout_->judgedOrder, data, count, layout_->predicted, layout_->probabilities,
-                               layout_->losses, stream);
+                               layout_->judgedOrder, data, count, classes,
+                               reinterpret_cast<float*>(classes + count), layout_->losses, stream);
         };
         Status ran;
         if (judgements_++ == 0) { // the first as it is: libraries load their kernels
@@ -438,18 +437,12 @@ private:
         }
         if (!ran)
             return ran;
-        const auto n = static_cast<std::size_t>(count);
-        const std::tuple<const void*, std::size_t> parts[] = {
-            {layout_->losses, n * sizeof(double)},
-            {layout_->predicted, n * sizeof(int32_t)},
-            {layout_->probabilities, n * static_cast<std::size_t>(network.outputCount()) * sizeof(float)}};
-        for (const auto& [from, bytes] : parts) {
-            if (auto done = check(cudaMemcpyAsync(host, from, bytes, cudaMemcpyDeviceToHost, stream),
-                                  "cudaMemcpyAsync");
-                !done)
-                return done;
-            host += bytes;
-        }
+        const std::size_t bytes =
+            static_cast<std::size_t>(count) * (12 + 4 * static_cast<std::size_t>(network.outputCount()));
+        if (auto done = check(cudaMemcpyAsync(host, layout_->losses, bytes, cudaMemcpyDeviceToHost, stream),
+                              "cudaMemcpyAsync");
+            !done)
+            return done;
         return stream_.wait();
     }
 

@@ -90,11 +90,12 @@ int main(int argc, char** argv) {
         }
     }
     if (only.empty() || only == "mlp") {
-        const auto samples = require(digitSamples(66667, 1000, 35)).samples; // 60000 of them train
+        const auto samples = require(digitSamples(60000, 1000, 35)).samples; // all 60000 train
         for (const int64_t batch : {16, 64, 512}) {
             auto spec = defaultTraining(mlp());
             spec.optimiser = {OptimiserKind::Sgd};
             spec.rate = 0.01;
+            spec.split.validationShare = 0;
             spec.batch = batch;
             spec.epochs = 5;
             run("mlp", spec, samples, detailed);

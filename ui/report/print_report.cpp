@@ -38,9 +38,9 @@ Status printReport(const QString& html, const QString& path) {
         const QUrl url(QStringLiteral("chart%1.png").arg(++number));
         document.addResource(QTextDocument::ImageResource, url, image);
         page.replace(match.capturedStart(), match.capturedLength(),
-                     QStringLiteral("<p><img src=\"%1\" width=\"620\" height=\"%2\"></p>")
+                     QStringLiteral("<p><img src=\"%1\" width=\"500\" height=\"%2\"></p>")
                          .arg(url.toString())
-                         .arg(620 * size.height() / std::max(1, size.width())));
+                         .arg(500 * size.height() / std::max(1, size.width())));
     }
     document.setHtml(page);
     QPdfWriter writer(&file);

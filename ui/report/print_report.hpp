@@ -7,7 +7,7 @@
 
 namespace telar {
 
-/// GUI thread, or a program without windows. The file appears whole or not at all.
+/// Any thread. The file appears whole or not at all.
 Status printReport(const QString& html, const QString& path);
 
 } // namespace telar
