@@ -5,6 +5,7 @@
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
+#include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
@@ -94,6 +95,7 @@ int main(int argc, char** argv) {
     window.addLab(new MatmulLab(matmul));
     window.addLab(new NeuronLab(neuron));
     window.addLab(new PipelineLab(pipeline));
+    window.addLab(new ForwardLab);
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
