@@ -2,6 +2,7 @@
 
 #include "gpu/matmul/matmul.hpp"
 #include "gpu/neuron/neuron.hpp"
+#include "gpu/nn/nn.hpp"
 #include "gpu/pipeline/pipeline.hpp"
 #include "gpu/pooling/pooling.hpp"
 
@@ -32,7 +33,9 @@ PipelineRegistry pipelineBackends() {
 }
 
 nn::EngineRegistry trainingEngines() {
-    return nn::cpuEngines();
+    auto registry = nn::cpuEngines();
+    registerCudaEngine(registry);
+    return registry;
 }
 
 } // namespace telar

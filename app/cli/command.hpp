@@ -79,6 +79,7 @@ Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
 Command sweepCommand();
+Command reportCommand();
 Command trainAlexnetCommand();
 Command trainMlpCommand();
 Command lrFindAlexnetCommand();

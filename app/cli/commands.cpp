@@ -7,8 +7,8 @@ const std::vector<Command>& commands() {
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
                                           traceReduceCommand(),   trainAlexnetCommand(), trainMlpCommand(),
                                           lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
-                                          trainDpfmCommand(),     sweepCommand(),        phantomCommand(),
-                                          digitsCommand(),        niftiCommand()};
+                                          trainDpfmCommand(),     sweepCommand(),        reportCommand(),
+                                          phantomCommand(),       digitsCommand(),       niftiCommand()};
     return all;
 }
 

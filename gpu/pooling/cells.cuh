@@ -84,13 +84,12 @@ __device__ __forceinline__ int counted(int start, int k, int d, int n, int pad, 
     return last - first + 1;
 }
 
-/// sum / count, rounded once: Markstein's correction of a product with the rounded reciprocal. For a sum that
-/// is not finite the correction has no value, and the product is right as it is.
+/// sum / count, rounded once: Markstein's correction of a product with the rounded reciprocal. For an
+/// infinite sum the rest has no value; any finite one leaves the product as it is.
 __device__ __forceinline__ float quotient(float sum, float count, float reciprocal) {
     const float q = sum * reciprocal;
-    const float rest = __fmaf_rn(-q, count, sum);
-    const float better = __fmaf_rn(rest, reciprocal, q);
-    return better == better ? better : q;
+    const float rest = fmaxf(__fmaf_rn(-q, count, sum), -3e38f);
+    return __fmaf_rn(rest, reciprocal, q);
 }
 
 __device__ __forceinline__ uint4 load16(const void* from) {

@@ -38,6 +38,7 @@ struct Plan {
     std::size_t sharedBytes = 0;
     bool ringColumns = false; ///< Passes: the columns fit in the ring kernel
     int rowTile = 0;          ///< Passes: cells of a row in shared memory at a time; 0: too few, by groups
+    int rowChunkLog = 2;      ///< Passes: cells of a chunk of the row, as a power of two
     std::size_t rowSharedBytes = 0;
     int columnsEach = 1;     ///< Passes: columns of one thread, where the ring kernel does not fit
     LaunchShape columnShape; ///< Passes: of the kernel for the columns
@@ -65,5 +66,6 @@ constexpr int planeThreadsMost = 512;
 constexpr int smallThreads = 128, ringThreads = 64, passThreads = 256, directThreads = 256;
 constexpr int flatThreads = 128;
 constexpr int rowThreads = 512, rowTileMost = 16384; ///< Passes: of a row in shared memory, cells
+constexpr int ringDeep = 20; ///< Ring: window rows above which it fetches further ahead
 
 } // namespace telar::gpu

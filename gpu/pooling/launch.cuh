@@ -6,6 +6,7 @@
 #include "gpu/pooling/passes.cuh"
 #include "gpu/pooling/plane.cuh"
 #include "gpu/pooling/ring.cuh"
+#include "gpu/pooling/rows.cuh"
 #include "gpu/pooling/small.cuh"
 
 namespace telar::gpu {
@@ -49,14 +50,13 @@ Status launchPlane(const Plan& plan, const T* in, Out* out, cudaStream_t stream)
 template <class T, bool Average, class Out>
 Status launchRing(const Plan& plan, const Geometry& g, const LaunchShape& shape, const T* in, Out* out,
                   bool finishes, cudaStream_t stream) {
-    if (auto done =
-            check(cudaFuncSetAttribute(poolRing<T, Average, Out>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                       static_cast<int>(plan.sharedBytes)),
-                  "cudaFuncSetAttribute");
+    auto* kernel = g.kh > ringDeep ? poolRing<T, Average, Out, 8> : poolRing<T, Average, Out, 4>;
+    if (auto done = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                               static_cast<int>(plan.sharedBytes)),
+                          "cudaFuncSetAttribute");
         !done)
         return done;
-    poolRing<T, Average, Out>
-        <<<dimensions(shape.grid), ringThreads, plan.sharedBytes, stream>>>(g, in, out, finishes);
+    kernel<<<dimensions(shape.grid), ringThreads, plan.sharedBytes, stream>>>(g, in, out, finishes);
     return checkLaunch("poolRing");
 }
 
@@ -70,6 +70,22 @@ inline Geometry columnGeometry(const Geometry& g) {
     c.outPlane = int64_t{g.outRows} * g.columns;
     c.wideOut = g.columns % 4 == 0;
     return c;
+}
+
+template <class T, bool Average, class Cell, class Out>
+Status launchRowChunks(const Plan& plan, const Cell* cells, Out* out, cudaStream_t stream) {
+    constexpr int round = rowThreads * 4;
+    auto* kernel = plan.rowTile == 2 * round   ? poolRowChunks<T, Average, 2>
+                   : plan.rowTile == 4 * round ? poolRowChunks<T, Average, 4>
+                                               : poolRowChunks<T, Average, 8>;
+    if (auto done = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                               static_cast<int>(plan.rowSharedBytes)),
+                          "cudaFuncSetAttribute");
+        !done)
+        return done;
+    kernel<<<dimensions(plan.shape.grid), rowThreads, plan.rowSharedBytes, stream>>>(
+        plan.geometry, cells, out, plan.geometry.strips, plan.rowChunkLog);
+    return checkLaunch("poolRowChunks");
 }
 
 template <class T, bool Average>
@@ -98,15 +114,7 @@ Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cuda
         poolRows<T, Average><<<grid, passThreads, 0, stream>>>(plan.geometry, cells, out);
         return checkLaunch("poolRows");
     }
-    if (auto done =
-            check(cudaFuncSetAttribute(poolRowTile<T, Average>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                       static_cast<int>(plan.rowSharedBytes)),
-                  "cudaFuncSetAttribute");
-        !done)
-        return done;
-    poolRowTile<T, Average><<<grid, rowThreads, plan.rowSharedBytes, stream>>>(
-        plan.geometry, cells, out, plan.rowTile, plan.geometry.strips);
-    return checkLaunch("poolRowTile");
+    return launchRowChunks<T, Average>(plan, cells, out, stream);
 }
 
 template <class T, bool Average>

@@ -3,13 +3,14 @@
 #include "gpu/pooling/device_pooling.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace telar::gpu {
 
 namespace {
 
 constexpr int64_t mostCells = int64_t{1} << 30; ///< of one axis, so that sums of a few fit 32 bits
-constexpr int ringBest = 40;                    ///< window rows above which two passes cost less
+constexpr int ringBest = 18;                    ///< window rows above which two passes cost less
 constexpr int ringColumnsLimit = 61;            ///< window columns that leave a warp half its lanes
 constexpr double launchWork = 4e9;              ///< cells that one launch of Direct looks at
 
@@ -145,7 +146,7 @@ void planRing(Plan& plan) {
     g.strips = static_cast<int>(ceilDiv(int64_t{g.outColumns - 1} * g.sw + 1, g.stripCells));
     plan.sharedBytes = ringBytes(g.kh);
     bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh),
-            std::max(64, 4 * g.kh));
+            std::max(128, 4 * g.kh));
     plan.shape = warpsShape(g, ringThreads);
 }
 
@@ -174,12 +175,14 @@ void planPasses(Plan& plan, bool ringFits) {
     }
     const int64_t lines = int64_t{g.planes} * g.outRows, positions = (g.outColumns - 1) * int64_t{g.sw} + 1;
     const int shift = (4 - g.pw % 4) % 4;
-    int64_t tile = 1024; // no larger than the row, and where it is long, large enough to fill the threads
-    while (tile < rowTileMost && (tile < 8192 || tile < 16 * int64_t{g.kw}) && tile < positions + g.kw + 8)
+    int64_t tile = rowTileMost / 4; // no larger than the row, and large beside the window
+    while (tile < rowTileMost && tile < 8 * int64_t{g.kw} && tile < positions + g.kw + 8)
         tile *= 2;
     const int64_t each = (tile - g.kw - shift + 1) / 4 * 4, tiles = each > 0 ? ceilDiv(positions, each) : 0;
-    plan.rowSharedBytes = static_cast<std::size_t>(tile) * 6;
-    if (g.kw >= 8 && each >= tile / 2 && lines * tiles < (int64_t{1} << 31) &&
+    plan.rowSharedBytes = static_cast<std::size_t>(tile) * 8;
+    plan.rowChunkLog = std::min(11, static_cast<int>(std::bit_width(static_cast<unsigned>(g.kw))) -
+                                        1); // a round's cells at most
+    if (g.kw >= 4 && each >= tile / 4 && lines * tiles < (int64_t{1} << 31) &&
         static_cast<int64_t>(plan.rowSharedBytes) <= chosenDevice()->sharedPerBlockOptIn) {
         plan.rowTile = static_cast<int>(tile);
         g.strips = static_cast<int>(tiles);

@@ -90,7 +90,7 @@ __device__ __forceinline__ void alongWarp(Cell (&w)[4], int kw) {
     }
 }
 
-template <class T, bool Average, class Out>
+template <class T, bool Average, class Out, int Ahead>
 struct RingStrip {
     using C = Cells<T, Average>;
     using Cell = typename C::Cell;
@@ -202,7 +202,7 @@ struct RingStrip {
 
     template <bool Inner>
     __device__ __forceinline__ void walk(int y, int yEnd) const {
-        constexpr int ahead = 4;
+        constexpr int ahead = Ahead; // rows on their way
         const int top = y * g.sh - g.ph, count = (yEnd - 1 - y) * g.sh + g.kh;
         Four next[ahead];
 #pragma unroll
@@ -251,10 +251,12 @@ struct RingStrip {
     }
 };
 
-template <class T, bool Average, class Out>
-__global__ void __launch_bounds__(ringThreads, 12)
+/// Ahead: rows that are fetched before they are needed; more where the window's rows leave room for few
+/// warps.
+template <class T, bool Average, class Out, int Ahead>
+__global__ void __launch_bounds__(ringThreads, Ahead > 4 ? 6 : 12)
     poolRing(const __grid_constant__ Geometry g, const T* in, Out* out, bool finishes) {
-    using Strip = RingStrip<T, Average, Out>;
+    using Strip = RingStrip<T, Average, Out, Ahead>;
     extern __shared__ uint4 sharedRows[];
     const Place at = placeOfWarp(g, ringThreads / 32);
     if (at.none)

@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find neuron sweep data --help --version
+    compadd -- info backends pool matmul trace train lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -134,12 +134,12 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -157,12 +157,12 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -182,11 +182,11 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -204,11 +204,11 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -271,6 +271,17 @@ case $command in
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:OPERATION:(pool matmul neuron pipeline)'
+    ;;
+'report')
+    _arguments \
+        '*--output[Where it goes\: .html or .pdf (default\: HTML to standard output)]:FILE:_files' \
+        '*--language[Language of the report (default en)]:es|en:(es en)' \
+        '*--title[Its title]:T: ' \
+        '*--student[Who hands it in]:NAME: ' \
+        '*--notes[A paragraph of one'\''s own]:TEXT: ' \
+        '*--figure[A published figure to lay over pooling\: 28 to 52]:N:(28 30 32 34 36 38 40 42 45 47 50 52)' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
     ;;
 'data phantom')
     _arguments \

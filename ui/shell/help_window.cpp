@@ -26,7 +26,8 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start", "pooling", "sources", "variants", "keys", "command-line"};
+const char* const pageNames[] = {"start",   "pooling",  "neuron", "pipeline",    "forward",
+                                 "sources", "variants", "keys",   "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
@@ -73,8 +74,15 @@ void HelpWindow::showPage(const QString& page) {
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     pages_->setAccessibleName(tr("Pages"));
-    const QStringList titles{tr("Welcome"), tr("The pooling lab"), tr("Sources"), tr("Variants"),
-                             tr("Keys"),    tr("Command line")};
+    const QStringList titles{tr("Welcome"),
+                             tr("The pooling lab"),
+                             tr("The neuron lab"),
+                             tr("The pipeline lab"),
+                             tr("The forward-mode lab"),
+                             tr("Sources"),
+                             tr("Variants"),
+                             tr("Keys"),
+                             tr("Command line")};
     for (int i = 0; i < titles.size(); ++i)
         pages_->item(i)->setText(titles[i]);
     if (auto* item = pages_->currentItem())

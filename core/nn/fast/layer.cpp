@@ -232,7 +232,7 @@ void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64
                               slot(p.slots[0], at), slot(p.slots[1], at));
         }
     });
-    const Context shared{c.kernels, positions * g.outBlocks > (1 << 14) ? c.threads : 1};
+    const Context shared = c.with(positions * g.outBlocks * width);
     share(shared, g.outBlocks, [&](int64_t o) {
         float sums[width] = {};
         const float* d = dOut + o * positions * width;

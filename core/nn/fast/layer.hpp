@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/nn/engine.hpp"
+#include "core/nn/fast/crew.hpp"
 #include "core/nn/fast/kernels.hpp"
 
 namespace telar::nn::fast {
@@ -31,8 +32,11 @@ void unpackWeights(const Geometry& g, const float* from, std::vector<float>& to)
 struct Context {
     const Kernels* kernels = nullptr;
     int threads = 1;
+    Crew* crew = nullptr; ///< of so many threads
     /// For work of so many multiply-adds: one thread where waking the others would cost more.
-    Context with(int64_t multiplyAdds) const { return {kernels, multiplyAdds < (1 << 19) ? 1 : threads}; }
+    Context with(int64_t multiplyAdds) const {
+        return {kernels, multiplyAdds < (1 << 19) ? 1 : threads, crew};
+    }
 };
 
 /// `in` and `out` in blocks for n samples.
@@ -52,9 +56,7 @@ void share(const Context& c, int64_t count, const Body& body) {
             body(i);
         return;
     }
-#pragma omp parallel for schedule(dynamic, 1) num_threads(c.threads)
-    for (int64_t i = 0; i < count; ++i)
-        body(i);
+    c.crew->run(count, body);
 }
 
 } // namespace telar::nn::fast

@@ -87,7 +87,8 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
 }
 
 FastSession::FastSession(const SessionSpec& spec)
-    : spec_(spec), context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores()},
+    : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
+      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()},
       stages_(stagesOf(spec)) {
     const auto& first = stages_.front();
     input_ = Matrix<float>(1, first.parametrised

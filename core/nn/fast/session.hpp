@@ -52,6 +52,7 @@ private:
     void pack(const Tensors& from, const std::function<float*(Stage&, bool bias)>& pick);
 
     SessionSpec spec_;
+    std::unique_ptr<Crew> crew_;
     Context context_;
     std::vector<Stage> stages_;
     Matrix<float> input_, dInput_;

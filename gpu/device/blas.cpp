@@ -1,0 +1,104 @@
+// cuBLAS by dlopen, with the few calls that are used (cublas_api.h, stable since CUDA 11).
+#include "gpu/device/blas.hpp"
+
+#include "gpu/device/device.hpp"
+
+#include <dlfcn.h>
+
+namespace telar::gpu {
+
+namespace {
+
+constexpr int asItIs = 0, transposed = 1, float32 = 0, defaultAlgorithm = -1;
+
+int computeType(ProductMode mode) {
+    switch (mode) {
+    case ProductMode::TensorFloat32:
+        return 77; // CUBLAS_COMPUTE_32F_FAST_TF32
+    case ProductMode::Bfloat16:
+        return 75; // CUBLAS_COMPUTE_32F_FAST_16BF
+    case ProductMode::Float32:
+        break;
+    }
+    return 69; // CUBLAS_COMPUTE_32F_PEDANTIC
+}
+
+struct Library {
+    int (*create)(void**) = nullptr;
+    int (*destroy)(void*) = nullptr;
+    int (*setStream)(void*, cudaStream_t) = nullptr;
+    int (*setWorkspace)(void*, void*, std::size_t) = nullptr;
+    int (*multiply)(void*, int, int, int, int, int, const void*, const void*, int, int, const void*, int, int,
+                    const void*, void*, int, int, int, int) = nullptr;
+    bool found = false;
+
+    Library() {
+        void* module = nullptr;
+        for (const char* name : {"libcublas.so.13", "libcublas.so.12", "libcublas.so"})
+            if (!module)
+                module = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+        if (!module)
+            return;
+        const auto find = [module](auto& function, const char* symbol) {
+            function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(module, symbol));
+            return function != nullptr;
+        };
+        found = find(create, "cublasCreate_v2") && find(destroy, "cublasDestroy_v2") &&
+                find(setStream, "cublasSetStream_v2") && find(setWorkspace, "cublasSetWorkspace_v2") &&
+                find(multiply, "cublasGemmEx");
+    }
+};
+
+const Library& library() {
+    static const auto* opened = new Library; // never closed: CUDA may be gone before
+    return *opened;
+}
+
+} // namespace
+
+Status blasAvailable() {
+    if (auto ready = available(); !ready)
+        return ready;
+    if (library().found)
+        return {};
+    return environmentError(text(TELAR_TR("gpu", "cuBLAS is not installed on this computer")), {},
+                            text(TELAR_TR("gpu", "It comes with the CUDA Toolkit")));
+}
+
+Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspace,
+                            std::size_t workspaceBytes) {
+    if (auto ready = blasAvailable(); !ready)
+        return ready.error();
+    if (auto ready = useDevice(); !ready)
+        return ready.error();
+    Blas made;
+    made.mode_ = mode;
+    if (library().create(&made.handle_) != 0)
+        made.handle_ = nullptr;
+    if (!made.handle_ || library().setStream(made.handle_, stream) != 0 ||
+        (workspace && library().setWorkspace(made.handle_, workspace, workspaceBytes) != 0))
+        return environmentError(text(TELAR_TR("gpu", "cuBLAS does not start")),
+                                text("%1", chosenDeviceName()));
+    return made;
+}
+
+Blas::~Blas() {
+    if (handle_)
+        library().destroy(handle_);
+}
+
+Status Blas::multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const {
+    const float one = 1, zero = 0;
+    const auto rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
+    // The library is column-major: C' = B' A'.
+    const int code = library().multiply(
+        handle_, b.turned ? transposed : asItIs, a.turned ? transposed : asItIs, columns, rows, inner, &one,
+        b.data, float32, b.turned ? inner : columns, a.data, float32, a.turned ? rows : inner, &zero, c,
+        float32, columns, computeType(mode_), defaultAlgorithm);
+    if (code != 0)
+        return environmentError(text(TELAR_TR("gpu", "cuBLAS refused the product (code %1)"), code),
+                                text("%1", chosenDeviceName()));
+    return check(cudaGetLastError(), "cublasGemmEx");
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,45 @@
+// cuBLAS, opened while the program runs, so that the program starts without it. Row-major, as everywhere else
+// in Telar. Only gpu/ includes this header.
+#pragma once
+
+#include "gpu/device/cuda.hpp"
+
+namespace telar::gpu {
+
+/// Whether there are a device and the library.
+Status blasAvailable();
+
+enum class ProductMode {
+    Float32,       ///< no tensor cores
+    TensorFloat32, ///< factors rounded to 10 bits of mantissa
+    Bfloat16       ///< factors rounded to bfloat16, where the library has such a kernel
+};
+
+/// A handle of the library with its stream and its own workspace, so that calls may be captured in a graph.
+class Blas {
+public:
+    /// `workspace` bytes of device memory, kept by the caller; may be null.
+    static Expected<Blas> create(cudaStream_t stream, ProductMode mode, void* workspace = nullptr,
+                                 std::size_t workspaceBytes = 0);
+    Blas() = default;
+    Blas(Blas&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)), mode_(other.mode_) {}
+    Blas& operator=(Blas&& other) noexcept {
+        std::swap(handle_, other.handle_);
+        mode_ = other.mode_;
+        return *this;
+    }
+    ~Blas();
+
+    struct Factor {
+        const float* data;
+        bool turned = false; ///< the transpose of what lies in memory
+    };
+    /// c (m x n) = a (m x k) * b (k x n), dense.
+    Status multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const;
+
+private:
+    void* handle_ = nullptr;
+    ProductMode mode_ = ProductMode::Float32;
+};
+
+} // namespace telar::gpu

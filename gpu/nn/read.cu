@@ -1,0 +1,57 @@
+// Compiled with -fmad=false: samples come out as on the host, to the last bit.
+#include "core/matrix/matrix.hpp"
+#include "core/nn/kernels/augment.hpp"
+#include "gpu/device/cuda.hpp"
+#include "gpu/nn/kernels.hpp"
+
+namespace telar::gpu {
+
+namespace {
+
+constexpr int threads = 256;
+
+struct ReadShape {
+    int channels, rows, columns;
+};
+
+__global__ void __launch_bounds__(threads)
+    readSamples(const SampleData samples, const int32_t* order, const StepData* step, const ReadShape shape,
+                const nn::Augmentation augmentation, uint64_t seed, int count, bool planes, float* out) {
+    const int cells = shape.rows * shape.columns, features = shape.channels * cells;
+    const unsigned i = blockIdx.x * threads + threadIdx.x; // sizes stay below 2^31
+    if (i >= static_cast<unsigned>(count) * features)
+        return;
+    const int sample = static_cast<int>(i / features), feature = static_cast<int>(i % features);
+    const int channel = feature / cells, cell = feature % cells;
+    const int row = cell / shape.columns, column = cell % shape.columns;
+    const int number = order[step->first + sample];
+    const int stored = samples.rows * samples.columns;
+    const uint8_t* plane =
+        samples.pixels + (int64_t{number} * samples.channels + min(channel, samples.channels - 1)) * stored;
+    float value;
+    if (!augmentation.on && samples.rows == shape.rows && samples.columns == shape.columns) {
+        value = static_cast<float>(plane[cell]);
+    } else {
+        const auto pose = nn::drawPose(augmentation, seed, step->epoch, static_cast<uint64_t>(number));
+        value = nn::posedPixel(plane, samples.rows, samples.columns, shape.rows, shape.columns, row, column,
+                               pose);
+    }
+    const int64_t at =
+        planes ? (int64_t{channel} * count + sample) * cells + cell : int64_t{sample} * features + feature;
+    out[at] = value * samples.scale - samples.offset;
+}
+
+} // namespace
+
+Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step,
+                  const nn::Shape& shape, const nn::Augmentation& augmentation, uint64_t seed, int count,
+                  bool planes, float* out, cudaStream_t stream) {
+    const ReadShape sizes{static_cast<int>(shape.channels), static_cast<int>(shape.rows),
+                          static_cast<int>(shape.columns)};
+    const int64_t size = count * shape.features();
+    readSamples<<<static_cast<unsigned>(ceilDiv(size, threads)), threads, 0, stream>>>(
+        samples, order, step, sizes, augmentation, seed, count, planes, out);
+    return checkLaunch("readSamples");
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,44 @@
+#include "gpu/nn/nn.hpp"
+#include "gpu/nn/session.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+class CudaEngine final : public nn::Engine {
+public:
+    std::string id() const override { return "cuda"; }
+    Text title() const override { return text(TELAR_TR("gpu", "GPU")); }
+    Text idea() const override {
+        return text(TELAR_TR("gpu", "Samples, augmentation, network, optimiser and figures stay on the "
+                                    "device; whole steps run as one graph."));
+    }
+    Status available() const override { return gpu::trainingAvailable(); }
+    Status supports(const nn::SessionSpec& spec) const override {
+        const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
+        int64_t most = spec.model.input.features();
+        for (const auto& layer : facts->layers) {
+            const int64_t columns = layer.input.channels * layer.output.rows * layer.output.columns * 121;
+            most = std::max({most, layer.output.features(), layer.input.rows > 1 ? columns : 0});
+        }
+        if (most * std::max<int64_t>(spec.batch, 256) < (int64_t{1} << 31))
+            return {};
+        return userError(
+            text(TELAR_TR("gpu", "A batch of %1 of this model is too large for the GPU engine"), spec.batch),
+            {}, text(TELAR_TR("gpu", "Take a smaller batch or smaller layers")));
+    }
+    int64_t memoryBytes(const nn::SessionSpec& spec) const override { return gpu::trainingBytes(spec); }
+    Expected<std::unique_ptr<nn::Session>> open(const nn::SessionSpec& spec) const override {
+        return gpu::openTraining(spec);
+    }
+};
+
+} // namespace
+
+void registerCudaEngine(nn::EngineRegistry& registry) {
+    registry.add(std::make_unique<CudaEngine>());
+}
+
+} // namespace telar

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/nn/engine.hpp"
+
+namespace telar::gpu {
+
+Status trainingAvailable();
+/// Bytes on the device beside the samples.
+int64_t trainingBytes(const nn::SessionSpec& spec);
+Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec);
+
+} // namespace telar::gpu

@@ -1,0 +1,105 @@
+// The two trainings on the device, as the labs run them: the thesis' AlexNet on the phantom with
+// augmentation, validation and the best kept, and the study's MLP on generated digits. The first run of each
+// warms up.
+#include "core/data/samples.hpp"
+#include "core/nn/trainer.hpp"
+#include "gpu/device/device.hpp"
+#include "gpu/nn/nn.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+using namespace telar;
+using namespace telar::nn;
+
+namespace {
+
+template <class T>
+T require(Expected<T> value) {
+    if (value)
+        return std::move(*value);
+    std::fprintf(stderr, "bench_gpu_train: %s\n", value.error().str().c_str());
+    std::exit(1);
+}
+
+double now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+void times(const TrainingResult& result) {
+    std::map<std::string, double> all;
+    for (const auto& t : result.times)
+        all[(t.layer < 0 ? "" : "layer " + std::to_string(t.layer) + " ") + t.operation] += t.ms;
+    for (const auto& [name, ms] : all)
+        std::printf("    %-20s %8.3f ms\n", name.c_str(), ms);
+}
+
+void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool detailed) {
+    EngineRegistry engines;
+    registerCudaEngine(engines);
+    for (const auto precision : {Precision::Float32, Precision::TensorFloat32, Precision::Bfloat16}) {
+        spec.precision = precision;
+        std::vector<double> total, epoch;
+        TrainingResult last;
+        for (int i = 0; i < 4; ++i) {
+            const double start = now();
+            last = require(train(*engines.find("cuda"), spec, samples, {}, {}));
+            if (i == 0)
+                continue;
+            total.push_back(now() - start);
+            std::vector<double> each;
+            for (const auto& e : last.epochs)
+                each.push_back(e.ms);
+            std::sort(each.begin(), each.end());
+            epoch.push_back(each[each.size() / 2]);
+        }
+        std::sort(total.begin(), total.end());
+        std::sort(epoch.begin(), epoch.end());
+        std::printf("%-16s batch %4lld %-9s %8.3f ms an epoch (median), %8.2f ms for %lld epochs' steps and "
+                    "validation, %8.1f ms with opening and test; validation %.4f, test %.4f\n",
+                    name, static_cast<long long>(spec.batch), precisionId(precision), epoch[1], last.trainMs,
+                    static_cast<long long>(spec.epochs), total[1], last.epochs.back().validationAccuracy,
+                    last.confusion.accuracy());
+        if (detailed && precision == Precision::TensorFloat32)
+            times(last);
+        std::fflush(stdout);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::string only = argc > 1 ? argv[1] : "";
+    const bool detailed = argc > 2 && std::strcmp(argv[2], "times") == 0;
+    std::printf("%s\n", gpu::chosenDeviceName().c_str());
+    if (only.empty() || only == "alexnet") {
+        const auto samples = require(phantomSamples(35)).samples;
+        std::printf("%lld pictures of %lld x %lld\n", static_cast<long long>(samples->count()),
+                    static_cast<long long>(samples->rows), static_cast<long long>(samples->columns));
+        for (const int64_t batch : {int64_t{32}, int64_t{245}}) {
+            auto spec = defaultTraining(alexnet(static_cast<int64_t>(samples->classes.size())));
+            spec.split.testPerClass = 0; // as the thesis: 245 train, 28 validate
+            const auto split = splitSamples(*samples, spec.split);
+            spec.batch = std::min<int64_t>(batch, static_cast<int64_t>(split.train.size()));
+            run("alexnet", spec, samples, detailed);
+        }
+    }
+    if (only.empty() || only == "mlp") {
+        const auto samples = require(digitSamples(60000, 1000, 35)).samples; // all 60000 train
+        for (const int64_t batch : {16, 64, 512}) {
+            auto spec = defaultTraining(mlp());
+            spec.optimiser = {OptimiserKind::Sgd};
+            spec.rate = 0.01;
+            spec.split.validationShare = 0;
+            spec.batch = batch;
+            spec.epochs = 5;
+            run("mlp", spec, samples, detailed);
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,252 @@
+// The CUDA engine against the plain loops: gradients, steps, evaluations, determinism, state.
+#include "gpu/device/device.hpp"
+#include "gpu/nn/nn.hpp"
+#include "tests/core/nn/nn_cases.hpp"
+
+#include <thread>
+
+using namespace telar;
+using namespace telar::nn;
+using namespace telar::nn::test;
+
+class tst_gpu_nn : public QObject {
+    Q_OBJECT
+    EngineRegistry engines = cpuEngines();
+
+    static SessionSpec spec(const ModelSpec& model, const SamplesPtr& samples, int64_t batch) {
+        SessionSpec s;
+        s.model = model;
+        s.samples = samples;
+        s.batch = batch;
+        return s;
+    }
+    std::unique_ptr<Session> open(const char* engine, const SessionSpec& s) {
+        auto session = openSession(*engines.find(engine), s);
+        if (!session)
+            qWarning("%s", session.error().str().c_str());
+        return session ? std::move(*session) : nullptr;
+    }
+    static Tensors run(Session& session, std::span<const int32_t> order, int64_t batch, double rate,
+                       int64_t atOnce, std::vector<StepFigures>* figures = nullptr) {
+        const int64_t steps = ceilDiv(static_cast<int64_t>(order.size()), batch);
+        for (int64_t step = 0; step < steps;) {
+            TrainCall call{order, step,   std::min(atOnce, steps - step), 3, static_cast<uint64_t>(step),
+                           rate,  nullptr};
+            const auto done = session.train(call, {});
+            if (!done || done->empty())
+                return {};
+            step += static_cast<int64_t>(done->size());
+            if (figures)
+                figures->insert(figures->end(), done->begin(), done->end());
+        }
+        auto parameters = session.parameters();
+        return parameters ? *parameters : Tensors{};
+    }
+    static double largest(const Tensors& tensors) {
+        double most = 0;
+        for (const auto& t : tensors)
+            for (const float v : t.values)
+                most = std::max(most, std::fabs(static_cast<double>(v)));
+        return most;
+    }
+
+private slots:
+    void initTestCase() { registerCudaEngine(engines); }
+
+    void itIsThereAndSaysWhyNot() {
+        const auto* engine = engines.find("cuda");
+        QVERIFY(engine && !engine->title().empty() && !engine->idea().empty());
+        if (engine->available())
+            return;
+        const auto session = openSession(*engine, spec(mlp(8, 3), blobs(30, 1, 28, 28), 4));
+        QVERIFY(!session.ok() && session.error().what == engine->available().error().what);
+    }
+    void gradients_data() {
+        QTest::addColumn<int>("model");
+        QTest::newRow("every layer") << 0;
+        QTest::newRow("every layer, mean squares") << 1;
+        QTest::newRow("mlp") << 2;
+        QTest::newRow("mlp, one kernel a phase") << 4;
+        QTest::newRow("mlp, tanh and mean squares") << 5;
+        QTest::newRow("alexnet") << 3;
+    }
+    void gradients() { // one step of SGD with rate 1 leaves the gradient
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, model);
+        auto network = model < 2    ? everyLayer()
+                       : model == 2 ? mlp(33, 3)
+                       : model == 3 ? alexnet(3)
+                                    : mlp(48, 3);
+        if (model == 5)
+            network.layers[1] = activation(LayerKind::Tanh);
+        if (model == 1 || model == 5)
+            network.loss = Loss::MeanSquares;
+        const auto& in = network.input;
+        const auto samples = blobs(24, in.channels, in.rows + (model == 3 ? 9 : 0), in.columns);
+        const int64_t batch = model == 4 ? 21 : 7;
+        auto s = spec(network, samples, batch);
+        s.optimiser.kind = OptimiserKind::Sgd;
+        s.augmentation.on = model == 3;
+        const auto order = firstSamples(batch);
+        auto plain = open("serial", s), cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        const auto before = cuda->parameters();
+        QVERIFY(before.ok());
+        QCOMPARE(largestDifference(*before, *plain->parameters()), 0.0);
+        std::vector<StepFigures> figures, want;
+        const auto a = run(*cuda, order, batch, 1, 1, &figures), b = run(*plain, order, batch, 1, 1, &want);
+        QCOMPARE(a.size(), b.size());
+        QVERIFY(std::fabs(figures[0].loss - want[0].loss) < 1e-5 * (1 + want[0].loss));
+        QCOMPARE(figures[0].right, want[0].right);
+        for (std::size_t t = 0; t < a.size(); ++t) {
+            double most = 0, error = 0;
+            for (std::size_t i = 0; i < a[t].values.size(); ++i) {
+                const double was = (*before)[t].values[i];
+                most = std::max(most, std::fabs(was - b[t].values[i]));
+                error = std::max(error, std::fabs(static_cast<double>(a[t].values[i]) - b[t].values[i]));
+            }
+            QVERIFY2(most > 0 && error < 1e-4 * most + 1e-7,
+                     (a[t].name + ": " + std::to_string(error) + " of " + std::to_string(most)).c_str());
+        }
+    }
+    void manyStepsAgree_data() {
+        QTest::addColumn<bool>("adam");
+        QTest::addColumn<bool>("wide");
+        QTest::newRow("sgd with momentum") << false << false;
+        QTest::newRow("adam") << true << false;
+        QTest::newRow("sgd with momentum, mlp") << false << true;
+        QTest::newRow("adam, mlp") << true << true;
+    }
+    void manyStepsAgree() { // direct launches, graphs of one step and of many, and a smaller last batch
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(bool, adam);
+        QFETCH(bool, wide);
+        auto s =
+            wide ? spec(mlp(64, 3), blobs(151, 1, 28, 28), 3) : spec(everyLayer(), blobs(151, 2, 12, 12), 3);
+        s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
+        s.optimiser.momentum = 0.5;
+        s.augmentation.on = !wide;
+        const auto order = firstSamples(151);
+        const double rate = adam ? 1e-3 : 0.02;
+        auto plain = open("serial", s), cuda = open("cuda", s), again = open("cuda", s);
+        QVERIFY(plain && cuda && again);
+        std::vector<StepFigures> figures, want;
+        const auto a = run(*cuda, order, 3, rate, 40, &figures), b = run(*plain, order, 3, rate, 1, &want);
+        QCOMPARE(figures.size(), want.size());
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            QVERIFY2(std::fabs(figures[i].loss - want[i].loss) < 2e-3, std::to_string(i).c_str());
+            QCOMPARE(figures[i].samples, want[i].samples);
+        }
+        QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b),
+                 std::to_string(largestDifference(a, b)).c_str());
+        // The same numbers again, however the steps are cut into calls.
+        QCOMPARE(largestDifference(run(*again, order, 3, rate, 1), a), 0.0);
+        const auto state = cuda->optimiserState(), other = again->optimiserState();
+        QVERIFY(state.ok() && other.ok() && state->size() == (adam ? 2u : 1u));
+        QCOMPARE(largestDifference((*state)[0], (*other)[0]), 0.0);
+    }
+    void evaluationsAgree() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        auto s = spec(everyLayer(), blobs(700, 2, 12, 12), 5);
+        auto plain = open("serial", s), cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        const auto order = firstSamples(611);
+        for (int turn = 0; turn < 3; ++turn) {
+            const auto got = cuda->evaluate(order, {}), want = plain->evaluate(order, {});
+            QVERIFY(got.ok() && want.ok());
+            QVERIFY(std::fabs(got->loss - want->loss) < 1e-5);
+            QVERIFY(std::abs(got->right - want->right) <= 1);
+            for (std::size_t i = 0; i < want->probabilities.size(); ++i)
+                QVERIFY(std::fabs(got->probabilities[i] - want->probabilities[i]) < 1e-5f);
+        }
+    }
+    void stateGoesOutAndIn() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        auto s = spec(mlp(40, 3), blobs(60, 1, 28, 28), 6);
+        const auto order = firstSamples(60);
+        auto whole = open("cuda", s), part = open("cuda", s);
+        QVERIFY(whole && part);
+        run(*whole, order, 6, 1e-3, 4);
+        const auto middle = whole->parameters();
+        const auto kept = whole->optimiserState();
+        QVERIFY(whole->keep().ok());
+        QVERIFY(part->setParameters(*middle).ok() && part->setOptimiserState(*kept).ok());
+        TrainCall call{order, 0, 10, 4, 10, 1e-3, nullptr};
+        QVERIFY(whole->train(call, {}).ok() && part->train(call, {}).ok());
+        QCOMPARE(largestDifference(*whole->parameters(), *part->parameters()), 0.0);
+        QCOMPARE(largestDifference(*whole->kept(), *middle), 0.0);
+        QVERIFY(largestDifference(*whole->kept(), *whole->parameters()) > 0);
+        QVERIFY(!part->setOptimiserState({}).ok());
+        const auto times = whole->takeTimes();
+        QVERIFY(!times.empty());
+        double total = 0;
+        for (const auto& t : times)
+            total += t.ms;
+        QVERIFY(total > 0);
+    }
+    void precisionsTrainAlike_data() {
+        QTest::addColumn<int>("precision");
+        QTest::newRow("tf32") << static_cast<int>(Precision::TensorFloat32);
+        QTest::newRow("bfloat16") << static_cast<int>(Precision::Bfloat16);
+    }
+    void precisionsTrainAlike() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, precision);
+        TrainingSpec training;
+        training.model = mlp(64, 3);
+        training.epochs = 4;
+        training.batch = 10;
+        training.precision = static_cast<Precision>(precision);
+        const auto result = train(*engines.find("cuda"), training, blobs(400, 1, 28, 28), {}, {});
+        QVERIFY2(result.ok(), result ? "" : result.error().str().c_str());
+        QVERIFY(result->confusion.accuracy() > 0.9);
+    }
+    void memoryIsAsToldAndTooMuchIsRefused() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        const auto s = spec(alexnet(3), blobs(64, 3, 32, 32), 32);
+        const auto told = engines.find("cuda")->memoryBytes(s);
+        auto warm = open("cuda", s); // the library's own memory is there from here on
+        QVERIFY(warm);
+        const auto before = gpu::freeMemory();
+        auto session = open("cuda", s);
+        QVERIFY(session);
+        const auto after = gpu::freeMemory();
+        QVERIFY(before.ok() && after.ok());
+        const double took = static_cast<double>(*before - *after);
+        QVERIFY2(std::fabs(took - static_cast<double>(told)) < 0.1 * static_cast<double>(told) + (8 << 20),
+                 (std::to_string(took) + " " + std::to_string(told)).c_str());
+    }
+    void stopIsSeen() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        TrainingSpec training;
+        training.model = mlp(512, 3);
+        training.epochs = 100000;
+        training.batch = 16;
+        const auto samples = blobs(3000, 1, 28, 28);
+        std::stop_source stop;
+        JobContext job;
+        job.stop = stop.get_token();
+        std::chrono::steady_clock::time_point asked;
+        std::jthread asker([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(700));
+            asked = std::chrono::steady_clock::now();
+            stop.request_stop();
+        });
+        const auto result = train(*engines.find("cuda"), training, samples, {}, job);
+        const auto end = std::chrono::steady_clock::now();
+        asker.join();
+        QVERIFY(!result.ok());
+        QCOMPARE(result.error().kind, ErrorKind::Cancelled);
+        QVERIFY(end - asked < std::chrono::milliseconds(100));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_gpu_nn)
+#include "tst_gpu_nn.moc"
