@@ -6,6 +6,7 @@
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
@@ -118,10 +119,11 @@ int main(int argc, char** argv) {
     window.addLab(new MatmulLab(matmul));
     window.addLab(new NeuronLab(neuron));
     window.addLab(new PipelineLab(pipeline));
-    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
-    window.addLab(new DeviceLab(*devices));
     window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
     window.addLab(new TrainingLab(TrainingKind::Mlp, training));
+    window.addLab(new ForwardLab);
+    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
+    window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
     if (picture)

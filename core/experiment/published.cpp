@@ -68,7 +68,8 @@ const PublishedTable* PublishedTable::find(std::string_view name) {
         std::map<std::string, PublishedTable, std::less<>> all;
         for (const char* one :
              {"pooling_times", "matmul_times_t4", "speedup", "amdahl", "window_projection", "neuron",
-              "dli_vector", "mlp_mnist_totals", "mlp_profile_pycuda", "training_alexnet"})
+              "dli_vector", "mlp_mnist_totals", "mlp_profile_pycuda", "training_alexnet",
+              "dpfm", "dpfm_digitized"})
             all.emplace(one, parsePublished(publishedCsv(one)));
         return all;
     }();

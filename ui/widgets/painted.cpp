@@ -74,7 +74,8 @@ void Painted::changeEvent(QEvent* event) {
 }
 
 void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {
-    painter.drawText(box, flags | Qt::TextSingleLine, painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
+    painter.drawText(box, flags | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
@@ -88,7 +89,8 @@ QColor signedColor(double share, const Colors& colors) {
     if (!std::isfinite(share))
         return colors.sunken;
     const double size = std::sqrt(std::min(1.0, std::fabs(share))); // small values still show
-    return mixed(colors.dark ? QColor(70, 74, 80) : QColor(222, 224, 227), share < 0 ? colors.series[0] : colors.focus, size);
+    return mixed(colors.dark ? QColor(70, 74, 80) : QColor(222, 224, 227),
+                 share < 0 ? colors.series[0] : colors.focus, size);
 }
 
 } // namespace telar

@@ -1,5 +1,5 @@
-// A picture that is drawn from data: a function that paints, with what every such widget needs around it: hover and click
-// as a position, a text for screen readers, keyboard focus, export.
+// A picture that is drawn from data: a function that paints, with what every such widget needs around it:
+// hover and click as a position, a text for screen readers, keyboard focus, export.
 #pragma once
 
 #include "ui/charts/export.hpp"
@@ -11,7 +11,8 @@ namespace telar {
 class Painted : public QWidget {
     Q_OBJECT
 public:
-    /// Paints into a rectangle of device-independent pixels. Keeps what it needs by value: exports call it later.
+    /// Paints into a rectangle of device-independent pixels. Keeps what it needs by value: exports call it
+    /// later.
     using Paint = std::function<void(QPainter&, QRectF, const Colors&)>;
 
     explicit Painted(QWidget* parent = nullptr);

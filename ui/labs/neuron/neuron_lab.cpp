@@ -101,8 +101,9 @@ bool NeuronLab::showState(const QString& state) {
     }
     if (state == QLatin1String("scaled") || state == QLatin1String("ten")) {
         const bool ten = state == QLatin1String("ten");
-        model_->edit(tr("change inputs"),
-                     [ten](NeuronState& s) { s.inputs = ten ? NeuronState::Inputs::Ten : NeuronState::Inputs::Scaled; });
+        model_->edit(tr("change inputs"), [ten](NeuronState& s) {
+            s.inputs = ten ? NeuronState::Inputs::Ten : NeuronState::Inputs::Scaled;
+        });
         return true;
     }
     if (state == QLatin1String("accuracy") || state == QLatin1String("published")) {

@@ -24,7 +24,8 @@ double shareBelow(double limit, double deviation) {
     return 0.5 * std::erfc(limit / deviation / std::sqrt(2.0));
 }
 
-Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVariant& variant, const JobContext& job) {
+Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVariant& variant,
+                                      const JobContext& job) {
     StreamOptions options;
     options.job.stop = job.stop;
     const auto run = runStreamed(variant, state.source(), options);
@@ -33,7 +34,8 @@ Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVari
     return *run->reference;
 }
 
-Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVariant& variant, const JobContext& job) {
+Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVariant& variant,
+                                    const JobContext& job) {
     NeuronPicture picture;
     picture.state = state;
     const bool ten = state.inputs == NeuronState::Inputs::Ten;
@@ -59,7 +61,8 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     picture.output = stableSigmoid(static_cast<double>(reference->sum));
     if (!ten) {
         // Below -709.78 e^-s is no float64, above -10000 the published guard does not hold it.
-        picture.overflowShare = shareBelow(709.7827, source.deviation()) - shareBelow(10000, source.deviation());
+        picture.overflowShare =
+            shareBelow(709.7827, source.deviation()) - shareBelow(10000, source.deviation());
         picture.saturatedShare = 2 * shareBelow(std::log(2e6), source.deviation());
     }
     return picture;
@@ -92,7 +95,8 @@ void NeuronModel::edit(const QString& what, const std::function<void(NeuronState
 }
 
 void NeuronModel::setState(const NeuronState& state) {
-    const bool data = !picture_ || state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
+    const bool data = !picture_ || state.count() != state_.count() || state.seed != state_.seed ||
+                      state.inputs != state_.inputs;
     state_ = state;
     emit stateChanged();
     if (data) {
@@ -148,14 +152,20 @@ void NeuronModel::measureNext() {
     emit timingChanged();
     const double exact = static_cast<double>(picture_->reference.sum);
     timer_.start<Timed>(
-        [state = state_, inputs = inputs_, variant = registry_.find(id), exact](const JobContext& job) -> Expected<Timed> {
+        [state = state_, inputs = inputs_, variant = registry_.find(id),
+         exact](const JobContext& job) -> Expected<Timed> {
             Timed timed{inputs, {}};
             const auto start = Clock::now();
             if (state.count() > keptInMemory)
-                return userError(text(TELAR_TR("core", "More than %1 inputs are timed from the command line"), keptInMemory), {},
-                                 text(TELAR_TR("core", "Copy the line at the top: telar-cli makes and adds them in pieces")));
-            auto made = state.inputs == NeuronState::Inputs::Ten ? Expected<NeuronInputs>(tenInputs())
-                                                                 : makeInputs(state.source(), {0, {job.stop, nullptr}});
+                return userError(
+                    text(TELAR_TR("core", "More than %1 inputs are timed from the command line"),
+                         keptInMemory),
+                    {},
+                    text(TELAR_TR("core",
+                                  "Copy the line at the top: telar-cli makes and adds them in pieces")));
+            auto made = state.inputs == NeuronState::Inputs::Ten
+                            ? Expected<NeuronInputs>(tenInputs())
+                            : makeInputs(state.source(), {0, {job.stop, nullptr}});
             if (!made)
                 return made.error();
             timed.inputs = std::make_shared<const NeuronInputs>(std::move(*made));

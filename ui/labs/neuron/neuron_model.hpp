@@ -18,7 +18,7 @@ struct NeuronState {
     quint32 seed = 1;
     Inputs inputs = Inputs::Published;
     std::string kernel = "shuffle"; ///< whose tree is shown
-    qint64 shown = 512;                ///< inputs of the tree
+    qint64 shown = 512;             ///< inputs of the tree
     bool operator==(const NeuronState&) const = default;
     qint64 count() const { return inputs == Inputs::Ten ? 10 : size; }
     NeuronSource source() const { return {size, seed, inputs == Inputs::Scaled}; }
@@ -33,7 +33,7 @@ struct NeuronPicture {
     double output = 0;           ///< sigma of the reference
     double shownSum = 0;         ///< of the inputs that are shown
     double generateMs = 0;
-    double overflowShare = 0; ///< of seeds whose sum ends the published program
+    double overflowShare = 0;  ///< of seeds whose sum ends the published program
     double saturatedShare = 0; ///< of seeds for which six decimals of sigma read 0 or 1
 };
 

@@ -1,6 +1,7 @@
 #include "ui/labs/neuron/neuron_panels.hpp"
 
 #include "core/data/random.hpp"
+#include "core/experiment/published.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -34,7 +35,8 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
     size_->setObjectName("size");
-    for (const qint64 n : {100LL, 1000LL, 10000LL, 100000LL, 1000000LL, 10000000LL, 100000000LL, 1000000000LL})
+    for (const qint64 n :
+         {100LL, 1000LL, 10000LL, 100000LL, 1000000LL, 10000000LL, 100000000LL, 1000000000LL})
         size_->addItem(QString(), n);
     seedLabel_ = new QLabel(this);
     seed_ = new QSpinBox(this);
@@ -81,7 +83,8 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(error_);
 
     connect(inputs_, &Segmented::chosen, this, [this](int i) {
-        model_.edit(tr("change inputs"), [i](NeuronState& s) { s.inputs = static_cast<NeuronState::Inputs>(i); });
+        model_.edit(tr("change inputs"),
+                    [i](NeuronState& s) { s.inputs = static_cast<NeuronState::Inputs>(i); });
     });
     connect(size_, &QComboBox::activated, this, [this](int i) {
         model_.edit(tr("change size"), [&](NeuronState& s) { s.size = size_->itemData(i).toLongLong(); });
@@ -91,7 +94,8 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     });
     connect(dice_, &QToolButton::clicked, this, &NeuronSetup::newSeed);
     connect(kernel_, &QComboBox::activated, this, [this](int i) {
-        model_.edit(tr("change kernel"), [&](NeuronState& s) { s.kernel = kernel_->itemData(i).toString().toStdString(); });
+        model_.edit(tr("change kernel"),
+                    [&](NeuronState& s) { s.kernel = kernel_->itemData(i).toString().toStdString(); });
     });
     connect(shown_, &QComboBox::activated, this, [this](int i) {
         model_.edit(tr("change the picture"), [&](NeuronState& s) { s.shown = shown_->itemData(i).toInt(); });
@@ -143,9 +147,10 @@ void NeuronSetup::refresh() {
     for (const auto& card : neuronKernels())
         if (s.kernel == card.id)
             idea_->setText(translated(card.idea));
-    inputsNote_->setText(s.inputs == NeuronState::Inputs::Published ? tr("Activations uniform on [0, 1), weights normal.")
-                         : s.inputs == NeuronState::Inputs::Scaled  ? tr("Weights divided by √n: σ says something.")
-                                                                    : tr("Ten values for pencil and paper."));
+    inputsNote_->setText(
+        s.inputs == NeuronState::Inputs::Published ? tr("Activations uniform on [0, 1), weights normal.")
+        : s.inputs == NeuronState::Inputs::Scaled  ? tr("Weights divided by √n: σ says something.")
+                                                   : tr("Ten values for pencil and paper."));
     error_->setVisible(model_.error().has_value());
     if (model_.error())
         error_->setText(translated(*model_.error()));
@@ -198,10 +203,12 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     note_->setWordWrap(true);
     column->addWidget(note_);
     connect(pages_, &Segmented::chosen, this, &NeuronTimes::showPage);
-    connect(measure_, &QPushButton::clicked, this, [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
     connect(export_, &QPushButton::clicked, this, &NeuronTimes::exportRequested);
     connect(&model_, &NeuronModel::timingChanged, this, &NeuronTimes::refresh);
-    connect(&model_, &NeuronModel::busyChanged, this, [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
+    connect(&model_, &NeuronModel::busyChanged, this,
+            [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
     retranslate();
 }
 
@@ -229,7 +236,8 @@ void NeuronTimes::retranslate() {
     measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
+    table_->setHorizontalHeaderLabels(
+        {tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
     chart_->setTitle(tr("Time of one weighted sum"));
     published_->setTitle(tr("Cycle and total time, published and here"));
     refresh();
@@ -238,7 +246,9 @@ void NeuronTimes::retranslate() {
 void NeuronTimes::refresh() {
     const auto& timings = model_.timings();
     const auto found = timings.find("serial");
-    const double base = found != timings.end() && found->second.state == NeuronTiming::State::Measured ? found->second.cycle.median : 0;
+    const double base = found != timings.end() && found->second.state == NeuronTiming::State::Measured
+                            ? found->second.cycle.median
+                            : 0;
     std::vector<TimingRow> rows;
     for (const auto* variant : model_.variants()) {
         const auto at = timings.find(variant->id());
@@ -272,10 +282,15 @@ void NeuronTimes::refresh() {
     fillTable();
     fillPublished();
     const int page = stack_->currentIndex();
-    note_->setText(page == 0   ? tr("Errors are against the sum in 80-bit numbers. The factor compares with the plain loop.")
-                   : page == 1 ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this sum uses little of it.")
-                               : tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle leaves out "
-                                    "the copies to the device, and its inputs are float64 where the CPU's are float32."));
+    note_->setText(
+        page == 0
+            ? tr("Errors are against the sum in 80-bit numbers. The factor compares with the plain loop.")
+        : page == 1
+            ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this "
+                 "sum uses little of it.")
+            : tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle "
+                 "leaves out "
+                 "the copies to the device, and its inputs are float64 where the CPU's are float32."));
 }
 
 void NeuronTimes::fillTable() {
@@ -284,17 +299,20 @@ void NeuronTimes::fillTable() {
         if (const auto at = model_.timings().find(variant->id());
             at != model_.timings().end() && at->second.state == NeuronTiming::State::Measured)
             measured.emplace_back(*at);
-    std::stable_sort(measured.begin(), measured.end(), [](const auto& a, const auto& b) { return a.second.error < b.second.error; });
+    std::stable_sort(measured.begin(), measured.end(),
+                     [](const auto& a, const auto& b) { return a.second.error < b.second.error; });
     const auto p = model_.picture();
     const double bound = p ? p->reference.bound(p->state.count()) : 0;
     table_->setRowCount(static_cast<int>(measured.size()));
     for (int r = 0; r < table_->rowCount(); ++r) {
         const auto& [id, t] = measured[static_cast<std::size_t>(r)];
         const QStringList cells{QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
-                                bound > 0 ? formatNumber(t.error / bound, 2) : QString(), formatDuration(t.cycle.median)};
+                                bound > 0 ? formatNumber(t.error / bound, 2) : QString(),
+                                formatDuration(t.cycle.median)};
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
             table_->setItem(r, c, item);
         }
     }
@@ -303,7 +321,8 @@ void NeuronTimes::fillTable() {
 
 void NeuronTimes::fillPublished() {
     std::vector<TimingRow> rows;
-    const auto add = [&](const QString& id, const QString& title, double ms, bool reference, const QString& reason) {
+    const auto add = [&](const QString& id, const QString& title, double ms, bool reference,
+                         const QString& reason) {
         TimingRow row;
         row.id = id, row.title = title;
         row.median = row.min = row.max = ms;
@@ -312,12 +331,15 @@ void NeuronTimes::fillPublished() {
         row.reason = reason;
         rows.push_back(row);
     };
-    // The published figures: one run each of a million inputs (resources/published/neuron.csv).
-    const QString once = tr("Published: one run, a million inputs.");
-    add(QStringLiteral("p1"), tr("published CPU, cycle"), 554.76, true, once);
-    add(QStringLiteral("p2"), tr("published CPU, total"), 859.73, true, once);
-    add(QStringLiteral("p3"), tr("published GPU, cycle"), 6.55, true, once);
-    add(QStringLiteral("p4"), tr("published GPU, total"), 318.26, true, once);
+    if (const auto* table = PublishedTable::find("neuron"))
+        for (int r = 0; r < table->rows(); ++r) {
+            const bool gpu = table->cell(r, "device").rfind("GPU", 0) == 0,
+                       cycle = table->cell(r, "scope") == "cycle";
+            const QString title = gpu ? (cycle ? tr("published GPU, cycle") : tr("published GPU, total"))
+                                      : (cycle ? tr("published CPU, cycle") : tr("published CPU, total"));
+            add(QStringLiteral("published-%1").arg(r), title, table->number(r, "time_ms").value_or(0), true,
+                tr("Published: one run, a million inputs."));
+        }
     for (const char* id : {"serial", "simd", "emulator:product"}) {
         const auto at = model_.timings().find(id);
         if (at == model_.timings().end() || at->second.state != NeuronTiming::State::Measured)

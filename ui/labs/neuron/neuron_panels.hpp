@@ -34,7 +34,8 @@ private:
     void refresh();
 
     NeuronModel& model_;
-    QLabel *inputsSection_, *treeSection_, *sizeLabel_, *seedLabel_, *shownLabel_, *inputsNote_, *idea_, *error_;
+    QLabel *inputsSection_, *treeSection_, *sizeLabel_, *seedLabel_, *shownLabel_, *inputsNote_, *idea_,
+        *error_;
     Segmented* inputs_;
     QComboBox *size_, *kernel_, *shown_;
     QSpinBox* seed_;

@@ -49,19 +49,21 @@ double largestOf(const TreeLevel& level) {
     return most > 0 ? most : 1;
 }
 
-void paintEdges(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool now, const Colors& c) {
+void paintEdges(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool now,
+                const Colors& c) {
     QColor line = now ? c.accent : c.muted;
     line.setAlpha(now ? 170 : 60);
     painter.setPen(QPen(line, now ? 1.0 : 0.7));
-    const double bottom = g.y(r, level - 1) + (g.row - g.cell()) / 2, top = g.y(r, level) + (g.row + g.cell()) / 2;
+    const double bottom = g.y(r, level - 1) + (g.row - g.cell()) / 2,
+                 top = g.y(r, level) + (g.row + g.cell()) / 2;
     QVector<QLineF> lines;
     for (const auto& [to, from] : r.levels[static_cast<std::size_t>(level)].edges)
         lines << QLineF(g.x(from) + g.slot / 2, bottom, g.x(to) + g.slot / 2, top);
     painter.drawLines(lines);
 }
 
-void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool reached, int hover,
-                const Colors& c) {
+void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool reached,
+                int hover, const Colors& c) {
     const auto& l = r.levels[static_cast<std::size_t>(level)];
     const double most = largestOf(l), y = g.y(r, level) + (g.row - g.cell()) / 2;
     painter.setPen(Qt::NoPen);
@@ -73,7 +75,8 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
             color = mixed(c.surface, c.sunken, 0.8);
         // Few threads left: they are drawn wide enough to be seen.
         const bool wide = active && l.threads <= 16;
-        const double width = wide ? std::max(g.slot, double(px(7))) : std::max(0.6, g.slot - (g.slot > 3 ? 0.7 : 0));
+        const double width =
+            wide ? std::max(g.slot, double(px(7))) : std::max(0.6, g.slot - (g.slot > 3 ? 0.7 : 0));
         painter.fillRect(QRectF(g.x(s), y, width, g.cell()), color);
         if (s == hover && reached) {
             painter.setPen(QPen(c.text, 1.2));
@@ -94,21 +97,23 @@ void paintStrip(QPainter& painter, const NeuronPicture& p, const TreeGeometry& g
     const int per = p.replay.perThread;
     for (std::size_t i = 0; i < p.products.size(); ++i) {
         const int s = static_cast<int>(i) / per;
-        const double width = std::max(0.6, g.slot / per * 0.85), x = g.x(s) + g.slot / per * static_cast<double>(static_cast<int>(i) % per);
+        const double width = std::max(0.6, g.slot / per * 0.85),
+                     x = g.x(s) + g.slot / per * static_cast<double>(static_cast<int>(i) % per);
         const double height = half * static_cast<double>(p.products[i]) / most;
         painter.fillRect(QRectF(x, height > 0 ? middle - height : middle, width, std::fabs(height)),
                          p.products[i] < 0 ? c.series[0] : c.focus);
     }
 }
 
-void paintLabels(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, QRectF box, int step, const Colors& c) {
+void paintLabels(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, QRectF box, int step,
+                 const Colors& c) {
     QFont font = fontOf(TypeRole::Small);
     for (int level = 0; level < static_cast<int>(r.levels.size()); ++level) {
         font.setBold(level == step);
         painter.setFont(font);
         painter.setPen(level == step ? c.text : c.muted);
-        drawElided(painter, QRectF(box.left() + px(8), g.y(r, level), px(100), g.row), Qt::AlignVCenter | Qt::AlignLeft,
-                   levelName(r, level));
+        drawElided(painter, QRectF(box.left() + px(8), g.y(r, level), px(100), g.row),
+                   Qt::AlignVCenter | Qt::AlignLeft, levelName(r, level));
     }
     font.setBold(false);
     painter.setFont(font);
@@ -152,7 +157,8 @@ Painted::Paint paintTree(std::shared_ptr<const NeuronPicture> picture, int step,
         painter.setRenderHint(QPainter::Antialiasing);
         // Blocks as cards behind their threads.
         for (int b = 0; b < r.blocks; ++b) {
-            const double left = g.x(b * r.threads) - px(3), right = g.x((b + 1) * r.threads - 1) + g.slot + px(3);
+            const double left = g.x(b * r.threads) - px(3),
+                         right = g.x((b + 1) * r.threads - 1) + g.slot + px(3);
             painter.setPen(Qt::NoPen);
             painter.setBrush(mixed(c.surface, c.sunken, 0.55));
             painter.drawRoundedRect(QRectF(left, g.area.top(), right - left, g.area.height()), px(6), px(6));
@@ -173,7 +179,8 @@ Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture) {
             return;
         const auto& p = *picture;
         const bool ten = p.state.inputs == NeuronState::Inputs::Ten;
-        const double sum = static_cast<double>(p.reference.sum), deviation = ten ? 1 : p.state.source().deviation();
+        const double sum = static_cast<double>(p.reference.sum),
+                     deviation = ten ? 1 : p.state.source().deviation();
         const double range = std::max({6.0, 2.6 * deviation, 1.1 * std::fabs(sum)});
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
@@ -197,8 +204,8 @@ Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture) {
             painter.setPen(QPen(c.grid, 1));
             painter.drawLine(QPointF(area.left(), y(level)), QPointF(area.right(), y(level)));
             painter.setPen(c.muted);
-            painter.drawText(QRectF(box.left(), y(level) - px(8), px(28), px(16)), Qt::AlignRight | Qt::AlignVCenter,
-                             QLocale().toString(level));
+            painter.drawText(QRectF(box.left(), y(level) - px(8), px(28), px(16)),
+                             Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
         }
         for (const double tick : {-range, -range / 2, 0.0, range / 2, range}) {
             const double at = std::round(tick * (range < 20 ? 10 : 1)) / (range < 20 ? 10 : 1);

@@ -118,22 +118,35 @@ QString NeuronStage::stepWords() const {
     switch (l.kind) {
     case TreeLevel::Kind::Products:
         return p->replay.perThread == 4
-                   ? tr("Each of %1 threads fetches four inputs and four weights and adds their products.").arg(l.threads)
+                   ? tr("Each of %1 threads fetches four inputs and four weights and adds their products.")
+                         .arg(l.threads)
                    : tr("Each of %1 threads multiplies one input by its weight.").arg(l.threads);
     case TreeLevel::Kind::Round: {
         const QString how = l.registers ? tr("from register to register, without shared memory or barrier")
                                         : tr("through shared memory, then all wait at the barrier");
-        const QString who = tr("%1 threads each add the number of the thread %2 away, %3.").arg(l.threads).arg(l.distance).arg(how);
-        const QString warps = tr("%1 of %2 warps work, %3 of them with only some of their 32 lanes.").arg(l.warps).arg(l.allWarps).arg(l.divergent);
+        const QString who = tr("%1 threads each add the number of the thread %2 away, %3.")
+                                .arg(l.threads)
+                                .arg(l.distance)
+                                .arg(how);
+        const QString warps = tr("%1 of %2 warps work, %3 of them with only some of their 32 lanes.")
+                                  .arg(l.warps)
+                                  .arg(l.allWarps)
+                                  .arg(l.divergent);
         return who + QLatin1Char(' ') + warps;
     }
     case TreeLevel::Kind::Block:
-        return tr("One thread of each block writes the block's sum; blocks cannot wait for each other, so the rest needs %1.")
+        return tr("One thread of each block writes the block's sum; blocks cannot wait for each other, so "
+                  "the rest needs %1.")
             .arg(p->replay.kernel == "single" ? tr("an atomic addition") : tr("one more launch"));
     case TreeLevel::Kind::Sum:
-        return p->replay.kernel == "product"  ? tr("All products go back to the host, which adds them: %1.").arg(significant(p->replay.sum))
-               : p->replay.kernel == "single" ? tr("The blocks add to one number in turn: %1, after one launch.").arg(significant(p->replay.sum))
-                                              : tr("The sum of these inputs is %1, after %2 launches.").arg(significant(p->replay.sum)).arg(p->replay.launches);
+        return p->replay.kernel == "product" ? tr("All products go back to the host, which adds them: %1.")
+                                                   .arg(significant(p->replay.sum))
+               : p->replay.kernel == "single"
+                   ? tr("The blocks add to one number in turn: %1, after one launch.")
+                         .arg(significant(p->replay.sum))
+                   : tr("The sum of these inputs is %1, after %2 launches.")
+                         .arg(significant(p->replay.sum))
+                         .arg(p->replay.launches);
     }
     return {};
 }
@@ -151,7 +164,8 @@ void NeuronStage::showStep() {
                     .arg(hover_ / threads)
                     .arg(hover_ % threads / 32)
                     .arg(hover_ % threads)
-                    .arg(significant(static_cast<double>(p->replay.levels[static_cast<std::size_t>(step)].values[static_cast<std::size_t>(hover_)])));
+                    .arg(significant(static_cast<double>(p->replay.levels[static_cast<std::size_t>(step)]
+                                                             .values[static_cast<std::size_t>(hover_)])));
     }
     caption_->setText(words);
     tree_->setTexts(tr("Tree of partial sums"), stepWords());
@@ -168,25 +182,33 @@ void NeuronStage::retranslate() {
         caption_->setText(translated(*model_.error()));
     const qint64 all = p->state.count();
     const auto shown = static_cast<qint64>(p->products.size());
-    treeTitle_->setText(shown < all ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
-                                    : tr("All %1 inputs, up the tree").arg(formatCount(all)));
+    treeTitle_->setText(
+        shown < all ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
+                    : tr("All %1 inputs, up the tree").arg(formatCount(all)));
     sigma_->setPaint(paintSigma(p));
     const double sum = static_cast<double>(p->reference.sum);
-    sums_->setText(tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
-                       .arg(significant(sum, 9), significant(p->output, 6), QLocale().toString(p->output, 'f', 6)));
-    sigma_->setTexts(tr("Sigma with the point on it"), tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
+    sums_->setText(
+        tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
+            .arg(significant(sum, 9), significant(p->output, 6), QLocale().toString(p->output, 'f', 6)));
+    sigma_->setTexts(tr("Sigma with the point on it"),
+                     tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();
     if (p->state.inputs == NeuronState::Inputs::Ten)
-        finding_->setText(tr("Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every variant must print it."));
+        finding_->setText(tr("Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every "
+                             "variant must print it."));
     else if (p->state.inputs == NeuronState::Inputs::Scaled)
-        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ differs from seed to "
+        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ "
+                             "differs from seed to "
                              "seed and a wrong sum is seen at once.")
                               .arg(significant(source.deviation(), 3)));
     else
-        finding_->setText(tr("Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ prints as 0.000000 or "
-                             "1.000000, whatever the program does: that output checks nothing. For %3 the published program "
+        finding_->setText(tr("Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ "
+                             "prints as 0.000000 or "
+                             "1.000000, whatever the program does: that output checks nothing. For %3 the "
+                             "published program "
                              "stops, because e⁻ˢ overflows.")
-                              .arg(significant(source.deviation(), 4), formatPercent(p->saturatedShare), formatPercent(p->overflowShare)));
+                              .arg(significant(source.deviation(), 4), formatPercent(p->saturatedShare),
+                                   formatPercent(p->overflowShare)));
     showStep();
 }
 

@@ -1,4 +1,5 @@
-// The middle of the neuron lab: inputs as a strip, partial sums up a tree of threads, warps and blocks, sigma at its top.
+// The middle of the neuron lab: inputs as a strip, partial sums up a tree of threads, warps and blocks, sigma
+// at its top.
 #pragma once
 
 #include "ui/labs/neuron/neuron_model.hpp"

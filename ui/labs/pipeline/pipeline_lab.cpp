@@ -20,7 +20,8 @@
 namespace telar {
 
 PipelineLab::PipelineLab(const PipelineRegistry& registry, QWidget* parent)
-    : Lab(QStringLiteral("pipeline"), parent), model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
+    : Lab(QStringLiteral("pipeline"), parent),
+      model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
     build();
     retranslate();
     connect(times_, &PipelineTimes::exportRequested, this, &Lab::exportRequested);
@@ -98,8 +99,9 @@ bool PipelineLab::openPath(const QString& path) {
 }
 
 void PipelineLab::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open values"), {},
-                                                      tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open values"), {},
+        tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
     if (!path.isEmpty())
         openPath(path);
 }

@@ -46,14 +46,16 @@ Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
     auto made = makePipelineInputs(state.size, state.seed, {0, job});
     if (!made)
         return made.error();
-    const auto side = std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
+    const auto side =
+        std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
     return Values{std::move(made->values), side, side, {}};
 }
 
 PipelineStageView stageView(const float* values, const Values& source) {
     Matrix<float> picture(source.rows, source.columns);
     std::copy_n(values, picture.size(), picture.data());
-    return {std::make_shared<const AnyMatrix>(std::move(picture)), histogramOf({values, static_cast<std::size_t>(source.row.size())}, bins)};
+    return {std::make_shared<const AnyMatrix>(std::move(picture)),
+            histogramOf({values, static_cast<std::size_t>(source.row.size())}, bins)};
 }
 
 Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext& job) {
@@ -74,7 +76,8 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
     result.state = state;
     result.rows = values->rows, result.columns = values->columns, result.values = values->row.size();
     result.name = values->name;
-    const float* all[] = {values->row.data(), stages->normalised.data(), stages->weighed.data(), stages->activated.data()};
+    const float* all[] = {values->row.data(), stages->normalised.data(), stages->weighed.data(),
+                          stages->activated.data()};
     for (std::size_t i = 0; i < 4; ++i) {
         if (job.stopRequested())
             return cancelledError();
@@ -95,8 +98,8 @@ struct Timed {
     Cost cost;
 };
 
-Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs, qint64 size,
-                            quint32 seed, TanhBy tanh, const JobContext& job) {
+Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
+                            qint64 size, quint32 seed, TanhBy tanh, const JobContext& job) {
     using Clock = std::chrono::steady_clock;
     if (!inputs) {
         auto made = makePipelineInputs(size, seed, {0, job});
@@ -112,7 +115,8 @@ Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<cons
     double spent = 0;
     for (int i = 0; i <= 30; ++i) {
         const auto before = Clock::now();
-        const auto run = runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)}, {0, {job.stop, nullptr}});
+        const auto run = runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)},
+                                     {0, {job.stop, nullptr}});
         if (!run)
             return run.error();
         const double took = std::chrono::duration<double, std::milli>(Clock::now() - before).count();
@@ -161,18 +165,19 @@ void PipelineModel::setState(const PipelineState& state) {
 }
 
 void PipelineModel::compute() {
-    computer_.start<PipelineResult>([state = state_](const JobContext& job) { return makeResult(state, job); },
-                                    [this](std::shared_ptr<const PipelineResult> result) {
-                                        result_ = std::move(result);
-                                        error_.reset();
-                                        emit resultChanged();
-                                        if (timings_.empty() && timedSize() <= 10000000)
-                                            measure();
-                                    },
-                                    [this](const Error& error) {
-                                        error_ = error;
-                                        emit resultChanged();
-                                    });
+    computer_.start<PipelineResult>(
+        [state = state_](const JobContext& job) { return makeResult(state, job); },
+        [this](std::shared_ptr<const PipelineResult> result) {
+            result_ = std::move(result);
+            error_.reset();
+            emit resultChanged();
+            if (timings_.empty() && timedSize() <= 10000000)
+                measure();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            emit resultChanged();
+        });
 }
 
 void PipelineModel::measure() {
@@ -192,13 +197,14 @@ void PipelineModel::measure() {
 }
 
 void PipelineModel::measureRoofsFirst() {
-    timer_.start<Roofs>([bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },
-                        [this](std::shared_ptr<const Roofs> roofs) {
-                            roofs_ = *roofs;
-                            emit timingChanged();
-                            measureNext();
-                        },
-                        [this](const Error&) { measureNext(); });
+    timer_.start<Roofs>(
+        [bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },
+        [this](std::shared_ptr<const Roofs> roofs) {
+            roofs_ = *roofs;
+            emit timingChanged();
+            measureNext();
+        },
+        [this](const Error&) { measureNext(); });
 }
 
 void PipelineModel::measureNext() {
@@ -216,8 +222,10 @@ void PipelineModel::measureNext() {
         measureNext();
     };
     timer_.start<Timed>(
-        [variant = registry_.find(id), inputs = inputs_, size = timedSize(), seed = state_.seed, tanh = state_.tanh](
-            const JobContext& job) { return timeVariant(*variant, inputs, size, seed, tanh, job); },
+        [variant = registry_.find(id), inputs = inputs_, size = timedSize(), seed = state_.seed,
+         tanh = state_.tanh](const JobContext& job) {
+            return timeVariant(*variant, inputs, size, seed, tanh, job);
+        },
         [this, id, finished](std::shared_ptr<const Timed> timed) {
             inputs_ = timed->inputs;
             auto& timing = timings_[id];
@@ -244,9 +252,10 @@ void PipelineModel::cancel() {
 }
 
 QString PipelineModel::commandLine() const {
-    QString line = QStringLiteral("telar-cli neuron --pipeline --seed %1 --tanh %2")
-                       .arg(state_.seed)
-                       .arg(state_.tanh == TanhBy::Exponentials ? QStringLiteral("formula") : QStringLiteral("library"));
+    QString line =
+        QStringLiteral("telar-cli neuron --pipeline --seed %1 --tanh %2")
+            .arg(state_.seed)
+            .arg(state_.tanh == TanhBy::Exponentials ? QStringLiteral("formula") : QStringLiteral("library"));
     if (state_.source == PipelineState::Source::File) {
         QString path = state_.path;
         line += QStringLiteral(" --input '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));

@@ -62,7 +62,9 @@ public:
     const std::map<std::string, PipelineTiming>& timings() const { return timings_; }
     const std::optional<Roofs>& roofs() const { return roofs_; }
     /// Values that are timed: random ones, a million unless the state says otherwise.
-    qint64 timedSize() const { return state_.source == PipelineState::Source::Random ? state_.size : 1000000; }
+    qint64 timedSize() const {
+        return state_.source == PipelineState::Source::Random ? state_.size : 1000000;
+    }
     void measure();
     void cancel();
     bool busy() const { return computer_.running() || measuring(); }

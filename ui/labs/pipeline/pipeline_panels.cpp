@@ -89,7 +89,9 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
         }
         model_.edit(tr("change values"), [chosen](PipelineState& s) { s.source = chosen; });
     });
-    const auto slice = [this](int n) { model_.edit(tr("change slice"), [n](PipelineState& s) { s.slice = n; }); };
+    const auto slice = [this](int n) {
+        model_.edit(tr("change slice"), [n](PipelineState& s) { s.slice = n; });
+    };
     connect(slice_, &QSlider::valueChanged, this, slice);
     connect(sliceBox_, &QSpinBox::valueChanged, this, slice);
     connect(size_, &QComboBox::activated, this, [this](int i) {
@@ -101,7 +103,8 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     });
     connect(dice_, &QToolButton::clicked, this, &PipelineSetup::newSeed);
     connect(tanh_, &Segmented::chosen, this, [this](int i) {
-        model_.edit(tr("change tanh"), [i](PipelineState& s) { s.tanh = i == 0 ? TanhBy::Exponentials : TanhBy::Library; });
+        model_.edit(tr("change tanh"),
+                    [i](PipelineState& s) { s.tanh = i == 0 ? TanhBy::Exponentials : TanhBy::Library; });
     });
     connect(&model_, &PipelineModel::stateChanged, this, &PipelineSetup::refresh);
     connect(&model_, &PipelineModel::resultChanged, this, &PipelineSetup::refresh);
@@ -115,7 +118,8 @@ void PipelineSetup::newSeed() {
 void PipelineSetup::retranslate() {
     valuesSection_->setText(tr("Values").toUpper());
     source_->setTexts({tr("Slice"), tr("Random"), tr("File")},
-                      {tr("An axial slice of the synthetic head"), tr("Grey levels from 0 to 255, uniform"), tr("A picture, a volume or a table of your own")});
+                      {tr("An axial slice of the synthetic head"), tr("Grey levels from 0 to 255, uniform"),
+                       tr("A picture, a volume or a table of your own")});
     source_->setAccessibleName(tr("Values"));
     sliceLabel_->setText(tr("Slice"));
     sliceLabel_->setBuddy(sliceBox_);
@@ -153,8 +157,10 @@ void PipelineSetup::refresh() {
     file_->setVisible(s.source == PipelineState::Source::File && r);
     if (r)
         file_->setText(r->name);
-    tanhNote_->setText(s.tanh == TanhBy::Exponentials ? tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN from |v| = 89 on, where eᵛ overflows.")
-                                                      : tr("One call. In vectors: a table of 32 polynomials, or one exponential."));
+    tanhNote_->setText(s.tanh == TanhBy::Exponentials
+                           ? tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN "
+                                "from |v| = 89 on, where eᵛ overflows.")
+                           : tr("One call. In vectors: a table of 32 polynomials, or one exponential."));
     error_->setVisible(model_.error().has_value());
     if (model_.error())
         error_->setText(translated(*model_.error()));
@@ -219,10 +225,12 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     note_->setWordWrap(true);
     column->addWidget(note_);
     connect(pages_, &Segmented::chosen, this, &PipelineTimes::showPage);
-    connect(measure_, &QPushButton::clicked, this, [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
     connect(export_, &QPushButton::clicked, this, &PipelineTimes::exportRequested);
     connect(&model_, &PipelineModel::timingChanged, this, &PipelineTimes::refresh);
-    connect(&model_, &PipelineModel::busyChanged, this, [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
+    connect(&model_, &PipelineModel::busyChanged, this,
+            [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
     retranslate();
 }
 
@@ -233,11 +241,14 @@ void PipelineTimes::showPage(int page) {
 
 void PipelineTimes::retranslate() {
     title_->setText(tr("Versions").toUpper());
-    pages_->setTexts({tr("Times and roofline"), tr("Bytes moved")}, {tr("How fast, and how close to what the machine allows"), tr("What each version reads and writes")});
+    pages_->setTexts(
+        {tr("Times and roofline"), tr("Bytes moved")},
+        {tr("How fast, and how close to what the machine allows"), tr("What each version reads and writes")});
     measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"), tr("GB/s"), tr("of copy speed"), tr("Time")});
+    table_->setHorizontalHeaderLabels({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"),
+                                       tr("GB/s"), tr("of copy speed"), tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));
     refresh();
 }
@@ -245,7 +256,9 @@ void PipelineTimes::retranslate() {
 void PipelineTimes::refresh() {
     const auto& timings = model_.timings();
     const auto plain = timings.find("passes");
-    const double base = plain != timings.end() && plain->second.state == PipelineTiming::State::Measured ? plain->second.total.median : 0;
+    const double base = plain != timings.end() && plain->second.state == PipelineTiming::State::Measured
+                            ? plain->second.total.median
+                            : 0;
     std::vector<TimingRow> rows;
     for (const auto& variant : model_.registry().all()) {
         const auto at = timings.find(variant->id());
@@ -276,11 +289,14 @@ void PipelineTimes::refresh() {
     chart_->setRows(rows);
     refreshRoofline();
     refreshTable();
-    note_->setText(model_.roofs() ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations a second.")
-                                        .arg(formatCount(model_.timedSize()))
-                                        .arg(model_.roofs()->threads)
-                                        .arg(QLocale().toString(model_.roofs()->copyPerSecond / 1e9, 'f', 1), QLocale().toString(model_.roofs()->operationsPerSecond / 1e9, 'f', 0))
-                                  : tr("The roofs of this machine are being measured…"));
+    note_->setText(model_.roofs()
+                       ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ "
+                            "operations a second.")
+                             .arg(formatCount(model_.timedSize()))
+                             .arg(model_.roofs()->threads)
+                             .arg(QLocale().toString(model_.roofs()->copyPerSecond / 1e9, 'f', 1),
+                                  QLocale().toString(model_.roofs()->operationsPerSecond / 1e9, 'f', 0))
+                       : tr("The roofs of this machine are being measured…"));
 }
 
 void PipelineTimes::refreshRoofline() {
@@ -290,11 +306,13 @@ void PipelineTimes::refreshRoofline() {
         if (at == model_.timings().end() || at->second.state != PipelineTiming::State::Measured)
             continue;
         const auto& t = at->second;
-        points.push_back({QString::fromStdString(variant->id()), t.cost.operations / t.cost.bytes, t.cost.operations / t.total.median * 1e3});
+        points.push_back({QString::fromStdString(variant->id()), t.cost.operations / t.cost.bytes,
+                          t.cost.operations / t.total.median * 1e3});
     }
     const Roofs roofs = model_.roofs().value_or(Roofs{});
     roofline_->setPaint(paintRoofline(roofs, points));
-    roofline_->setTexts(tr("Roofline"), tr("%1 versions below the roofs of this machine.").arg(points.size()));
+    roofline_->setTexts(tr("Roofline"),
+                        tr("%1 versions below the roofs of this machine.").arg(points.size()));
     roofline_->setCsv([roofs, points] { return rooflineCsv(roofs, points); });
 }
 
@@ -310,14 +328,17 @@ void PipelineTimes::refreshTable() {
         const bool measured = t.state == PipelineTiming::State::Measured;
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
         const double bytes = variant->passes() == 3 ? 28 : 12;
-        const QStringList cells{QString::fromStdString(variant->id()), QString::number(variant->passes()), QLocale().toString(bytes),
+        const QStringList cells{QString::fromStdString(variant->id()),
+                                QString::number(variant->passes()),
+                                QLocale().toString(bytes),
                                 formatBytes(bytes * static_cast<double>(model_.timedSize())),
                                 measured ? QLocale().toString(speed / 1e9, 'f', 1) : QString(),
                                 measured && copy > 0 ? QLocale().toString(speed / copy, 'f', 2) : QString(),
                                 measured ? formatDuration(t.total.median) : QString()};
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
             table_->setItem(r, c, item);
         }
         ++r;

@@ -39,7 +39,8 @@ private:
     void refresh();
 
     PipelineModel& model_;
-    QLabel *valuesSection_, *tanhSection_, *sizeLabel_, *sliceLabel_, *seedLabel_, *tanhNote_, *file_, *error_;
+    QLabel *valuesSection_, *tanhSection_, *sizeLabel_, *sliceLabel_, *seedLabel_, *tanhNote_, *file_,
+        *error_;
     Segmented *source_, *tanh_;
     QComboBox* size_;
     QSlider* slice_;

@@ -62,12 +62,16 @@ void PipelineStage::lookAt(qint64 row, qint64 column) {
         return;
     const bool inside = row >= 0 && column >= 0 && row < r->rows && column < r->columns;
     for (auto* view : views_)
-        view->setMarks(inside ? std::vector<MatrixView::Mark>{{MatrixView::Mark::Role::Hover, row, column, 1, 1, {1, 1}}} : std::vector<MatrixView::Mark>{});
+        view->setMarks(
+            inside ? std::vector<MatrixView::Mark>{{MatrixView::Mark::Role::Hover, row, column, 1, 1, {1, 1}}}
+                   : std::vector<MatrixView::Mark>{});
     if (!inside) {
         caption_->setText(r->state.tanh == TanhBy::Exponentials
-                              ? tr("tanh by exponentials differs from tanh in float64 by at most %1 here: near 0 two numbers near 1 are subtracted.")
+                              ? tr("tanh by exponentials differs from tanh in float64 by at most %1 here: "
+                                   "near 0 two numbers near 1 are subtracted.")
                                     .arg(formatNumber(r->worstError, 2))
-                              : tr("tanh as a library call differs from tanh in float64 by at most %1 units in the last place here.")
+                              : tr("tanh as a library call differs from tanh in float64 by at most %1 units "
+                                   "in the last place here.")
                                     .arg(QLocale().toString(r->worstUlps, 'f', 2)));
         return;
     }
@@ -111,7 +115,8 @@ void PipelineStage::refresh() {
 
 void PipelineStage::retranslate() {
     const QStringList titles{tr("x"), tr("x / 255"), tr("· weight"), tr("tanh")};
-    const QStringList notes{tr("grey levels"), tr("from 0 to 1"), tr("one weight each, 0.5 ± 0.1"), tr("activated")};
+    const QStringList notes{tr("grey levels"), tr("from 0 to 1"), tr("one weight each, 0.5 ± 0.1"),
+                            tr("activated")};
     for (int i = 0; i < 4; ++i) {
         titles_[static_cast<std::size_t>(i)]->setText(titles[i]);
         notes_[static_cast<std::size_t>(i)]->setText(notes[i]);

@@ -1,4 +1,5 @@
-// The middle of the pipeline lab: the four stages as pictures, each with its histogram, and the words between them.
+// The middle of the pipeline lab: the four stages as pictures, each with its histogram, and the words between
+// them.
 #pragma once
 
 #include "ui/labs/pipeline/pipeline_model.hpp"
