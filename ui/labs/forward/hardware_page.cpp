@@ -179,7 +179,7 @@ void HardwarePage::refresh() {
     estimate_->setText(
         tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
            "<b>%7</b> in all: the published 0.424 ms, "
-           "with the 220 multipliers idle.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
+           "with one multiplier at work.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
            "0.002 ms.")
             .arg(f.batch)
             .arg(f.inputs)
