@@ -119,11 +119,11 @@ int main(int argc, char** argv) {
     window.addLab(new MatmulLab(matmul));
     window.addLab(new NeuronLab(neuron));
     window.addLab(new PipelineLab(pipeline));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
     window.addLab(new ForwardLab);
     window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
     window.addLab(new DeviceLab(*devices));
-    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
-    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
 
     const auto files = parser.positionalArguments();
     if (picture)

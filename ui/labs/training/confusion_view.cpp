@@ -40,7 +40,7 @@ int ConfusionView::heightForWidth(int width) const {
 }
 
 QSize ConfusionView::minimumSizeHint() const {
-    return {px(180), confusion_.classes > 5 ? px(262) : px(200)};
+    return {px(180), confusion_.classes > 5 ? px(252) : px(200)};
 }
 
 double ConfusionView::shareOf(int row, int column) const {

@@ -82,9 +82,10 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
     top->addWidget(layer_);
-    top->addWidget(note_, 1);
+    top->addStretch(1);
     maps_ = new ImageGrid(this);
     right->addLayout(top);
+    right->addWidget(note_);
     right->addWidget(maps_, 1);
     auto* leftSide = new QWidget(this);
     leftSide->setLayout(left);

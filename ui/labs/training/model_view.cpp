@@ -187,7 +187,8 @@ void ModelDiagram::paintEvent(QPaintEvent*) {
         const bool changes =
             first || learns || kind == nn::LayerKind::MaxPooling || kind == nn::LayerKind::AveragePooling;
         const QString below = shapeText(shape);
-        const double width = painter.fontMetrics().horizontalAdvance(below), centre = all[i].center().x();
+        const double width = painter.fontMetrics().horizontalAdvance(below),
+                     centre = std::max(all[i].center().x(), width / 2 + px(1));
         if (changes && centre - width / 2 > lastText + px(4)) {
             painter.setPen(c.muted);
             painter.drawText(QRectF(centre - width, height() - px(20), 2 * width, px(18)), Qt::AlignCenter,
@@ -218,10 +219,13 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     diagram_ = new ModelDiagram(this);
     table_ = new QTableWidget(0, 6, this);
+    table_->setObjectName("layers");
     table_->verticalHeader()->setDefaultSectionSize(px(25));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    for (int k = 0; k < 3; ++k)
+        table_->horizontalHeader()->setSectionResizeMode(k, QHeaderView::ResizeToContents);
     auto* row = new QHBoxLayout;
     kind_ = new QComboBox(this);
     add_ = new QPushButton(this);
@@ -232,6 +236,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         row->addWidget(button);
     row->addStretch(1);
     message_ = roleLabel("error", this);
+    message_->setObjectName("modelMessage");
     message_->setWordWrap(true);
     message_->hide();
     totals_ = roleLabel("muted", this);

@@ -93,8 +93,7 @@ void RateView::refreshWords() {
                         : tr("Which learning rate?"));
     rule_->setText(
         finding && finding->suggestion > 0
-            ? tr("The suggestion is the rate %1. Drag the mark, then take it.")
-                      .arg(translated(finding->rule)) +
+            ? tr("The suggestion: %1. Drag the mark, then take it.").arg(translated(finding->rule)) +
                   (finding->diverged
                        ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
                        : QString())

@@ -60,7 +60,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     column->addWidget(gallerySwitch_);
     column->addWidget(galleryTitle_);
     column->addWidget(gallery_, 1);
-    gallery_->setMinimumHeight(px(110));
+    gallery_->setMinimumHeight(px(96));
     connect(show_, &Segmented::chosen, this,
             [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });
     connect(gallerySwitch_, &Segmented::chosen, this, &ResultsPanel::showMistakes);

@@ -5,6 +5,7 @@
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/data_view.hpp"
 #include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/model_view.hpp"
 #include "ui/labs/training/rate_view.hpp"
@@ -94,7 +95,7 @@ void TrainingLab::build() {
     centre->setProperty("role", "panel");
     auto* stage = new QVBoxLayout(centre);
     stage->setContentsMargins(0, px(8), 0, 0);
-    pages_ = new Segmented(6, centre);
+    pages_ = new Segmented(7, centre);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(px(12), 0, px(12), 0);
     top->addWidget(pages_);
@@ -106,7 +107,9 @@ void TrainingLab::build() {
     inside_ = new InsideView(*model_, stack_);
     rate_ = new RateView(*model_, stack_);
     runs_ = new RunsView(*model_, stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{curves_, data_, modelView_, inside_, rate_, runs_})
+    findings_ = new FindingsView(*model_, stack_);
+    for (QWidget* page :
+         std::initializer_list<QWidget*>{curves_, data_, modelView_, inside_, rate_, runs_, findings_})
         stack_->addWidget(page);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
@@ -144,8 +147,8 @@ void TrainingLab::buildActions() {
         showPage(Page::Rate);
         model_->findRate();
     });
-    const char* icons[] = {"chart", "image", "table", "search", "chart", "table"};
-    for (int i = 0; i < 6; ++i)
+    const char* icons[] = {"chart", "image", "table", "search", "chart", "table", "warning"};
+    for (int i = 0; i < 7; ++i)
         add(qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i),
             icons[i], [this, i] { showPage(static_cast<Page>(i)); });
     add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { setup_->chooseFolder(); });
@@ -169,8 +172,8 @@ void TrainingLab::retranslate() {
     setupDock_->setWindowTitle(tr("Parameters"));
     resultsDock_->setWindowTitle(tr("Result"));
     run_->setText(model_->training() ? tr("Stop") : tr("Train") + QStringLiteral("   F5"));
-    const QStringList pages{tr("Curves"),      tr("Data"),          tr("Model"),
-                            tr("Look inside"), tr("Learning rate"), tr("Compare")};
+    const QStringList pages{tr("Curves"),        tr("Data"),    tr("Model"),   tr("Look inside"),
+                            tr("Learning rate"), tr("Compare"), tr("Findings")};
     pages_->setTexts(pages);
     pages_->setAccessibleName(tr("Pages"));
     const QStringList texts{tr("Pause or go on"),
@@ -183,6 +186,7 @@ void TrainingLab::retranslate() {
                             tr("Look inside the network"),
                             tr("Show learning rates"),
                             tr("Compare trainings"),
+                            tr("Show what went wrong in the originals"),
                             tr("Open a folder of classes…"),
                             tr("New seed")};
     for (int i = 0; i < actions_.size(); ++i) {
@@ -210,8 +214,9 @@ bool TrainingLab::openPath(const QString& path) {
 }
 
 bool TrainingLab::showState(const QString& state) {
-    const QStringList pages{QStringLiteral("curves"), QStringLiteral("data"), QStringLiteral("model"),
-                            QStringLiteral("inside"), QStringLiteral("rate"), QStringLiteral("compare")};
+    const QStringList pages{QStringLiteral("curves"),  QStringLiteral("data"), QStringLiteral("model"),
+                            QStringLiteral("inside"),  QStringLiteral("rate"), QStringLiteral("compare"),
+                            QStringLiteral("findings")};
     if (const auto page = pages.indexOf(state); page >= 0) {
         showPage(static_cast<Page>(page));
         if (state == QLatin1String("rate"))
@@ -252,7 +257,8 @@ void TrainingLab::showEvent(QShowEvent* event) {
 }
 
 bool TrainingLab::busy() const {
-    return model_->loading() || model_->training() || model_->findingRate() || model_->inspecting();
+    return model_->loading() || model_->training() || model_->findingRate() || model_->inspecting() ||
+           findings_->busy();
 }
 
 void TrainingLab::run() {

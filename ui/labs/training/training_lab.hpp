@@ -12,6 +12,7 @@ namespace telar {
 
 class CurvesView;
 class DataView;
+class FindingsView;
 class InsideView;
 class ModelView;
 class RateView;
@@ -35,9 +36,10 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    QString helpPage() const override { return QStringLiteral("training"); }
 
     TrainingModel& model() { return *model_; }
-    enum class Page { Curves, Data, Model, Inside, Rate, Runs };
+    enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings };
     void showPage(Page page);
     InsideView* inside() const { return inside_; }
     ResultsPanel* results() const { return results_; }
@@ -59,6 +61,7 @@ private:
     InsideView* inside_;
     RateView* rate_;
     RunsView* runs_;
+    FindingsView* findings_;
     ResultsPanel* results_;
     Segmented* pages_;
     QStackedWidget* stack_;

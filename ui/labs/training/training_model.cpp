@@ -109,7 +109,8 @@ void TrainingModel::continueTraining() {
     if (!canContinue())
         return;
     auto state = std::make_shared<nn::TrainingState>(*runs_.back().result->state);
-    start(state->epochsDone + settings_.spec.epochs, std::move(state));
+    const auto epochs = state->epochsDone + settings_.spec.epochs;
+    start(epochs, std::move(state));
 }
 
 bool TrainingModel::canContinue() const {
