@@ -213,7 +213,8 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         // The stream above, the chain of registers in the middle, what is on its way between.
         const double line = px(18), gap = px(6);
         const double cell = std::min<double>(px(64), (box.width() - px(20)) / std::max(k, 1));
-        const double left = box.left() + px(10), middle = box.top() + box.height() * 0.62;
+        const double left = box.left() + px(10),
+                     middle = box.top() + std::max<double>(px(124), box.height() * 0.62);
         const double wait =
             std::min<double>(px(46), (box.width() - px(20)) /
                                          static_cast<double>(std::max<std::size_t>(1, candidates.size())));
