@@ -53,7 +53,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         if (more)
             row->addWidget(more);
         else
-            field->setFixedWidth(px(112));
+            field->setFixedWidth(px(88));
         column->addLayout(row);
     };
     section(networkSection_, false);
@@ -292,7 +292,7 @@ void ForwardCost::refresh() {
         return;
     table_->setRowCount(static_cast<int>(study->settings.size()));
     const auto spread = [](const Statistics& s) {
-        return QStringLiteral("%1 (%2 – %3)")
+        return QStringLiteral("%1 (%2–%3)")
             .arg(formatNumber(s.median, 2), formatNumber(s.min, 2), formatNumber(s.max, 2));
     };
     for (int r = 0; r < table_->rowCount(); ++r) {

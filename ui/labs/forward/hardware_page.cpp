@@ -31,7 +31,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     title_ = roleLabel("heading", this);
     toper_ = new Painted(this);
     toper_->setObjectName("toper");
-    toper_->setPreferred({560, 260}, {320, 190});
+    toper_->setPreferred({560, 240}, {320, 182});
     caption_ = roleLabel("muted", this);
     caption_->setWordWrap(true);
     transport_ = new TransportBar(this);
@@ -43,7 +43,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
         box->setRange(least, most);
         box->setValue(value);
         box->setKeyboardTracking(false);
-        box->setFixedWidth(px(76));
+        box->setFixedWidth(px(68));
         labels_ << new QLabel(this);
         return box;
     };
@@ -65,7 +65,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     left->addWidget(caption_);
     left->addWidget(transport_);
     left->addWidget(clocks_);
-    row->addLayout(left, 3);
+    row->addLayout(left, 1);
 
     auto* right = new QVBoxLayout;
     estimateTitle_ = roleLabel("heading", this);
@@ -77,8 +77,8 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
                               defaults.multipliers, defaults.layers, defaults.runs};
     for (int n = 0; n < 7; ++n) {
         boxes_ << spin(1, 100000, static_cast<int>(values[n]));
-        grid->addWidget(labels_.back(), n, 0);
-        grid->addWidget(boxes_.back(), n, 1);
+        grid->addWidget(labels_.back(), n / 2, n % 2 * 2);
+        grid->addWidget(boxes_.back(), n / 2, n % 2 * 2 + 1);
         connect(boxes_.back(), &QSpinBox::valueChanged, this, [this, n](int v) {
             model_.edit(tr("change the estimate"), [n, v](ForwardState& s) {
                 int64_t* fields[] = {&s.fpga.batch,       &s.fpga.inputs, &s.fpga.neurons, &s.fpga.registers,
@@ -90,11 +90,13 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     megahertz_ = new QDoubleSpinBox(this);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
-    megahertz_->setFixedWidth(px(76));
+    megahertz_->setFixedWidth(px(68));
     megahertz_->setKeyboardTracking(false);
     labels_ << new QLabel(this);
-    grid->addWidget(labels_.back(), 7, 0);
-    grid->addWidget(megahertz_, 7, 1);
+    grid->addWidget(labels_.back(), 3, 2);
+    grid->addWidget(megahertz_, 3, 3);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(2, 1);
     connect(megahertz_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
         model_.edit(tr("change the estimate"), [v](ForwardState& s) { s.fpga.megahertz = v; });
     });
@@ -105,7 +107,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
     right->addStretch(1);
-    row->addLayout(right, 2);
+    row->addLayout(right, 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
     connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
     retranslate();
@@ -179,7 +181,7 @@ void HardwarePage::refresh() {
     estimate_->setText(
         tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
            "<b>%7</b> in all: the published 0.424 ms, "
-           "with the 220 multipliers idle.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
+           "with one multiplier at work.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
            "0.002 ms.")
             .arg(f.batch)
             .arg(f.inputs)
