@@ -6,8 +6,9 @@ const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
                                           traceReduceCommand(),   trainAlexnetCommand(), trainMlpCommand(),
-                                          lrFindAlexnetCommand(), lrFindMlpCommand(),    phantomCommand(),
-                                          digitsCommand(),        niftiCommand()};
+                                          lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
+                                          trainDpfmCommand(),     sweepCommand(),        reportCommand(),
+                                          phantomCommand(),       digitsCommand(),       niftiCommand()};
     return all;
 }
 

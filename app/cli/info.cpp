@@ -136,6 +136,8 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     listBackends("pool", poolingBackends(), list, words);
     listBackends("matmul", matmulBackends(), list, words);
     listBackends("train", trainingEngines(), list, words);
+    listBackends("neuron", neuronBackends(), list, words);
+    listBackends("pipeline", pipelineBackends(), list, words);
     return answer(arguments, list, words);
 }
 

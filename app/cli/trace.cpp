@@ -150,8 +150,7 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
     for (const auto* number : {&size, &seed, &max})
         if (!*number)
             return wrongCall(number->error());
-    const auto inputs =
-        randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
+    const auto inputs = randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
                                      arguments.has("--identity"), session.job);
     if (!inputs)
         return failed(inputs.error());

@@ -3,33 +3,55 @@
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "core/experiment/run_record.hpp"
+#include "gpu/device/device.hpp"
+#include "ui/labs/device/device_lab.hpp"
+#include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/training/training_lab.hpp"
+#include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFile>
 #include <QSettings>
 
+#include <cstdio>
 #include <cstring>
 
 using namespace telar;
 
 namespace {
 
-bool wantsScreenshot(int argc, char** argv) {
+bool needsNoDisplay(int argc, char** argv) {
     for (int i = 1; i < argc; ++i)
-        if (std::strcmp(argv[i], "--screenshot") == 0)
+        if (std::strcmp(argv[i], "--screenshot") == 0 || std::strcmp(argv[i], "--print-report") == 0)
             return true;
     return false;
+}
+
+int printReportFile(const QString& from, const QString& to) {
+    QFile page(from);
+    if (to.isEmpty() || !page.open(QIODevice::ReadOnly)) {
+        std::fprintf(stderr, "telar: error: --print-report takes an HTML report and a PDF to write\n");
+        return 2;
+    }
+    const auto printed = printReport(QString::fromUtf8(page.readAll()), to);
+    if (!printed)
+        std::fprintf(stderr, "telar: error: %s\n", printed.error().str().c_str());
+    return printed ? 0 : 1;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     // A picture needs no display.
-    if (wantsScreenshot(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("telar"));
@@ -43,26 +65,33 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling, matmul) to FILE and leave."),
+        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave."),
         QStringLiteral("LAB"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
                                   QStringLiteral("WxH"), QStringLiteral("1280x800"));
-    const QCommandLineOption state(QStringLiteral("state"),
-                                   QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                                                  "timing. matmul: threads, race, banks, timing."),
-                                   QStringLiteral("STATE"));
+    const QCommandLineOption state(
+        QStringLiteral("state"),
+        QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                       "timing. matmul: threads, race, banks, timing. device: gpu."),
+        QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
     const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
                                             QStringLiteral("LANGUAGE"));
     const QCommandLineOption presenter(QStringLiteral("presenter"),
                                        QStringLiteral("Large type for a class room."));
-    parser.addOptions({screenshot, size, state, theme, languageOption, presenter});
+    const QCommandLineOption print(
+        QStringLiteral("print-report"),
+        QStringLiteral("Print the report HTML as the PDF file that is named after it, and leave."),
+        QStringLiteral("HTML"));
+    parser.addOptions({print, screenshot, size, state, theme, languageOption, presenter});
     parser.addPositionalArgument(QStringLiteral("file"),
                                  QStringLiteral("Image, matrix, volume or folder to open."),
                                  QStringLiteral("[FILE]"));
     parser.process(app);
 
+    if (parser.isSet(print))
+        return printReportFile(parser.value(print), parser.positionalArguments().value(0));
     const bool picture = parser.isSet(screenshot);
     const QSettings settings;
     auto& look = Theme::instance();
@@ -81,9 +110,20 @@ int main(int argc, char** argv) {
 
     const PoolingRegistry pooling = poolingBackends();
     const MatmulRegistry matmul = matmulBackends();
+    const auto devices = gpu::deviceSource();
+    const nn::EngineRegistry training = trainingEngines();
+    const NeuronRegistry neuron = neuronBackends();
+    const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
     window.addLab(new PoolingLab(pooling));
     window.addLab(new MatmulLab(matmul));
+    window.addLab(new NeuronLab(neuron));
+    window.addLab(new PipelineLab(pipeline));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
+    window.addLab(new ForwardLab);
+    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
+    window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
     if (picture)

@@ -397,11 +397,15 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
     const auto one = [&](StudyRun& run) -> Status {
         TrainSpec own = spec.base;
         own.seed = run.seed;
-        if (run.registers < 0)
+        if (run.registers < 0) {
             own.engine = Engine::Backward;
-        else
+            own.published = false;
+        } else {
             own.registers = run.registers;
-        auto result = train(own, sumDataset(run.corpus, run.seed), {job.stop, nullptr});
+        }
+        const JobContext quiet{job.stop, nullptr};
+        auto result =
+            spec.data ? train(own, *spec.data, quiet) : train(own, sumDataset(run.corpus, run.seed), quiet);
         if (!result)
             return result.error();
         run.result = std::move(*result);

@@ -21,6 +21,7 @@
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -122,7 +123,9 @@ struct StudySpec {
     std::vector<int64_t> corpora{50, 100, 200, 400};
     int seeds = 20; ///< base.seed, base.seed + 1 ...: of the data and of the weights
     int threads = 0;
-    bool backward = true; ///< also backpropagation with the same data and weights
+    bool backward = true; ///< also ordinary backpropagation, always Correct, with the same data and weights
+    std::shared_ptr<const Dataset>
+        data; ///< in place of sums of `corpora` rows; seeds then change the weights only
 };
 struct StudyRun {
     int registers = 0; ///< -1: backpropagation

@@ -106,7 +106,7 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
         auto fitting = fitParameters(model, std::move(tensors));
         if (!fitting)
             return fitting.error();
-        state.slots.push_back(std::move(*fitting));
+        state.moments.push_back(std::move(*fitting));
     }
     return state;
 }
@@ -120,8 +120,8 @@ Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const T
     TensorFile whole;
     append(whole, state.last, "last.");
     append(whole, state.best, "best.");
-    for (std::size_t slot = 0; slot < state.slots.size(); ++slot)
-        append(whole, state.slots[slot], "slot" + std::to_string(slot) + ".");
+    for (std::size_t slot = 0; slot < state.moments.size(); ++slot)
+        append(whole, state.moments[slot], "slot" + std::to_string(slot) + ".");
     whole.metadata["telar"] = Json{{"epochs_done", state.epochsDone},
                                    {"steps_done", state.stepsDone},
                                    {"best_epoch", state.bestEpoch},

@@ -312,6 +312,7 @@ EngineRegistry cpuEngines() {
     registry.add(serialEngine());
     registry.add(threadsEngine());
     registry.add(openmpEngine());
+    registry.add(fastEngine());
     return registry;
 }
 

@@ -14,6 +14,9 @@ struct Layer {
     int index = 0;   ///< in the model
 };
 
+/// Of a valid model.
+std::vector<Layer> layersOf(const ModelSpec& model);
+
 struct Batch {
     int64_t samples = 0;
     int64_t first = 0; ///< its place in the whole batch, for dropout

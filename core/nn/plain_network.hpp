@@ -23,8 +23,6 @@ private:
     const std::atomic<bool>* paused_ = nullptr;
 };
 
-std::vector<Layer> layersOf(const ModelSpec& model);
-
 class Network {
 public:
     /// For up to `capacity` samples; with buffers for gradients where `training`.

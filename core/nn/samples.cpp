@@ -33,7 +33,7 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec) {
                     own.push_back(i);
             shuffle(own, Stream::Split, spec.seed, c + 1);
             const auto aside = static_cast<std::ptrdiff_t>(
-                std::clamp<int64_t>(spec.testPerClass, 0, static_cast<int64_t>(own.size()) / 3));
+                std::clamp<int64_t>(spec.testPerClass, 0, static_cast<int64_t>(own.size()) / 2));
             split.test.insert(split.test.end(), own.begin(), own.begin() + aside);
             rest.insert(rest.end(), own.begin() + aside, own.end());
         }

@@ -32,7 +32,7 @@ struct Split {
     std::vector<int32_t> train, validation, test; ///< sample numbers; no sample is in two parts
 };
 struct SplitSpec {
-    int64_t testPerClass = 32;    ///< set aside first, at most a third of a class; ignored with `ownTest`
+    int64_t testPerClass = 32;    ///< set aside first, at most half of a class; ignored with `ownTest`
     double validationShare = 0.1; ///< of the rest
     uint64_t seed = 35;
 };

@@ -84,8 +84,8 @@ private:
         }
         if (auto fine = session_->setParameters(from.last); !fine)
             return fine;
-        if (!from.slots.empty())
-            if (auto fine = session_->setOptimiserState(from.slots); !fine)
+        if (!from.moments.empty())
+            if (auto fine = session_->setOptimiserState(from.moments); !fine)
                 return fine;
         for (const auto& epoch : from.epochs)
             options_.feed->addEpoch(epoch);
@@ -198,7 +198,7 @@ private:
             return slots.error();
         state.last = std::move(*last);
         state.best = std::move(*best);
-        state.slots = std::move(*slots);
+        state.moments = std::move(*slots);
         return state;
     }
 
@@ -290,8 +290,10 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     const bool pictures = model.name == "alexnet";
     spec.augmentation.on = pictures;
     spec.epochs = pictures ? 25 : 10;
-    spec.batch = pictures ? 32 : 64;
-    spec.rate = pictures ? 3e-4 : 1e-3;
+    spec.batch = pictures ? 16 : 64;
+    if (pictures)
+        spec.model.initial = Initial::Kaiming;
+    spec.rate = pictures ? 3e-4 : 2e-3;
     return spec;
 }
 

@@ -61,7 +61,7 @@ struct TrainingState {
     int64_t bestEpoch = -1; ///< from 0; -1: none yet
     std::vector<EpochFigures> epochs;
     Tensors last, best;
-    std::vector<Tensors> slots; ///< of the optimiser
+    std::vector<Tensors> moments; ///< of the optimiser
 };
 
 struct TrainingOptions {

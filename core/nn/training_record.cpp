@@ -125,6 +125,13 @@ std::string trainingCommand(const TrainingSpec& spec, const std::string& engine,
         if (spec.optimiser.momentum != 0)
             line += " --momentum " + toText(spec.optimiser.momentum);
     }
+    const auto initial = spec.model.initial;
+    if (initial != defaultTraining(spec.model).model.initial && initial != Initial::Default)
+        line += initial == Initial::Thesis    ? " --init thesis"
+                : initial == Initial::Kaiming ? " --init kaiming"
+                                              : " --init xavier";
+    if (spec.model.name == "mlp" && spec.model.layers.front().outputs != 512)
+        line += " --hidden " + std::to_string(spec.model.layers.front().outputs);
     if (spec.augmentation.on != defaultTraining(spec.model).augmentation.on)
         line += spec.augmentation.on ? " --augment on" : " --augment off";
     if (spec.precision != Precision::Float32)

@@ -1,9 +1,9 @@
 # Made by: telar-cli documentation bash
 _telar_cli() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace train lr-find data --help --version' -- "$word"); return; }
+    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace train lr-find neuron sweep report data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${COMP_WORDS[2]}"; }
-    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
+    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
     [ "$command" = lr-find ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${COMP_WORDS[2]}"; }
     [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
     case "$command $before" in
@@ -61,6 +61,18 @@ _telar_cli() {
     'lr-find mlp --augment') mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$word"); return ;;
     'lr-find mlp --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
     'lr-find mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
+    'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum FILE' -- "$word"); return ;;
+    'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
+    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
+    'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '28 30 32 34 36 38 40 42 45 47 50 52' -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
@@ -86,6 +98,10 @@ _telar_cli() {
     'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
     'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
+    'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline --sizes --backends --threads --kernel --stride --padding --mode --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
+    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;

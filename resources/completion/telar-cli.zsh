@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find data --help --version
+    compadd -- info backends pool matmul trace train lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -14,7 +14,7 @@ if [[ $command == trace ]]; then
 fi
 if [[ $command == train ]]; then
     if (( CURRENT == 3 )); then
-        compadd -- alexnet mlp
+        compadd -- alexnet mlp dpfm
         return
     fi
     command="train $words[3]"
@@ -134,12 +134,12 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -157,12 +157,12 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.001 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -182,11 +182,11 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -204,11 +204,11 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: PyTorch'\''s)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -218,6 +218,70 @@ case $command in
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
+    ;;
+'neuron')
+    _arguments \
+        '*--size[Number of inputs (default 1000000; large ones are made and added in pieces)]:N: ' \
+        '*--seed[Seed of the inputs (default\: a fresh one)]:S: ' \
+        '*--ten[Ten inputs for pencil and paper in place of random ones]' \
+        '*--scaled[Divide the weights by sqrt(n), so that sigma says something]' \
+        '*--pipeline[Normalise, weigh and activate each value in place of adding them]' \
+        '*--tanh[How --pipeline activates\: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)]:library|formula:(library formula)' \
+        '*--input[Grey levels for --pipeline\: CSV, a picture or a NIfTI volume'\''s middle slice]:FILE:_files' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'train dpfm')
+    _arguments \
+        '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
+        '*--data[The sum of four uniform numbers, or a table whose last column is the target (default sum)]:sum|FILE.csv:(sum FILE)' \
+        '*--corpus[Rows of --data sum, a fifth of them to validate (default 400)]:N: ' \
+        '*--epochs[Passes over the rows (default 250)]:E: ' \
+        '*--batch[Rows of a step (default 10)]:B: ' \
+        '*--lr[Learning rate (default 0.01)]:R: ' \
+        '*--optimizer[How weights move (default sgd)]:sgd|adam:(sgd adam)' \
+        '*--published[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative]' \
+        '*--engine[Many rows in vectors, one row with registers, or backpropagation (default lanes)]:lanes|registers|backprop:(lanes registers backprop)' \
+        '*--shuffle[Another order of the rows in each epoch]' \
+        '*--seed[Seed of data, weights and order (default\: a fresh one)]:S: ' \
+        '*--seeds[Trainings with S, S + 1 ..., spread over the cores (default 1)]:COUNT: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--json[The run record with every epoch; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'sweep')
+    _arguments \
+        '*--sizes[Sizes\: a list, or from A to B times F (x) or plus F (+)]:A,B,C|A\:B\:xF: ' \
+        '*--backends[Variants\: telar-cli backends lists them]:ID,ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T,T: ' \
+        '*--kernel[Pooling\: size of the window (default 2)]:K|KHxKW: ' \
+        '*--stride[Pooling\: step of the window (default\: the kernel)]:S|SHxSW: ' \
+        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--mode[Pooling\: what a window becomes (default max)]:max|average:(max average)' \
+        '*--seed[Seed of the numbers and of the order (default 35)]:S: ' \
+        '*--max[Largest number of the random input (default 9)]:M: ' \
+        '*--repeat[Timed runs of each point, after one that is not counted (default 5)]:R: ' \
+        '*--seconds[A point stops repeating after this long (default 20)]:S: ' \
+        '*--in-order[Measure in the order given; else shuffled, against drift]' \
+        '*--estimate[Only say how long it would take and how much memory]' \
+        '*--resume[Go on with the file\: points that it has are left out]' \
+        '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:OPERATION:(pool matmul neuron pipeline)'
+    ;;
+'report')
+    _arguments \
+        '*--output[Where it goes\: .html or .pdf (default\: HTML to standard output)]:FILE:_files' \
+        '*--language[Language of the report (default en)]:es|en:(es en)' \
+        '*--title[Its title]:T: ' \
+        '*--student[Who hands it in]:NAME: ' \
+        '*--notes[A paragraph of one'\''s own]:TEXT: ' \
+        '*--figure[A published figure to lay over pooling\: 28 to 52]:N:(28 30 32 34 36 38 40 42 45 47 50 52)' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
     ;;
 'data phantom')
     _arguments \

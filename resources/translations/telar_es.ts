@@ -2,6 +2,68 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
+        <name>DeviceLab</name>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>no</translation>
+        </message>
+    </context>
+    <context>
+        <name>OwnerWords</name>
+        <message>
+            <source>value</source>
+            <translation>valor</translation>
+        </message>
+        <message>
+            <source>block</source>
+            <translation>bloque</translation>
+        </message>
+        <message>
+            <source>warp</source>
+            <translation>warp</translation>
+        </message>
+        <message>
+            <source>lane</source>
+            <translation>carril</translation>
+        </message>
+        <message>
+            <source>thread</source>
+            <translation>hilo</translation>
+        </message>
+        <message>
+            <source>indices i + j/10</source>
+            <translation>índices i + j/10</translation>
+        </message>
+        <message>
+            <source>Colours mean values.</source>
+            <translation>Los colores son valores.</translation>
+        </message>
+        <message>
+            <source>One colour a block; the numbers are blockIdx.x, blockIdx.y.</source>
+            <translation>Un color por bloque; los números son blockIdx.x, blockIdx.y.</translation>
+        </message>
+        <message>
+            <source>One colour a warp of 32 threads; dashed lines are the blocks.</source>
+            <translation>Un color por warp de 32 hilos; las líneas de trazos son los bloques.</translation>
+        </message>
+        <message>
+            <source>From lane 0, dark, to lane 31, bright: the place in the warp.</source>
+            <translation>Del carril 0, oscuro, al 31, claro: el lugar en el warp.</translation>
+        </message>
+        <message>
+            <source>From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.</source>
+            <translation>Del primer hilo de un bloque al último; los números son threadIdx.x, threadIdx.y.</translation>
+        </message>
+        <message>
+            <source>i + j/10, as the thesis prints it: i goes down the rows, j along them.</source>
+            <translation>i + j/10, como lo imprime la tesis: i baja por las filas, j avanza por ellas.</translation>
+        </message>
+    </context>
+    <context>
         <name>ThreadWords</name>
         <message>
             <source>reads %1[%2] = %3</source>
@@ -1106,6 +1168,586 @@
             <source>The emulator would take too long at this size</source>
             <translation>El emulador tardaría demasiado con este tamaño</translation>
         </message>
+        <message>
+            <source>Choose MNIST's IDX files, packed or not</source>
+            <translation>Elija los archivos IDX de MNIST, comprimidos o no</translation>
+        </message>
+        <message>
+            <source>This is no IDX file of bytes: its first four bytes are wrong</source>
+            <translation>Esto no es un archivo IDX de bytes: sus cuatro primeros bytes no son correctos</translation>
+        </message>
+        <message>
+            <source>The IDX file is cut in its header</source>
+            <translation>El archivo IDX está cortado en la cabecera</translation>
+        </message>
+        <message>
+            <source>The IDX header promises more than this program reads</source>
+            <translation>La cabecera IDX promete más de lo que lee este programa</translation>
+        </message>
+        <message>
+            <source>There is not enough memory to unpack</source>
+            <translation>No hay memoria suficiente para descomprimir</translation>
+        </message>
+        <message>
+            <source>The file has more bytes than its header says</source>
+            <translation>El archivo tiene más bytes de los que dice su cabecera</translation>
+        </message>
+        <message>
+            <source>The file does not hold pictures</source>
+            <translation>El archivo no contiene imágenes</translation>
+        </message>
+        <message>
+            <source>The file does not hold labels</source>
+            <translation>El archivo no contiene etiquetas</translation>
+        </message>
+        <message>
+            <source>There are %1 labels for %2 pictures</source>
+            <translation>Hay %1 etiquetas para %2 imágenes</translation>
+        </message>
+        <message>
+            <source>A label is %1, and digits go from 0 to 9</source>
+            <translation>Una etiqueta es %1, y los dígitos van de 0 a 9</translation>
+        </message>
+        <message>
+            <source>The header promises %1 bytes of values, and the file has %2</source>
+            <translation>La cabecera promete %1 bytes de valores, y el archivo tiene %2</translation>
+        </message>
+        <message>
+            <source>Pictures and labels come in two files, and one is missing</source>
+            <translation>Imágenes y etiquetas vienen en dos archivos, y falta uno</translation>
+        </message>
+        <message>
+            <source>The folder has no IDX files</source>
+            <translation>La carpeta no tiene archivos IDX</translation>
+        </message>
+        <message>
+            <source>The pictures to train and to test differ in size</source>
+            <translation>Las imágenes para entrenar y para probar difieren en tamaño</translation>
+        </message>
+        <message>
+            <source>The class '%1' has no picture that can be read and is left out</source>
+            <translation>La clase «%1» no tiene ninguna imagen legible y se omite</translation>
+        </message>
+        <message>
+            <source>No picture of the folder can be read</source>
+            <translation>No se puede leer ninguna imagen de la carpeta</translation>
+        </message>
+        <message>
+            <source>%1 pictures of other sizes were made %2 x %3</source>
+            <translation>%1 imágenes de otros tamaños se llevaron a %2 x %3</translation>
+        </message>
+        <message>
+            <source>The folder has one class with pictures, and a network needs two to tell apart</source>
+            <translation>La carpeta tiene una sola clase con imágenes, y una red necesita dos que distinguir</translation>
+        </message>
+        <message>
+            <source>Choose a folder with one subfolder per class</source>
+            <translation>Elija una carpeta con una subcarpeta por clase</translation>
+        </message>
+        <message>
+            <source>The table has one column, and the last one is the target</source>
+            <translation>La tabla tiene una columna, y la última es el objetivo</translation>
+        </message>
+        <message>
+            <source>Put the inputs before the target, in columns of their own</source>
+            <translation>Ponga las entradas antes del objetivo, en columnas propias</translation>
+        </message>
+        <message>
+            <source>The table has %1 rows, too few to learn from</source>
+            <translation>La tabla tiene %1 filas, muy pocas para aprender</translation>
+        </message>
+        <message>
+            <source>Give at least two</source>
+            <translation>Dé al menos dos</translation>
+        </message>
+        <message>
+            <source>A number of the table is %1</source>
+            <translation>Un número de la tabla es %1</translation>
+        </message>
+        <message>
+            <source>%1, row %2, column %3</source>
+            <translation>%1, fila %2, columna %3</translation>
+        </message>
+        <message>
+            <source>Every number must be finite</source>
+            <translation>Todos los números deben ser finitos</translation>
+        </message>
+        <message>
+            <source>Column %1 still has the error %2 after %3 steps</source>
+            <translation>La columna %1 aún tiene el error %2 tras %3 pasos</translation>
+        </message>
+        <message>
+            <source>Use another seed, or a larger rate</source>
+            <translation>Use otra semilla o una tasa mayor</translation>
+        </message>
+        <message>
+            <source>Every layer needs at least one neuron</source>
+            <translation>Cada capa necesita al menos una neurona</translation>
+        </message>
+        <message>
+            <source>The data have %1 inputs and %2 targets, the network %3 and %4</source>
+            <translation>Los datos tienen %1 entradas y %2 objetivos; la red, %3 y %4</translation>
+        </message>
+        <message>
+            <source>The number of registers cannot be negative, and it is %1</source>
+            <translation>El número de registros no puede ser negativo, y es %1</translation>
+        </message>
+        <message>
+            <source>Use 0 to keep all derivatives</source>
+            <translation>Use 0 para conservar todas las derivadas</translation>
+        </message>
+        <message>
+            <source>The batch must be at least 1, and it is %1</source>
+            <translation>El lote debe ser al menos 1, y es %1</translation>
+        </message>
+        <message>
+            <source>There are no samples to learn from</source>
+            <translation>No hay muestras de las que aprender</translation>
+        </message>
+        <message>
+            <source>There are %1 samples to learn from, fewer than a batch of %2</source>
+            <translation>Hay %1 muestras para aprender, menos que un lote de %2</translation>
+        </message>
+        <message>
+            <source>Use a batch of at most %1, or a larger corpus</source>
+            <translation>Use un lote de %1 como mucho, o un corpus mayor</translation>
+        </message>
+        <message>
+            <source>The number of epochs must be at least 1, and it is %1</source>
+            <translation>El número de épocas debe ser al menos 1, y es %1</translation>
+        </message>
+        <message>
+            <source>The learning rate must be a positive number, and it is %1</source>
+            <translation>La tasa de aprendizaje debe ser un número positivo, y es %1</translation>
+        </message>
+        <message>
+            <source>A network of %1 parameters is too large for the batched engine</source>
+            <translation>Una red de %1 parámetros es demasiado grande para el motor por lotes</translation>
+        </message>
+        <message>
+            <source>Use the engine with registers, which has no limit</source>
+            <translation>Use el motor con registros, que no tiene límite</translation>
+        </message>
+        <message>
+            <source>Products, added on the host</source>
+            <translation>Productos, sumados en el anfitrión</translation>
+        </message>
+        <message>
+            <source>The device only multiplies; the products go back and the host adds them, as in the published program.</source>
+            <translation>El dispositivo solo multiplica; los productos vuelven y los suma el anfitrión, como en el programa publicado.</translation>
+        </message>
+        <message>
+            <source>One launch</source>
+            <translation>Un lanzamiento</translation>
+        </message>
+        <message>
+            <source>Multiplied, added and joined in one launch: threads, warps, blocks, one number.</source>
+            <translation>Multiplicado, sumado y reunido en un lanzamiento: hilos, warps, bloques, un número.</translation>
+        </message>
+        <message>
+            <source>The emulator would take too long for %1 inputs</source>
+            <translation>El emulador tardaría demasiado con %1 entradas</translation>
+        </message>
+        <message>
+            <source>Use at most %1</source>
+            <translation>Use %1 como mucho</translation>
+        </message>
+        <message>
+            <source>From the last to the first</source>
+            <translation>De la última a la primera</translation>
+        </message>
+        <message>
+            <source>The same loop from the other end: the same numbers, another rounding at every step, another answer.</source>
+            <translation>El mismo bucle desde el otro extremo: los mismos números, otro redondeo en cada paso, otra respuesta.</translation>
+        </message>
+        <message>
+            <source>Smallest first</source>
+            <translation>Los menores primero</translation>
+        </message>
+        <message>
+            <source>The products are sorted by size before they are added. It helps where all have one sign, and hardly here, where they cancel.</source>
+            <translation>Los productos se ordenan por tamaño antes de sumarlos. Ayuda si todos tienen un mismo signo, y apenas aquí, donde se cancelan.</translation>
+        </message>
+        <message>
+            <source>Sorting %1 products takes too long</source>
+            <translation>Ordenar %1 productos tarda demasiado</translation>
+        </message>
+        <message>
+            <source>Use at most 20000000 inputs</source>
+            <translation>Use como mucho 20000000 entradas</translation>
+        </message>
+        <message>
+            <source>Plain loop</source>
+            <translation>Bucle sencillo</translation>
+        </message>
+        <message>
+            <source>One product after the other, added to one float32.</source>
+            <translation>Un producto tras otro, sumado a un float32.</translation>
+        </message>
+        <message>
+            <source>Kahan's sum</source>
+            <translation>Suma de Kahan</translation>
+        </message>
+        <message>
+            <source>What each addition rounds away is kept in a second number and added back at the end.</source>
+            <translation>Lo que cada suma pierde al redondear se guarda en un segundo número y se devuelve al final.</translation>
+        </message>
+        <message>
+            <source>In pairs</source>
+            <translation>Por parejas</translation>
+        </message>
+        <message>
+            <source>Sums of equal length are joined two by two, so a number meets about twenty additions and not a million.</source>
+            <translation>Las sumas de igual longitud se unen de dos en dos; así un número pasa por unas veinte sumas y no por un millón.</translation>
+        </message>
+        <message>
+            <source>Plain loop in float64</source>
+            <translation>Bucle sencillo en float64</translation>
+        </message>
+        <message>
+            <source>The same loop with a sum of 53 bits in place of 24.</source>
+            <translation>El mismo bucle con una suma de 53 bits en lugar de 24.</translation>
+        </message>
+        <message>
+            <source>The neuron has no inputs</source>
+            <translation>La neurona no tiene entradas</translation>
+        </message>
+        <message>
+            <source>Use at least one</source>
+            <translation>Use al menos una</translation>
+        </message>
+        <message>
+            <source>There are %1 inputs and %2 weights</source>
+            <translation>Hay %1 entradas y %2 pesos</translation>
+        </message>
+        <message>
+            <source>Give each input one weight</source>
+            <translation>Dé un peso a cada entrada</translation>
+        </message>
+        <message>
+            <source>Input %1 is %2</source>
+            <translation>La entrada %1 es %2</translation>
+        </message>
+        <message>
+            <source>Every input and weight must be finite</source>
+            <translation>Todas las entradas y pesos deben ser finitos</translation>
+        </message>
+        <message>
+            <source>Weight %1 is %2</source>
+            <translation>El peso %1 es %2</translation>
+        </message>
+        <message>
+            <source>The sum is beyond the largest number of this variant</source>
+            <translation>La suma pasa del mayor número de esta variante</translation>
+        </message>
+        <message>
+            <source>Use smaller weights, or a variant that adds in float64</source>
+            <translation>Use pesos menores, o una variante que sume en float64</translation>
+        </message>
+        <message>
+            <source>Each core adds blocks of 65536 inputs; the blocks' sums are added in order.</source>
+            <translation>Cada núcleo suma bloques de 65536 entradas; las sumas de los bloques se suman en orden.</translation>
+        </message>
+        <message>
+            <source>Vectors on all cores</source>
+            <translation>Vectores en todos los núcleos</translation>
+        </message>
+        <message>
+            <source>Eight vectors of sums at once, so that no addition waits for the one before: memory alone sets the pace, and the many short sums are more exact than one long one.</source>
+            <translation>Ocho vectores de sumas a la vez, para que ninguna suma espere a la anterior: solo la memoria marca el paso, y muchas sumas cortas son más exactas que una larga.</translation>
+        </message>
+        <message>
+            <source>At most %1 inputs can be replayed</source>
+            <translation>Se pueden reproducir como mucho %1 entradas</translation>
+        </message>
+        <message>
+            <source>The state to resume from is damaged</source>
+            <translation>El estado desde el que continuar está dañado</translation>
+        </message>
+        <message>
+            <source>There are no pictures to train on</source>
+            <translation>No hay imágenes con las que entrenar</translation>
+        </message>
+        <message>
+            <source>The model has %1 outputs for %2 classes</source>
+            <translation>El modelo tiene %1 salidas para %2 clases</translation>
+        </message>
+        <message>
+            <source>Give its last layer an output for each class</source>
+            <translation>Dé a su última capa una salida por clase</translation>
+        </message>
+        <message>
+            <source>The pictures have %1 channels, the model reads %2</source>
+            <translation>Las imágenes tienen %1 canales, el modelo lee %2</translation>
+        </message>
+        <message>
+            <source>A batch of %1 cannot be drawn from %2 pictures</source>
+            <translation>No se puede sacar un lote de %1 de %2 imágenes</translation>
+        </message>
+        <message>
+            <source>Take a batch of at most %1</source>
+            <translation>Tome un lote de %1 como mucho</translation>
+        </message>
+        <message>
+            <source>The checkpoint belongs to another optimiser</source>
+            <translation>El punto de control es de otro optimizador</translation>
+        </message>
+        <message>
+            <source>Every layer as products of small blocks kept in vector registers; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
+            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
+        </message>
+        <message>
+            <source>This engine computes in float32 only</source>
+            <translation>Este motor calcula solo en float32</translation>
+        </message>
+        <message>
+            <source>where the smoothed loss falls fastest</source>
+            <translation>donde la pérdida suavizada baja más deprisa</translation>
+        </message>
+        <message>
+            <source>a tenth of the rate with the least smoothed loss</source>
+            <translation>un décimo de la tasa con menor pérdida suavizada</translation>
+        </message>
+        <message>
+            <source>The rates must grow from a positive one, in at least 3 steps</source>
+            <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
+        </message>
+        <message>
+            <source>A batch of %1 is larger than the %2 pictures that train</source>
+            <translation>Un lote de %1 es mayor que las %2 imágenes de entrenamiento</translation>
+        </message>
+        <message>
+            <source>Convolution</source>
+            <translation>Convolución</translation>
+        </message>
+        <message>
+            <source>Max pooling</source>
+            <translation>Pooling máximo</translation>
+        </message>
+        <message>
+            <source>Average pooling</source>
+            <translation>Pooling medio</translation>
+        </message>
+        <message>
+            <source>ReLU</source>
+            <translation>ReLU</translation>
+        </message>
+        <message>
+            <source>Sigmoid</source>
+            <translation>Sigmoide</translation>
+        </message>
+        <message>
+            <source>Tanh</source>
+            <translation>Tanh</translation>
+        </message>
+        <message>
+            <source>Dropout</source>
+            <translation>Dropout</translation>
+        </message>
+        <message>
+            <source>Linear</source>
+            <translation>Lineal</translation>
+        </message>
+        <message>
+            <source>layer %1, %2</source>
+            <translation>capa %1, %2</translation>
+        </message>
+        <message>
+            <source>Kernel and stride are at least 1, the padding at least 0</source>
+            <translation>Kernel y paso son al menos 1; el relleno, al menos 0</translation>
+        </message>
+        <message>
+            <source>A kernel of %1 x %2 does not fit on %3 x %4 with its padding</source>
+            <translation>Un kernel de %1 x %2 no cabe en %3 x %4 con su relleno</translation>
+        </message>
+        <message>
+            <source>Take a smaller kernel or remove a layer before it</source>
+            <translation>Tome un kernel menor o quite una capa anterior</translation>
+        </message>
+        <message>
+            <source>The padding must be smaller than the kernel</source>
+            <translation>El relleno debe ser menor que el kernel</translation>
+        </message>
+        <message>
+            <source>A layer has at least one output</source>
+            <translation>Una capa tiene al menos una salida</translation>
+        </message>
+        <message>
+            <source>Dropout takes a share from 0 to less than 1</source>
+            <translation>El dropout admite una parte de 0 a menos de 1</translation>
+        </message>
+        <message>
+            <source>Pooling in a model has no padding</source>
+            <translation>El pooling de un modelo no lleva relleno</translation>
+        </message>
+        <message>
+            <source>The layer is too large to train</source>
+            <translation>La capa es demasiado grande para entrenarla</translation>
+        </message>
+        <message>
+            <source>An input of %1 x %2 x %3 cannot be</source>
+            <translation>Una entrada de %1 x %2 x %3 no puede ser</translation>
+        </message>
+        <message>
+            <source>Give channels, rows and columns of at least 1</source>
+            <translation>Dé canales, filas y columnas de al menos 1</translation>
+        </message>
+        <message>
+            <source>A model ends with a linear layer, one output for each class</source>
+            <translation>Un modelo acaba en una capa lineal, con una salida por clase</translation>
+        </message>
+        <message>
+            <source>Add a linear layer at the end</source>
+            <translation>Añada una capa lineal al final</translation>
+        </message>
+        <message>
+            <source>The checkpoint has %1 tensors, the model has %2</source>
+            <translation>El punto de control tiene %1 tensores; el modelo, %2</translation>
+        </message>
+        <message>
+            <source>It belongs to another model</source>
+            <translation>Pertenece a otro modelo</translation>
+        </message>
+        <message>
+            <source>%1 of the checkpoint is %2, the model's %3 is %4</source>
+            <translation>%1 del punto de control es %2; %3 del modelo es %4</translation>
+        </message>
+        <message>
+            <source>Data-parallel workers</source>
+            <translation>Trabajadores con datos en paralelo</translation>
+        </message>
+        <message>
+            <source>The definition of every layer in nested loops, on one core.</source>
+            <translation>La definición de cada capa en bucles anidados, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>The same loops with planes and features shared out over the cores: the very same numbers, sooner.</source>
+            <translation>Los mismos bucles con planos y características repartidos entre los núcleos: los mismos números, antes.</translation>
+        </message>
+        <message>
+            <source>Each worker trains on its part of the batch; then their gradients are added, as the MLP study did with processes.</source>
+            <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes, como hizo el estudio del MLP con procesos.</translation>
+        </message>
+        <message>
+            <source>Plain loops compute in float32 only</source>
+            <translation>Los bucles sencillos calculan solo en float32</translation>
+        </message>
+        <message>
+            <source>Choose a .safetensors file that is whole</source>
+            <translation>Elija un archivo .safetensors que esté entero</translation>
+        </message>
+        <message>
+            <source>The header's entry '%1' is not that of a tensor</source>
+            <translation>La entrada «%1» de la cabecera no es de un tensor</translation>
+        </message>
+        <message>
+            <source>Numbers of kind '%1' cannot be read</source>
+            <translation>No se pueden leer números de clase «%1»</translation>
+        </message>
+        <message>
+            <source>The tensor '%1' is larger than the file</source>
+            <translation>El tensor «%1» es mayor que el archivo</translation>
+        </message>
+        <message>
+            <source>The tensor '%1' lies outside the file</source>
+            <translation>El tensor «%1» está fuera del archivo</translation>
+        </message>
+        <message>
+            <source>The tensor '%1' has %2 bytes where its shape %3 needs %4</source>
+            <translation>El tensor «%1» tiene %2 bytes y su forma %3 necesita %4</translation>
+        </message>
+        <message>
+            <source>The file is too short for a checkpoint</source>
+            <translation>El archivo es demasiado corto para un punto de control</translation>
+        </message>
+        <message>
+            <source>The file is cut or is no checkpoint: its header would have %1 bytes</source>
+            <translation>El archivo está cortado o no es un punto de control: su cabecera tendría %1 bytes</translation>
+        </message>
+        <message>
+            <source>The checkpoint's header is damaged</source>
+            <translation>La cabecera del punto de control está dañada</translation>
+        </message>
+        <message>
+            <source>Tensors of the checkpoint overlap</source>
+            <translation>Los tensores del punto de control se solapan</translation>
+        </message>
+        <message>
+            <source>Nothing is left to train on after the split</source>
+            <translation>Tras el reparto no queda nada con qué entrenar</translation>
+        </message>
+        <message>
+            <source>The learning rate must be a positive number</source>
+            <translation>La tasa de aprendizaje debe ser un número positivo</translation>
+        </message>
+        <message>
+            <source>The loss stopped being a number at step %1, with a learning rate of %2</source>
+            <translation>La pérdida dejó de ser un número en el paso %1, con una tasa de aprendizaje de %2</translation>
+        </message>
+        <message>
+            <source>Take a smaller learning rate; the best parameters so far are kept</source>
+            <translation>Tome una tasa menor; se conservan los mejores parámetros hasta ahora</translation>
+        </message>
+        <message>
+            <source>There are no values</source>
+            <translation>No hay valores</translation>
+        </message>
+        <message>
+            <source>There are %1 values and %2 weights</source>
+            <translation>Hay %1 valores y %2 pesos</translation>
+        </message>
+        <message>
+            <source>Give each value one weight</source>
+            <translation>Dé un peso a cada valor</translation>
+        </message>
+        <message>
+            <source>Value %1 is %2</source>
+            <translation>El valor %1 es %2</translation>
+        </message>
+        <message>
+            <source>Every value and weight must be finite</source>
+            <translation>Todos los valores y pesos deben ser finitos</translation>
+        </message>
+        <message>
+            <source>Three loops</source>
+            <translation>Tres bucles</translation>
+        </message>
+        <message>
+            <source>One loop over all values for each step, as written down: every step's result goes to memory and comes back.</source>
+            <translation>Un bucle sobre todos los valores por cada paso, como está escrito: el resultado de cada paso va a la memoria y vuelve.</translation>
+        </message>
+        <message>
+            <source>One loop</source>
+            <translation>Un bucle</translation>
+        </message>
+        <message>
+            <source>The three steps in one loop: what lies between them stays in a register.</source>
+            <translation>Los tres pasos en un bucle: lo intermedio se queda en un registro.</translation>
+        </message>
+        <message>
+            <source>One loop on all cores</source>
+            <translation>Un bucle en todos los núcleos</translation>
+        </message>
+        <message>
+            <source>The one loop, with the values shared out over the cores.</source>
+            <translation>El mismo bucle, con los valores repartidos entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>Three loops of vectors</source>
+            <translation>Tres bucles de vectores</translation>
+        </message>
+        <message>
+            <source>Vectors and cores, still in three passes: now memory shows.</source>
+            <translation>Vectores y núcleos, aún en tres pasadas: ahora se nota la memoria.</translation>
+        </message>
+        <message>
+            <source>Vectors in one loop</source>
+            <translation>Vectores en un bucle</translation>
+        </message>
+        <message>
+            <source>One pass of vectors on all cores, with an exponential and a tanh made of multiplications: memory sets the pace.</source>
+            <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: la memoria marca el paso.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -1272,6 +1914,26 @@
             <source>Use cuda:fast, or a smaller window</source>
             <translation>Use cuda:fast, o una ventana más pequeña</translation>
         </message>
+        <message>
+            <source>One launch: 16 bytes at a time, and the last block to finish adds the sums of all blocks in their order.</source>
+            <translation>Un lanzamiento: 16 bytes cada vez, y el último bloque en acabar suma las sumas de todos en su orden.</translation>
+        </message>
+        <message>
+            <source>GPU, one launch</source>
+            <translation>GPU, un lanzamiento</translation>
+        </message>
+        <message>
+            <source>GPU, three launches</source>
+            <translation>GPU, tres lanzamientos</translation>
+        </message>
+        <message>
+            <source>Every thread takes four values through all three steps in its registers; each number crosses the memory once.</source>
+            <translation>Cada hilo lleva cuatro valores por los tres pasos en sus registros; cada número cruza la memoria una vez.</translation>
+        </message>
+        <message>
+            <source>One launch for each step, as published; the values cross the memory three times.</source>
+            <translation>Un lanzamiento por paso, como se publicó; los valores cruzan la memoria tres veces.</translation>
+        </message>
     </context>
     <context>
         <name>telar::AnalysisPanel</name>
@@ -1420,6 +2082,341 @@
         <message>
             <source>Commands</source>
             <translation>Órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DeviceLab</name>
+        <message>
+            <source>Computer</source>
+            <translation>Equipo</translation>
+        </message>
+        <message>
+            <source>Devices</source>
+            <translation>Dispositivos</translation>
+        </message>
+        <message>
+            <source>Processor</source>
+            <translation>Procesador</translation>
+        </message>
+        <message>
+            <source>No GPU</source>
+            <translation>Sin GPU</translation>
+        </message>
+        <message>
+            <source>Now, twice a second</source>
+            <translation>Ahora, dos veces por segundo</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Seguir</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausa</translation>
+        </message>
+        <message>
+            <source>Save log…</source>
+            <translation>Guardar registro…</translation>
+        </message>
+        <message>
+            <source>All readings since the start as a CSV table</source>
+            <translation>Todas las lecturas desde el comienzo como tabla CSV</translation>
+        </message>
+        <message>
+            <source>Try the GPU again</source>
+            <translation>Probar otra vez la GPU</translation>
+        </message>
+        <message>
+            <source>Fact</source>
+            <translation>Dato</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>Valor</translation>
+        </message>
+        <message>
+            <source>What it means</source>
+            <translation>Qué significa</translation>
+        </message>
+        <message>
+            <source>The processor runs the serial, OpenMP and SIMD variants, and the emulator that stands in for a GPU.</source>
+            <translation>El procesador ejecuta las variantes en serie, OpenMP y SIMD, y el emulador que hace de GPU.</translation>
+        </message>
+        <message>
+            <source>Cores</source>
+            <translation>Núcleos</translation>
+        </message>
+        <message>
+            <source>Threads that really run at the same time</source>
+            <translation>Hilos que de verdad corren a la vez</translation>
+        </message>
+        <message>
+            <source>Vector instructions</source>
+            <translation>Instrucciones vectoriales</translation>
+        </message>
+        <message>
+            <source>%1 float32 numbers in one instruction</source>
+            <translation>%1 números float32 en una instrucción</translation>
+        </message>
+        <message>
+            <source>Holds a matrix of %1 × %1 float32</source>
+            <translation>Cabe una matriz de %1 × %1 float32</translation>
+        </message>
+        <message>
+            <source>Cache, first level</source>
+            <translation>Caché, primer nivel</translation>
+        </message>
+        <message>
+            <source>Cache, second level</source>
+            <translation>Caché, segundo nivel</translation>
+        </message>
+        <message>
+            <source>Cache, third level</source>
+            <translation>Caché, tercer nivel</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>Free for Telar</source>
+            <translation>Libre para Telar</translation>
+        </message>
+        <message>
+            <source>Larger problems are refused with the number, or streamed in bands</source>
+            <translation>Los problemas mayores se rechazan diciendo el número, o se procesan por bandas</translation>
+        </message>
+        <message>
+            <source>Ready for the CUDA variants. Driver %1, CUDA run time %2.</source>
+            <translation>Lista para las variantes CUDA. Controlador %1, CUDA %2.</translation>
+        </message>
+        <message>
+            <source>Compute capability</source>
+            <translation>Capacidad de cómputo</translation>
+        </message>
+        <message>
+            <source>Which instructions and limits it has</source>
+            <translation>Qué instrucciones y límites tiene</translation>
+        </message>
+        <message>
+            <source>Multiprocessors</source>
+            <translation>Multiprocesadores</translation>
+        </message>
+        <message>
+            <source>Each runs blocks on its own</source>
+            <translation>Cada uno ejecuta bloques por su cuenta</translation>
+        </message>
+        <message>
+            <source>Threads per multiprocessor</source>
+            <translation>Hilos por multiprocesador</translation>
+        </message>
+        <message>
+            <source>%1 warps take turns, so that some work while others wait</source>
+            <translation>%1 warps se turnan, para que unos trabajen mientras otros esperan</translation>
+        </message>
+        <message>
+            <source>Threads per block</source>
+            <translation>Hilos por bloque</translation>
+        </message>
+        <message>
+            <source>At most; together they share memory and barriers</source>
+            <translation>Como mucho; juntos comparten memoria y barreras</translation>
+        </message>
+        <message>
+            <source>Block, at most</source>
+            <translation>Bloque, como mucho</translation>
+        </message>
+        <message>
+            <source>Threads along x, y, z</source>
+            <translation>Hilos a lo largo de x, y, z</translation>
+        </message>
+        <message>
+            <source>Grid, at most</source>
+            <translation>Malla, como mucho</translation>
+        </message>
+        <message>
+            <source>Blocks along x, y, z</source>
+            <translation>Bloques a lo largo de x, y, z</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Threads that take every step together</source>
+            <translation>Hilos que dan juntos cada paso</translation>
+        </message>
+        <message>
+            <source>Registers per multiprocessor</source>
+            <translation>Registros por multiprocesador</translation>
+        </message>
+        <message>
+            <source>Shared out among its threads</source>
+            <translation>Repartidos entre sus hilos</translation>
+        </message>
+        <message>
+            <source>Shared memory per block</source>
+            <translation>Memoria compartida por bloque</translation>
+        </message>
+        <message>
+            <source>%1 on request</source>
+            <translation>%1 si se pide</translation>
+        </message>
+        <message>
+            <source>Between all multiprocessors and memory</source>
+            <translation>Entre todos los multiprocesadores y la memoria</translation>
+        </message>
+        <message>
+            <source>What a problem and its result must fit into</source>
+            <translation>Donde deben caber un problema y su resultado</translation>
+        </message>
+        <message>
+            <source>Memory bandwidth</source>
+            <translation>Ancho de banda de memoria</translation>
+        </message>
+        <message>
+            <source>%1 GB/s</source>
+            <translation>%1 GB/s</translation>
+        </message>
+        <message>
+            <source>The limit of pooling: %1 bits at %2 MHz</source>
+            <translation>El límite del pooling: %1 bits a %2 MHz</translation>
+        </message>
+        <message>
+            <source>Clock, at most</source>
+            <translation>Reloj, como mucho</translation>
+        </message>
+        <message>
+            <source>%1 MHz</source>
+            <translation>%1 MHz</translation>
+        </message>
+        <message>
+            <source>Of the multiprocessors</source>
+            <translation>De los multiprocesadores</translation>
+        </message>
+        <message>
+            <source>Copy engines</source>
+            <translation>Motores de copia</translation>
+        </message>
+        <message>
+            <source>Copies that can run beside a kernel</source>
+            <translation>Copias que pueden correr junto a un kernel</translation>
+        </message>
+        <message>
+            <source>Error correction</source>
+            <translation>Corrección de errores</translation>
+        </message>
+        <message>
+            <source>Memory mends single wrong bits</source>
+            <translation>La memoria corrige bits sueltos erróneos</translation>
+        </message>
+        <message>
+            <source>No GPU for CUDA</source>
+            <translation>Sin GPU para CUDA</translation>
+        </message>
+        <message>
+            <source>That is no obstacle: the emulator runs the same kernels on the processor, shows every thread and warp, and models what a Tesla T4 would take.</source>
+            <translation>No es un obstáculo: el emulador ejecuta los mismos kernels en el procesador, muestra cada hilo y cada warp, y modela lo que tardaría una Tesla T4.</translation>
+        </message>
+        <message>
+            <source>Emulator</source>
+            <translation>Emulador</translation>
+        </message>
+        <message>
+            <source>ready</source>
+            <translation>listo</translation>
+        </message>
+        <message>
+            <source>Traces threads, warps, sectors and banks; finds races and accesses out of bounds</source>
+            <translation>Traza hilos, warps, sectores y bancos; halla carreras y accesos fuera de límites</translation>
+        </message>
+        <message>
+            <source>Time line</source>
+            <translation>Línea de tiempo</translation>
+        </message>
+        <message>
+            <source>modelled</source>
+            <translation>modelada</translation>
+        </message>
+        <message>
+            <source>From the emulator's counts and the data sheet of a Tesla T4</source>
+            <translation>A partir de las cuentas del emulador y la ficha técnica de una Tesla T4</translation>
+        </message>
+        <message>
+            <source>CUDA variants</source>
+            <translation>Variantes CUDA</translation>
+        </message>
+        <message>
+            <source>greyed</source>
+            <translation>en gris</translation>
+        </message>
+        <message>
+            <source>They wake up where an NVIDIA driver and a GPU of capability 7.5 or newer are found</source>
+            <translation>Se activan donde haya un controlador de NVIDIA y una GPU de capacidad 7.5 o posterior</translation>
+        </message>
+        <message>
+            <source>time (s)</source>
+            <translation>tiempo (s)</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>todos los núcleos</translation>
+        </message>
+        <message>
+            <source>core %1</source>
+            <translation>núcleo %1</translation>
+        </message>
+        <message>
+            <source>busy (%)</source>
+            <translation>ocupación (%)</translation>
+        </message>
+        <message>
+            <source>memory in use (GiB)</source>
+            <translation>memoria en uso (GiB)</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>memoria</translation>
+        </message>
+        <message>
+            <source>clock (MHz)</source>
+            <translation>reloj (MHz)</translation>
+        </message>
+        <message>
+            <source>mean of the cores</source>
+            <translation>media de los núcleos</translation>
+        </message>
+        <message>
+            <source>kernels</source>
+            <translation>kernels</translation>
+        </message>
+        <message>
+            <source>power (W), temperature (°C)</source>
+            <translation>potencia (W), temperatura (°C)</translation>
+        </message>
+        <message>
+            <source>power</source>
+            <translation>potencia</translation>
+        </message>
+        <message>
+            <source>temperature</source>
+            <translation>temperatura</translation>
+        </message>
+        <message>
+            <source>multiprocessors</source>
+            <translation>multiprocesadores</translation>
+        </message>
+        <message>
+            <source>Save the log</source>
+            <translation>Guardar el registro</translation>
+        </message>
+        <message>
+            <source>CSV tables (*.csv)</source>
+            <translation>Tablas CSV (*.csv)</translation>
+        </message>
+        <message>
+            <source>The log was written to %1</source>
+            <translation>El registro se guardó en %1</translation>
         </message>
     </context>
     <context>
@@ -2089,60 +3086,12 @@
     <context>
         <name>telar::MatmulStage</name>
         <message>
-            <source>The elements of the product.</source>
-            <translation>Los elementos del producto.</translation>
-        </message>
-        <message>
-            <source>One colour a block; the numbers are blockIdx.x, blockIdx.y.</source>
-            <translation>Un color por bloque; los números son blockIdx.x, blockIdx.y.</translation>
-        </message>
-        <message>
-            <source>One colour a warp of 32 threads; dashed lines are the blocks.</source>
-            <translation>Un color por warp de 32 hilos; las líneas de trazos son los bloques.</translation>
-        </message>
-        <message>
-            <source>From lane 0, dark, to lane 31, bright: the place in the warp.</source>
-            <translation>Del carril 0, oscuro, al 31, claro: el lugar en el warp.</translation>
-        </message>
-        <message>
-            <source>From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.</source>
-            <translation>Del primer hilo de un bloque al último; los números son threadIdx.x, threadIdx.y.</translation>
-        </message>
-        <message>
-            <source>i + j/10, as the thesis prints it: i goes down the rows, j along them.</source>
-            <translation>i + j/10, como lo imprime la tesis: i baja por las filas, j avanza por ellas.</translation>
-        </message>
-        <message>
             <source>Line %1: the thread %2. %3</source>
             <translation>Línea %1: el hilo %2. %3</translation>
         </message>
         <message>
             <source>Colour C by</source>
             <translation>Colorear C por</translation>
-        </message>
-        <message>
-            <source>value</source>
-            <translation>valor</translation>
-        </message>
-        <message>
-            <source>block</source>
-            <translation>bloque</translation>
-        </message>
-        <message>
-            <source>warp</source>
-            <translation>warp</translation>
-        </message>
-        <message>
-            <source>lane</source>
-            <translation>carril</translation>
-        </message>
-        <message>
-            <source>thread</source>
-            <translation>hilo</translation>
-        </message>
-        <message>
-            <source>indices i + j/10</source>
-            <translation>índices i + j/10</translation>
         </message>
         <message>
             <source>identity</source>
@@ -2366,6 +3315,10 @@
         <message>
             <source>change source</source>
             <translation>cambiar la fuente</translation>
+        </message>
+        <message>
+            <source>Time line</source>
+            <translation>Línea de tiempo</translation>
         </message>
     </context>
     <context>
@@ -2707,6 +3660,10 @@
             <source>%1 × %2 · %3 of the values</source>
             <translation>%1 × %2 · %3 de los valores</translation>
         </message>
+        <message>
+            <source>Colour the feature map by</source>
+            <translation>Colorear el mapa de características por</translation>
+        </message>
     </context>
     <context>
         <name>telar::StartPage</name>
@@ -2921,6 +3878,80 @@
         </message>
     </context>
     <context>
+        <name>telar::TimelineChart</name>
+        <message>
+            <source>host</source>
+            <translation>anfitrión</translation>
+        </message>
+        <message>
+            <source>copy in</source>
+            <translation>copia de ida</translation>
+        </message>
+        <message>
+            <source>kernel</source>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>copy out</source>
+            <translation>copia de vuelta</translation>
+        </message>
+        <message>
+            <source>%1 · modelled for a %2, not measured</source>
+            <translation>%1 · modelado para una %2, no medido</translation>
+        </message>
+        <message>
+            <source>%1 · measured on %2</source>
+            <translation>%1 · medido en %2</translation>
+        </message>
+        <message>
+            <source>… and so on: %1 more spans</source>
+            <translation>… y así sucesivamente: %1 tramos más</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <translation>%1: %2.</translation>
+        </message>
+        <message>
+            <source>Time line</source>
+            <translation>Línea de tiempo</translation>
+        </message>
+        <message>
+            <source>%1, window %2: %3, from %4 on</source>
+            <translation>%1, ventana %2: %3, desde %4</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimelinePanel</name>
+        <message>
+            <source>A launch and two copies for each window</source>
+            <translation>Un lanzamiento y dos copias por ventana</translation>
+        </message>
+        <message>
+            <source>One launch in all</source>
+            <translation>Un solo lanzamiento</translation>
+        </message>
+        <message>
+            <source>When one launch has finished all %1 windows, the thesis' way has finished %2. In all it takes %3, %4 as long.</source>
+            <translation>Cuando un solo lanzamiento ha terminado las %1 ventanas, la manera de la tesis ha terminado %2. En total tarda %3, %4 lo otro.</translation>
+        </message>
+        <message>
+            <source>Where the time goes on a GPU</source>
+            <translation>Adónde va el tiempo en una GPU</translation>
+        </message>
+        <message>
+            <source>For each window</source>
+            <translation>Por ventana</translation>
+        </message>
+        <message>
+            <source>In all</source>
+            <translation>De una vez</translation>
+        </message>
+        <message>
+            <source>Counting in the emulator…</source>
+            <translation>Contando en el emulador…</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::TimingChart</name>
         <message>
             <source>Times</source>
@@ -3117,7 +4148,7 @@
         </message>
         <message>
             <source>Pause</source>
-            <translation>Pausar</translation>
+            <translation>Pausa</translation>
         </message>
         <message>
             <source>Play</source>

@@ -231,7 +231,7 @@ private slots:
         row({}, 2, {"No command"});
         row({"pol"}, 2, {"no command 'pol'", "Did you mean pool?"});
         row({"sing"}, 2, {"no command 'sing'"});
-        row({"data"}, 2, {"second word", "phantom or nifti"});
+        row({"data"}, 2, {"second word", "phantom or digits or nifti"});
         row({"data", "fantom"}, 2, {"Did you mean data phantom?"});
         row({"pool", "--kernl", "2"}, 2, {"no option --kernl", "Did you mean --kernel?"});
         row({"pool", "file.csv"}, 2, {"'file.csv' is not an option"});

@@ -50,8 +50,11 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         graph->setName(s.name);
         graph->setData(QVector<double>(s.x.begin(), s.x.end()), QVector<double>(s.y.begin(), s.y.end()),
                        true);
-        const QColor color = colorOf(s, i, colors);
-        QPen pen(color, px(2), s.dashed ? Qt::CustomDashLine : Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+        QColor color = colorOf(s, i, colors);
+        if (s.faint)
+            color.setAlphaF(0.35f);
+        QPen pen(color, s.faint ? px(1) : px(2), s.dashed ? Qt::CustomDashLine : Qt::SolidLine, Qt::RoundCap,
+                 Qt::RoundJoin);
         if (s.dashed)
             pen.setDashPattern({3, 2.5});
         graph->setPen(pen);

@@ -26,7 +26,9 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start", "pooling", "sources", "variants", "keys", "command-line"};
+const char* const pageNames[] = {"start",    "pooling", "matmul",      "neuron", "pipeline",
+                                 "training", "forward", "experiments", "device", "sources",
+                                 "variants", "keys",    "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
@@ -73,12 +75,25 @@ void HelpWindow::showPage(const QString& page) {
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     pages_->setAccessibleName(tr("Pages"));
-    const QStringList titles{tr("Welcome"), tr("The pooling lab"), tr("Sources"), tr("Variants"),
-                             tr("Keys"),    tr("Command line")};
-    for (int i = 0; i < titles.size(); ++i)
-        pages_->item(i)->setText(titles[i]);
-    if (auto* item = pages_->currentItem())
-        showPage(item->data(Qt::UserRole).toString());
+    const QStringList titles{tr("Welcome"),
+                             tr("The pooling lab"),
+                             tr("The lab of threads"),
+                             tr("The neuron lab"),
+                             tr("The pipeline lab"),
+                             tr("The training labs"),
+                             tr("The forward-mode lab"),
+                             tr("Experiments and reports"),
+                             tr("This computer"),
+                             tr("Sources"),
+                             tr("Variants"),
+                             tr("Keys"),
+                             tr("Command line")};
+    tr("Command line")
+};
+for (int i = 0; i < titles.size(); ++i)
+    pages_->item(i)->setText(titles[i]);
+if (auto* item = pages_->currentItem())
+    showPage(item->data(Qt::UserRole).toString());
 }
 
 void HelpWindow::changeEvent(QEvent* event) {

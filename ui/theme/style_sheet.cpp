@@ -71,8 +71,8 @@ QComboBox::drop-down { border: none; width: @20; }
 QComboBox::down-arrow { image: url(:/icons/chevron-@tone.svg); width: @12; height: @12; }
 QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
 QCheckBox, QRadioButton { spacing: @8; background: transparent; }
-QCheckBox::indicator { width: @16; height: @16; border: 1px solid @line; border-radius: @4; background: @surface; }
-QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@tone.svg); }
+QCheckBox::indicator, QListView::indicator, QTreeView::indicator, QTableView::indicator { width: @16; height: @16; border: 1px solid @line; border-radius: @4; background: @surface; }
+QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@tone.svg); }
 QCheckBox::indicator:focus { border: 2px solid @accent; }
 QCheckBox:disabled { color: @faint; }
 

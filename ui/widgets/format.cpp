@@ -76,6 +76,25 @@ QString formatPercent(double fraction) {
     return QLocale().toString(fraction * 100, 'f', 1) + QStringLiteral(" %");
 }
 
+QString formatNumber(double value, int digits) {
+    if (!std::isfinite(value))
+        return formatValue(value, false, digits);
+    QString text = QLocale().toString(value, 'g', digits);
+    const auto at = text.indexOf(QLatin1Char('e'), 0, Qt::CaseInsensitive);
+    if (at > 0) {
+        // 4.0·10⁻⁵ rather than 4.0e-05.
+        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+        const int power = static_cast<int>(std::floor(std::log10(std::fabs(value))));
+        QString exponent = power < 0 ? QStringLiteral("⁻") : QString();
+        for (const QChar digit : QString::number(std::abs(power)))
+            exponent += raised[digit.digitValue()];
+        text = text.left(at) + QStringLiteral("·10") + exponent;
+    }
+    if (text.startsWith(u'-'))
+        text[0] = u'−';
+    return text;
+}
+
 QString formatValue(double value, bool whole, int digits) {
     if (std::isnan(value))
         return QStringLiteral("NaN");

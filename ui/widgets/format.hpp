@@ -19,5 +19,7 @@ QString formatRatio(double ratio);
 QString formatPercent(double fraction);
 /// A cell's value: whole numbers as they are, others with `digits` significant digits; "NaN", "∞", "−∞".
 QString formatValue(double value, bool whole, int digits = 4);
+/// "−334.793", "4·10⁻¹⁴⁶".
+QString formatNumber(double value, int digits = 4);
 
 } // namespace telar

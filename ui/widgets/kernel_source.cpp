@@ -65,7 +65,6 @@ void KernelSource::setCurrentLine(uint32_t line) {
         return;
     const QTextBlock block = document()->findBlockByNumber(static_cast<int>(line) - 1);
     setTextCursor(QTextCursor(block));
-    centerCursor();
     // A narrow panel shows the statement, not the blanks before it; as long as they are hidden, lines do not
     // jump. Queued: the bar learns its range when the text is laid out.
     constexpr int body = 8;
@@ -73,6 +72,7 @@ void KernelSource::setCurrentLine(uint32_t line) {
     QMetaObject::invokeMethod(
         this,
         [this, deep] {
+            centerCursor();
             const double blank = QFontMetricsF(font()).horizontalAdvance(QLatin1Char(' '));
             horizontalScrollBar()->setValue(deep ? static_cast<int>(body * blank) : 0);
         },

@@ -2,6 +2,7 @@
 #include "core/base/host.hpp"
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/inputs.hpp"
+#include "core/neuron/replay.hpp"
 
 #include <QTest>
 #include <cmath>
@@ -207,6 +208,38 @@ private slots:
         QVERIFY(reduction.ok());
         QVERIFY(reduction->launches[0].findings.empty());
         QVERIFY(reduction->launches[0].trace.has_value());
+    }
+    void replays() {
+        const auto inputs = made(500);
+        for (const auto& card : neuronKernels()) {
+            const auto replay = replayNeuron(card.id, inputs.problem());
+            QVERIFY2(replay.ok(), card.id);
+            const std::string kernel = card.id;
+            const auto& levels = replay->levels;
+            QCOMPARE(replay->blocks, kernel == "vectorised" ? 1 : 2);
+            QCOMPARE(levels.size(), std::size_t(kernel == "product"                                 ? 2
+                                                : kernel == "interleaved" || kernel == "sequential" ? 11
+                                                                                                    : 8));
+            QCOMPARE(levels.back().values[0], static_cast<float>(replay->sum));
+            // Every number that a step made is the sum of those that its edges name.
+            for (std::size_t l = 1; l < levels.size() && kernel != "product"; ++l) {
+                std::vector<double> sums(levels[l].values.size());
+                for (const auto& [to, from] : levels[l].edges)
+                    sums[static_cast<std::size_t>(to)] +=
+                        static_cast<double>(levels[l - 1].values[static_cast<std::size_t>(from)]);
+                for (std::size_t s = 0; s < sums.size(); ++s)
+                    if (levels[l].active[s])
+                        QVERIFY2(std::fabs(sums[s] - static_cast<double>(levels[l].values[s])) < 1e-4,
+                                 card.id);
+            }
+            if (kernel == "interleaved")
+                QCOMPARE(levels[3].warps, 16); // all go on ...
+            if (kernel == "sequential")
+                QCOMPARE(levels[3].warps, 2); // ... or whole ones fall silent
+            if (kernel == "sequential")
+                QCOMPARE(levels[1].distance, 128);
+        }
+        QVERIFY(!replayNeuron("shuffle", made(5000).problem()).ok());
     }
 };
 

@@ -79,7 +79,7 @@ private slots:
             QVERIFY(after.ok());
             int checked = 0;
             for (std::size_t t = 0; t < start.size(); ++t)
-                for (uint64_t draw = 0; draw < 4; ++draw) {
+                for (uint64_t draw = 0; draw < 2; ++draw) {
                     const auto i = randomWord(5, 1, t, draw) % start[t].values.size();
                     const double gradient = static_cast<double>(start[t].values[i]) - after->at(t).values[i];
                     auto numeric = [&](float h) {
@@ -101,7 +101,7 @@ private slots:
                                             .arg(gradient)
                                             .arg(fine)));
                 }
-            QVERIFY(checked >= static_cast<int>(start.size()) * 2);
+            QVERIFY(checked >= static_cast<int>(start.size()));
         }
     }
 

@@ -151,7 +151,7 @@ bool MatmulLab::showState(const QString& state) {
             s.size = 8;
             s.blockX = s.blockY = 4;
         });
-        stage_->setLook(MatmulStage::Look::Thread);
+        stage_->setLook(OwnerLook::Thread);
         return true;
     }
     if (state == QLatin1String("race") || state == QLatin1String("banks")) {

@@ -4,34 +4,16 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
+#include "ui/widgets/owner_overlay.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 namespace telar {
-
-namespace {
-
-constexpr int lookCount = 6;
-
-QColor seriesColor(const Colors& c, qint64 number) {
-    QColor color = c.series[number % 7];
-    color.setAlpha(c.dark ? 225 : 215);
-    return color;
-}
-
-QColor rampColor(qint64 number, qint64 count) {
-    QColor color = QColor::fromRgb(colorTable(ColorMap::Viridis)[count > 1 ? number * 255 / (count - 1) : 0]);
-    color.setAlpha(240);
-    return color;
-}
-
-} // namespace
 
 MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
@@ -49,7 +31,8 @@ MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent),
         pinned_ = true; // whoever walks through a thread keeps it
         setStep(static_cast<int>(step));
     });
-    connect(lookBox_, &QComboBox::activated, this, [this](int index) { setLook(static_cast<Look>(index)); });
+    connect(lookBox_, &QComboBox::activated, this,
+            [this](int index) { setLook(static_cast<OwnerLook>(index)); });
 }
 
 MatmulStage::Card MatmulStage::makeCard(const char* name) {
@@ -93,7 +76,7 @@ void MatmulStage::build() {
     lookLabel_ = roleLabel("muted", corner);
     lookBox_ = new QComboBox(corner);
     lookBox_->setObjectName("look");
-    for (int i = 0; i < lookCount; ++i)
+    for (int i = 0; i < 6; ++i)
         lookBox_->addItem(QString());
     lookLabel_->setBuddy(lookBox_);
     auto* lookRow = new QHBoxLayout;
@@ -231,7 +214,7 @@ void MatmulStage::runToLine(quint32 line) {
             return transport_->setStep(at);
 }
 
-void MatmulStage::setLook(Look look) {
+void MatmulStage::setLook(OwnerLook look) {
     look_ = look;
     lookBox_->setCurrentIndex(static_cast<int>(look));
     applyLook();
@@ -239,72 +222,10 @@ void MatmulStage::setLook(Look look) {
 
 void MatmulStage::applyLook() {
     const auto result = model_.result();
-    showLegend();
-    if (!result || look_ == Look::Values) {
-        c_.view->setOverlay({});
-        c_.view->setColorBar(look_ == Look::Values);
-        return;
-    }
-    c_.view->setColorBar(false);
-    const auto owners = result->owners;
-    const Look look = look_;
-    const Colors c = colors();
-    c_.view->setOverlay(
-        [owners, look, c, mask = result->mask](int64_t row, int64_t column) {
-            if (mask && mask->at(row, column))
-                return c.bad;
-            switch (look) {
-            case Look::Block: {
-                const auto block = owners->blockOf(row, column);
-                return seriesColor(c, block % owners->grid.x + 3 * (block / owners->grid.x));
-            }
-            case Look::Warp:
-                return seriesColor(c, owners->warpOf(row, column));
-            case Look::Lane:
-                return rampColor(owners->laneOf(row, column), 32);
-            default:
-                return rampColor(owners->threadOf(row, column), owners->block.count());
-            }
-        },
-        [owners, look](int64_t row, int64_t column) {
-            const auto block = simt::placeOf(owners->blockOf(row, column), owners->grid);
-            const auto thread = simt::placeOf(owners->threadOf(row, column), owners->block);
-            const auto pair = [](uint32_t x, uint32_t y) { return QStringLiteral("%1,%2").arg(x).arg(y); };
-            switch (look) {
-            case Look::Block:
-                return pair(block.x, block.y);
-            case Look::Warp:
-                return QString::number(owners->warpOf(row, column));
-            case Look::Lane:
-                return QString::number(owners->laneOf(row, column));
-            case Look::Thread:
-                return pair(thread.x, thread.y);
-            default: {
-                // i + j/10, as the thesis prints it.
-                const auto i = quint64{block.y} * owners->block.y + thread.y,
-                           j = quint64{block.x} * owners->block.x + thread.x;
-                return QLocale().toString(static_cast<double>(i) + static_cast<double>(j) / 10, 'f', 1);
-            }
-            }
-        });
-}
-
-void MatmulStage::showLegend() {
-    switch (look_) {
-    case Look::Values:
-        return legend_->setText(tr("The elements of the product."));
-    case Look::Block:
-        return legend_->setText(tr("One colour a block; the numbers are blockIdx.x, blockIdx.y."));
-    case Look::Warp:
-        return legend_->setText(tr("One colour a warp of 32 threads; dashed lines are the blocks."));
-    case Look::Lane:
-        return legend_->setText(tr("From lane 0, dark, to lane 31, bright: the place in the warp."));
-    case Look::Thread:
-        return legend_->setText(
-            tr("From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y."));
-    case Look::Index:
-        return legend_->setText(tr("i + j/10, as the thesis prints it: i goes down the rows, j along them."));
-    }
+    legend_->setText(ownerLegend(look_));
+    c_.view->setColorBar(look_ == OwnerLook::Values);
+    if (result)
+        showOwners(*c_.view, result->owners, look_, result->mask);
 }
 
 void MatmulStage::showMarks() {
@@ -317,21 +238,7 @@ void MatmulStage::showMarks() {
     std::vector<MatrixView::Mark> onB{{Role::Hover, 0, column_, n, 1, {1, 1}}};
     std::vector<MatrixView::Mark> onC;
     const auto& owners = *result->owners;
-    // The borders of the blocks, where there are few enough to be told apart.
-    constexpr int64_t mostBorders = 64;
-    const auto own = owners.blockOf(row_, column_);
-    for (int64_t block = 0; block < owners.grid.count(); ++block) {
-        if (block != own && owners.grid.count() > mostBorders)
-            continue;
-        const int64_t top = block / owners.grid.x * owners.tileRows,
-                      left = block % owners.grid.x * owners.tileColumns;
-        onC.push_back({Role::Hover,
-                       top,
-                       left,
-                       std::min<int64_t>(owners.tileRows, n - top),
-                       std::min<int64_t>(owners.tileColumns, n - left),
-                       {1, 1}});
-    }
+    onC = blockBorders(owners, owners.blockOf(row_, column_));
     onC.push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
     const auto thread = model_.thread();
     if (thread && thread->row == row_ && thread->column == column_ &&
@@ -372,12 +279,11 @@ void MatmulStage::retranslate() {
     b_.view->setTitle(QStringLiteral("B"));
     c_.view->setTitle(QStringLiteral("C"));
     lookLabel_->setText(tr("Colour C by"));
-    const QStringList looks{tr("value"), tr("block"),  tr("warp"),
-                            tr("lane"),  tr("thread"), tr("indices i + j/10")};
-    for (int i = 0; i < lookCount; ++i)
+    const QStringList looks = ownerLookNames();
+    for (int i = 0; i < 6; ++i)
         lookBox_->setItemText(i, looks[i]);
     lookBox_->setCurrentIndex(static_cast<int>(look_));
-    showLegend();
+    legend_->setText(ownerLegend(look_));
     if (const auto result = model_.result()) {
         const auto n = formatCount(result->state.size);
         a_.facts->setFullText(QStringLiteral("%1 × %1").arg(n));

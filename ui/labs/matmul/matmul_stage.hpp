@@ -3,9 +3,10 @@
 #pragma once
 
 #include "ui/labs/matmul/matmul_model.hpp"
-#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/owner_overlay.hpp"
 
 class QComboBox;
+class QFrame;
 class QLabel;
 
 namespace telar {
@@ -16,15 +17,13 @@ class TransportBar;
 class MatmulStage : public QWidget {
     Q_OBJECT
 public:
-    enum class Look { Values, Block, Warp, Lane, Thread, Index };
-
     explicit MatmulStage(MatmulModel& model, QWidget* parent = nullptr);
     MatrixView* a() const { return a_.view; }
     MatrixView* b() const { return b_.view; }
     MatrixView* c() const { return c_.view; }
     TransportBar* transport() const { return transport_; }
-    void setLook(Look look);
-    Look look() const { return look_; }
+    void setLook(OwnerLook look);
+    OwnerLook look() const { return look_; }
     int step() const { return step_; }
     QString caption() const;
 
@@ -59,7 +58,6 @@ private:
     void setStep(int step);
     void applyLook();
     void showMarks();
-    void showLegend();
     void showCaption();
     void retranslate();
 
@@ -68,7 +66,7 @@ private:
     QLabel *lookLabel_, *legend_, *verdict_, *caption_;
     QComboBox* lookBox_;
     TransportBar* transport_;
-    Look look_ = Look::Warp;
+    OwnerLook look_ = OwnerLook::Warp;
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false, placed_ = false;
     int step_ = 0;

@@ -3,6 +3,7 @@
 #include "ui/labs/pooling/inspector_panel.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/stage.hpp"
+#include "ui/labs/pooling/timeline_panel.hpp"
 #include "ui/labs/pooling/timing_panel.hpp"
 #include "ui/labs/pooling/variant_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
@@ -54,6 +55,10 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     autoMeasure_->setSingleShot(true);
     autoMeasure_->setInterval(500);
     connect(autoMeasure_, &QTimer::timeout, this, [this] {
+        if (!isVisible()) { // times taken unseen would disturb those of the lab on screen
+            autoMeasure_->start();
+            return;
+        }
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
             !model_->specError())
@@ -81,7 +86,7 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
 PoolingLab::~PoolingLab() {
     // The panels speak to the model while they close: they go first, and the undo steps with them.
     delete takeCentralWidget();
-    for (auto* dock : {parametersDock_, inspectorDock_, timingDock_, volumeDock_})
+    for (auto* dock : {parametersDock_, inspectorDock_, timingDock_, timelineDock_, volumeDock_})
         delete dock;
     undoStack()->clear();
 }
@@ -129,12 +134,15 @@ void PoolingLab::build() {
     inspectorScroll->setMinimumWidth(px(258));
 
     timing_ = new TimingPanel(*model_, this);
+    timeline_ = new TimelinePanel(*model_, this);
     volume_ = new VolumeBrowser(*model_, this);
     parametersDock_ = addDock(QStringLiteral("parameters"), parameters, Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("inspector"), inspectorScroll, Qt::RightDockWidgetArea);
     timingDock_ = addDock(QStringLiteral("timing"), timing_, Qt::BottomDockWidgetArea);
+    timelineDock_ = addDock(QStringLiteral("timeline"), timeline_, Qt::BottomDockWidgetArea);
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(timingDock_, volumeDock_);
+    tabifyDockWidget(timingDock_, timelineDock_);
+    tabifyDockWidget(timelineDock_, volumeDock_);
     timingDock_->raise();
     resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
@@ -184,6 +192,7 @@ void PoolingLab::retranslate() {
     parametersDock_->setWindowTitle(tr("Parameters"));
     inspectorDock_->setWindowTitle(tr("Inspector"));
     timingDock_->setWindowTitle(tr("Time"));
+    timelineDock_->setWindowTitle(tr("Time line"));
     volumeDock_->setWindowTitle(tr("Volume"));
     run_->setText(tr("Run") + QStringLiteral("   F5"));
     run_->setToolTip(tr("Times every variant on this input"));
@@ -213,7 +222,11 @@ QString PoolingLab::commandLine() const {
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {
-    return {timing_->chart()->exportable(), stage_->output()->exportable(), stage_->input()->exportable()};
+    std::vector<Exportable> items{timing_->chart()->exportable(), stage_->output()->exportable(),
+                                  stage_->input()->exportable()};
+    if (!timeline_->chart()->rows().empty())
+        items.push_back(timeline_->chart()->exportable());
+    return items;
 }
 
 bool PoolingLab::openPath(const QString& path) {
@@ -234,6 +247,14 @@ bool PoolingLab::showState(const QString& state) {
             s.source.rows = s.source.columns = 1024;
             s.spec = PoolingSpec{};
         });
+        return true;
+    }
+    if (state == QLatin1String("timeline")) {
+        timelineDock_->raise();
+        return true;
+    }
+    if (state == QLatin1String("threads")) {
+        stage_->setLook(OwnerLook::Warp);
         return true;
     }
     if (state == QLatin1String("playing")) {
@@ -257,7 +278,8 @@ bool PoolingLab::showState(const QString& state) {
 }
 
 bool PoolingLab::busy() const {
-    return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive();
+    return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive() ||
+           timeline_->busy();
 }
 
 void PoolingLab::run() {

@@ -12,6 +12,7 @@ namespace telar {
 class InspectorPanel;
 class SourcePanel;
 class Stage;
+class TimelinePanel;
 class TimingPanel;
 class VolumeBrowser;
 
@@ -50,9 +51,10 @@ private:
     SourcePanel* source_;
     InspectorPanel* inspector_;
     TimingPanel* timing_;
+    TimelinePanel* timeline_;
     VolumeBrowser* volume_;
     QPushButton* run_;
-    QDockWidget *parametersDock_, *inspectorDock_, *timingDock_, *volumeDock_;
+    QDockWidget *parametersDock_, *inspectorDock_, *timingDock_, *timelineDock_, *volumeDock_;
     QList<QAction*> actions_;
     QTimer* autoMeasure_;
 };

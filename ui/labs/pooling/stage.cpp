@@ -1,10 +1,13 @@
 #include "ui/labs/pooling/stage.hpp"
 
+#include "core/pooling/thread_view.hpp"
+#include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -53,6 +56,12 @@ void Stage::build() {
     displayChoice_->setObjectName("display");
     displayChoice_->setIcons({"image", "heat", "numbers"});
     inputCard_.head->insertWidget(1, displayChoice_);
+    look_ = new QComboBox(this);
+    look_->setObjectName("look");
+    look_->addItems(ownerLookNames());
+    look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    look_->setMinimumContentsLength(6);
+    outputCard_.head->insertWidget(1, look_);
     auto* views = new QHBoxLayout;
     views->setSpacing(px(10));
     views->addWidget(inputCard_.frame, 1);
@@ -83,6 +92,8 @@ void Stage::build() {
 void Stage::connectViews() {
     connect(&model_, &PoolingModel::sourceChanged, this, &Stage::takeSource);
     connect(&model_, &PoolingModel::resultChanged, this, &Stage::takeResult);
+    connect(look_, &QComboBox::activated, this, &Stage::applyLook);
+    connect(&Theme::instance(), &Theme::changed, this, &Stage::applyLook);
     connect(displayChoice_, &Segmented::chosen, this,
             [this](int index) { setDisplay(static_cast<MatrixView::Display>(index)); });
     connect(output_, &MatrixView::cellHovered, this, [this](qint64 r, qint64 c) {
@@ -172,6 +183,8 @@ void Stage::takeResult() {
     row_ = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
     column_ = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
     retranslate();
+    owners_.reset();
+    applyLook();
     focusCell(row_, column_);
 }
 
@@ -207,6 +220,34 @@ void Stage::unpin() {
     focusCell(row_, column_);
 }
 
+void Stage::setLook(OwnerLook look) {
+    look_->setCurrentIndex(static_cast<int>(look));
+    applyLook();
+}
+
+void Stage::applyLook() {
+    const auto result = model_.result();
+    const auto look = static_cast<OwnerLook>(look_->currentIndex());
+    look_->setToolTip(ownerLegend(look));
+    if (!result || look == OwnerLook::Values) {
+        owners_.reset();
+        showOwners(*output_, nullptr, OwnerLook::Values);
+        if (result)
+            showMarks();
+        return;
+    }
+    const std::string kernel = kernelShown(model_.state().variant);
+    ownerJob_.start<CellOwners>(
+        [result, kernel](const JobContext& job) {
+            return poolingOwners(kernel, {result->spec, viewOf(result->source->values)}, {}, job);
+        },
+        [this, look](std::shared_ptr<const CellOwners> owners) {
+            owners_ = std::move(owners);
+            showOwners(*output_, owners_, look);
+            showMarks();
+        });
+}
+
 void Stage::showMarks() {
     const auto result = model_.result();
     const auto box = poolingWindow(result->spec, row_, column_);
@@ -219,12 +260,16 @@ void Stage::showMarks() {
         marks.push_back({MatrixView::Mark::Role::Best, best.row, best.column, 1, 1, {1, 1}});
     }
     input_->setMarks(std::move(marks));
-    output_->setMarks({{pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell,
-                        row_,
-                        column_,
-                        1,
-                        1,
-                        {1, 1}}});
+    std::vector<MatrixView::Mark> made;
+    if (owners_ && owners_->rows == result->shape.rows && owners_->columns == result->shape.columns)
+        made = blockBorders(*owners_, owners_->blockOf(row_, column_));
+    made.push_back({pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell,
+                    row_,
+                    column_,
+                    1,
+                    1,
+                    {1, 1}});
+    output_->setMarks(std::move(made));
 }
 
 void Stage::showCaption() {
@@ -273,6 +318,11 @@ void Stage::retranslate() {
     outputCard_.title->setText(tr("Feature map"));
     input_->setTitle(tr("Input"));
     output_->setTitle(tr("Feature map"));
+    const QStringList looks = ownerLookNames();
+    for (int i = 0; i < looks.size(); ++i)
+        look_->setItemText(i, looks[i]);
+    look_->setAccessibleName(tr("Colour the feature map by"));
+    look_->setToolTip(ownerLegend(static_cast<OwnerLook>(look_->currentIndex())));
     displayChoice_->setTexts({QString(), QString(), QString()},
                              {tr("As an image"), tr("As a heat map"), tr("As numbers in cells")});
     const QStringList names{tr("Image"), tr("Heat map"), tr("Numbers")};

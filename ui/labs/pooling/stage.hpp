@@ -3,9 +3,10 @@
 #pragma once
 
 #include "ui/labs/pooling/pooling_model.hpp"
-#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/owner_overlay.hpp"
 
 class QHBoxLayout;
+class QComboBox;
 class QLabel;
 
 namespace telar {
@@ -32,6 +33,8 @@ public:
     QString caption() const;
     /// Cells where the selected variant disagrees with `serial`, or null.
     void setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask);
+    /// Colours the feature map by who makes its cells.
+    void setLook(OwnerLook look);
 
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
@@ -57,6 +60,7 @@ private:
     void focusCell(qint64 row, qint64 column);
     void hoverInput(qint64 row, qint64 column);
     void showMarks();
+    void applyLook();
     void showCaption();
     void setFilledTo(qint64 step);
 
@@ -66,6 +70,9 @@ private:
     Segmented* displayChoice_;
     TransportBar* transport_;
     QLabel* caption_;
+    QComboBox* look_;
+    std::shared_ptr<const CellOwners> owners_; ///< null while colours mean values
+    JobRunner ownerJob_;
     MatrixView::Display display_ = MatrixView::Display::Image;
     SourcePtr shownSource_;
     qint64 row_ = 0, column_ = 0;

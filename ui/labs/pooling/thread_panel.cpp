@@ -27,6 +27,14 @@ QString place(const simt::Dim3& p) {
 
 } // namespace
 
+std::string kernelShown(const std::string& variant) {
+    for (const auto& card : poolingKernels())
+        for (const char* prefix : {"emulator:", "cuda:"})
+            if (variant == prefix + std::string(card.id) && !card.broken())
+                return card.id;
+    return "direct";
+}
+
 ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     wait_.setSingleShot(true);
@@ -97,13 +105,7 @@ void ThreadPanel::trace() {
     const auto result = model_.result();
     if (!result)
         return;
-    // The kernel of the chosen variant where it is one, else the plainest.
-    static constexpr std::string_view prefix = "emulator:";
-    const std::string& variant = model_.state().variant;
-    std::string kernel = "direct";
-    for (const auto& card : poolingKernels())
-        if (variant == std::string(prefix) + card.id && !card.broken())
-            kernel = card.id;
+    const std::string kernel = kernelShown(model_.state().variant);
     const auto row = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
     const auto column = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
     tracer_.start<ThreadView>(

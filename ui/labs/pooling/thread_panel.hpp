@@ -15,6 +15,9 @@ class QToolButton;
 
 namespace telar {
 
+/// The kernel of a variant that is one, else the plainest.
+std::string kernelShown(const std::string& variant);
+
 class ThreadPanel : public QWidget {
     Q_OBJECT
 public:

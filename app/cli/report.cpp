@@ -1,0 +1,114 @@
+// telar-cli report: a lab report from run records, as HTML, or as PDF printed by the lab without its window.
+#include "core/experiment/report.hpp"
+#include "app/cli/common.hpp"
+#include "core/base/files.hpp"
+
+#include <cstdio>
+#include <ctime>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace telar::cli {
+
+namespace {
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char buffer[24];
+    std::tm parts{};
+    std::strftime(buffer, sizeof buffer, "%Y-%m-%d", localtime_r(&now, &parts));
+    return buffer;
+}
+
+/// `telar` beside this program.
+std::string labProgram() {
+    char path[4096];
+    const auto length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return "telar";
+    const std::string own(path, static_cast<std::size_t>(length));
+    return own.substr(0, own.rfind('/') + 1) + "telar";
+}
+
+Status printPdf(const std::string& html, const std::string& path) {
+    const std::string page = path + ".part.html", program = labProgram();
+    if (auto fine = writeFile(page, html); !fine)
+        return fine;
+    const char* words[] = {program.c_str(), "--print-report", page.c_str(), path.c_str(), nullptr};
+    pid_t child = 0;
+    const int failure =
+        posix_spawn(&child, program.c_str(), nullptr, nullptr, const_cast<char* const*>(words), environ);
+    int status = 1;
+    if (failure == 0)
+        waitpid(child, &status, 0);
+    unlink(page.c_str());
+    if (failure != 0)
+        return environmentError(text("The lab's program, which prints PDF, cannot be started"),
+                                text("%1", program), text("Write a report that ends in .html and print it"));
+    return status == 0 ? Status{}
+                       : Status{environmentError(text("The PDF was not written"), text("%1", path))};
+}
+
+Outcome runReport(const Arguments& arguments, Session& session) {
+    const std::string path = arguments.get("--output", "-");
+    const auto extension = fileExtension(path);
+    if (path != "-" && extension != ".html" && extension != ".pdf")
+        return wrongCall(
+            userError(text("--output takes a name that ends in .html or .pdf"), text("%1", path)));
+    if (auto fine = checkWritable(path); !fine)
+        return failed(fine.error());
+    std::vector<RecordPoint> points;
+    for (const auto& name : arguments.operands) {
+        const auto file = loadRecords(name, session.job);
+        if (!file)
+            return failed(file.error());
+        if (file->damagedLines > 0)
+            std::fprintf(stderr, "telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
+                         static_cast<long long>(file->damagedLines));
+        points.insert(points.end(), file->points.begin(), file->points.end());
+    }
+    ReportOptions options;
+    options.language = arguments.get("--language", "en");
+    options.title = arguments.get("--title");
+    options.student = arguments.get("--student");
+    options.notes = arguments.get("--notes");
+    options.date = today();
+    if (arguments.has("--figure"))
+        options.figures = {arguments.get("--figure")};
+    const auto html = makeReport(points, options);
+    if (!html)
+        return failed(html.error());
+    const auto written = extension == ".pdf" ? printPdf(*html, path) : writeText(path, *html);
+    if (!written)
+        return failed(written.error());
+    return done();
+}
+
+} // namespace
+
+Command reportCommand() {
+    Command command{
+        "report",
+        "Make a lab report from run records",
+        {{"--output", "FILE", "Where it goes: .html or .pdf (default: HTML to standard output)", "FILE"},
+         {"--language", "es|en", "Language of the report (default en)", "es en"},
+         {"--title", "T", "Its title", ""},
+         {"--student", "NAME", "Who hands it in", ""},
+         {"--notes", "TEXT", "A paragraph of one's own", ""},
+         {"--figure", "N", "A published figure to lay over pooling: 28 to 52",
+          "28 30 32 34 36 38 40 42 45 47 50 52"},
+         {"--help", "", "Say this", ""}},
+        {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",
+         "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'"},
+        runReport};
+    command.operand = "FILE";
+    command.operandHelp = "Run records, as sweep and --json write them";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    return command;
+}
+
+} // namespace telar::cli

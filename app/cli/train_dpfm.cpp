@@ -1,0 +1,296 @@
+// telar-cli train dpfm: forward mode with gradient registers.
+#include "app/cli/common.hpp"
+#include "app/cli/neuron.hpp"
+#include "app/cli/parse.hpp"
+#include "core/base/host.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/random.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/forward/network.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using namespace forward;
+using Json = nlohmann::ordered_json;
+
+struct DpfmRequest {
+    TrainSpec spec;
+    std::string data = "sum", json;
+    int64_t corpus = 400;
+    int seeds = 1, threads = 0;
+    bool freshSeed = false;
+};
+
+Expected<double> positiveNumber(const Arguments& arguments, const char* name, double otherwise) {
+    if (!arguments.has(name))
+        return otherwise;
+    const auto number = parseNumber(arguments.get(name));
+    if (!number || !(*number > 0))
+        return userError(text("%1 takes a positive number, not '%2'", name, arguments.get(name)));
+    return *number;
+}
+
+Expected<DpfmRequest> readRequest(const Arguments& arguments) {
+    DpfmRequest request;
+    struct Whole {
+        const char* name;
+        int64_t otherwise, least, most, value;
+    } whole[] = {{"--registers", 16, 0, 1000000, 0}, {"--corpus", 400, 2, 100000000, 0},
+                 {"--epochs", 250, 1, 10000000, 0},  {"--batch", 10, 1, 100000000, 0},
+                 {"--seed", 0, 0, 4294967295, 0},    {"--seeds", 1, 1, 100000, 0},
+                 {"--threads", 0, 1, 4096, 0}};
+    for (auto& w : whole) {
+        const auto value = wholeNumber(arguments, w.name, w.otherwise, w.least, w.most);
+        if (!value)
+            return value.error();
+        w.value = *value;
+    }
+    const auto rate = positiveNumber(arguments, "--lr", 0.01);
+    if (!rate)
+        return rate.error();
+    const auto optimizer = choice(arguments, "--optimizer", {"sgd", "adam"});
+    if (!optimizer)
+        return optimizer.error();
+    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop"});
+    if (!engine)
+        return engine.error();
+    auto& spec = request.spec;
+    spec.registers = static_cast<int>(whole[0].value);
+    request.corpus = whole[1].value;
+    spec.epochs = static_cast<int>(whole[2].value);
+    spec.batch = whole[3].value;
+    request.freshSeed = !arguments.has("--seed");
+    spec.seed = request.freshSeed ? freshSeed() : static_cast<uint32_t>(whole[4].value);
+    request.seeds = static_cast<int>(whole[5].value);
+    request.threads = static_cast<int>(whole[6].value);
+    spec.rate = *rate;
+    spec.optimizer = *optimizer == "adam" ? Optimizer::Adam : Optimizer::Sgd;
+    spec.engine = *engine == "backprop"    ? Engine::Backward
+                  : *engine == "registers" ? Engine::Registers
+                                           : Engine::Lanes;
+    spec.published = arguments.has("--published");
+    spec.shuffle = arguments.has("--shuffle");
+    request.data = arguments.get("--data", "sum");
+    request.json = arguments.get("--json");
+    if (request.data != "sum" && arguments.has("--corpus"))
+        return userError(text("--corpus is for --data sum"));
+    return request;
+}
+
+/// The network of the published task; for a table as many inputs as it has, and the same hidden layers.
+Status fitShape(DpfmRequest& request, const Dataset& data) {
+    request.spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
+    request.spec.shape.widths.back() = static_cast<int>(data.targets.columns());
+    if (request.spec.engine == Engine::Lanes && request.spec.shape.parameters() > lanesMost)
+        request.spec.engine = Engine::Registers;
+    return checkTraining(request.spec, data);
+}
+
+Json epochsJson(const TrainResult& result) {
+    Json list = Json::array();
+    for (const auto& e : result.epochs)
+        list.push_back(
+            {{"train_loss", e.trainLoss},
+             {"train_accuracy", nullptr},
+             {"validation_loss", std::isfinite(e.validationLoss) ? Json(e.validationLoss) : Json(nullptr)},
+             {"validation_accuracy", nullptr},
+             {"ms", e.ms}});
+    return list;
+}
+
+std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>& results, const Dataset& data,
+                     double totalMs) {
+    const auto& spec = request.spec;
+    const auto& first = results.front();
+    RunRecord record;
+    record.operation = "train dpfm";
+    record.backend = spec.engine == Engine::Backward    ? "backprop"
+                     : spec.engine == Engine::Registers ? "registers"
+                                                        : "lanes";
+    record.device = hostFacts().processor;
+    record.threads = request.threads > 0 ? request.threads : usableCores();
+    record.seed = spec.seed;
+    record.inputRows = data.rows();
+    record.inputColumns = data.inputs.columns();
+    record.inputSource = request.data;
+    record.inputType = "float32";
+    record.outputRows = 1;
+    record.outputColumns = spec.shape.parameters();
+    record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>{
+        first.weights.data(), 1, 1, record.outputColumns, record.outputColumns, record.outputColumns}));
+    record.total = statisticsOf({totalMs});
+    record.version = telarVersion();
+    record.entries = {{"registers", int64_t{spec.registers}},
+                      {"all_registers", keepsAll(spec)},
+                      {"parameters", int64_t{spec.shape.parameters()}},
+                      {"training_rows", data.training},
+                      {"batch", spec.batch},
+                      {"rate", spec.rate},
+                      {"optimizer", std::string(spec.optimizer == Optimizer::Adam ? "adam" : "sgd")},
+                      {"behaviour", std::string(spec.published ? "published" : "correct")},
+                      {"shuffle", spec.shuffle},
+                      {"mean_predictor_loss", meanPredictorLoss(data)}};
+    Json json = Json::parse(toJson(record));
+    json["epochs"] = epochsJson(first);
+    json["validation"] = {{"best_loss", std::isfinite(first.bestLoss) ? Json(first.bestLoss) : Json(nullptr)},
+                          {"best_epoch", first.bestEpoch},
+                          {"best_accuracy", nullptr}};
+    json["diverged"] = first.divergedEpoch == 0
+                           ? Json(nullptr)
+                           : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
+    Json seeds = Json::array();
+    for (std::size_t i = 0; i < results.size(); ++i)
+        seeds.push_back({{"seed", spec.seed + static_cast<uint32_t>(i)},
+                         {"train_loss", results[i].finalTrainLoss()},
+                         {"validation_loss", results[i].finalValidationLoss()},
+                         {"best_loss", results[i].bestLoss},
+                         {"best_epoch", results[i].bestEpoch},
+                         {"diverged_epoch", results[i].divergedEpoch}});
+    json["seeds"] = seeds;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string spread(const std::vector<TrainResult>& results, double (*of)(const TrainResult&)) {
+    std::vector<double> values;
+    for (const auto& r : results)
+        values.push_back(of(r));
+    const auto s = statisticsOf(values);
+    return digits(s.median, 4) +
+           (results.size() > 1 ? " (" + digits(s.min, 4) + " to " + digits(s.max, 4) + ")" : "");
+}
+
+std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>& results,
+                      const Dataset& data, double totalMs) {
+    const auto& spec = request.spec;
+    std::string widths;
+    for (const int w : spec.shape.widths)
+        widths += (widths.empty() ? "" : "-") + std::to_string(w);
+    std::vector<double> ms;
+    for (const auto& r : results)
+        for (const auto& e : r.epochs)
+            ms.push_back(e.ms);
+    std::string kept = keepsAll(spec) ? "all " + std::to_string(spec.shape.parameters()) + " derivatives"
+                                      : std::to_string(spec.registers) + " registers a neuron";
+    if (spec.engine == Engine::Backward)
+        kept = "backpropagation";
+    std::string out =
+        "network     " + widths + ", " + std::to_string(spec.shape.parameters()) + " parameters, " + kept +
+        "\nbehaviour   " +
+        (spec.published ? "published: slope from the output, steps over the largest" : "correct") +
+        "\ndata        " + request.data + ": " + std::to_string(data.training) + " rows train, " +
+        std::to_string(data.rows() - data.training) + " validate; seed " + std::to_string(spec.seed) +
+        (request.seeds > 1 ? " and " + std::to_string(request.seeds - 1) + " more" : "") + "\ntrain loss  " +
+        spread(results, [](const TrainResult& r) { return r.finalTrainLoss(); }) + "\nvalidation  " +
+        spread(results, [](const TrainResult& r) { return r.finalValidationLoss(); }) + ", best " +
+        spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
+        digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
+        " (median), all " + milliseconds(totalMs) + "\n";
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (results[i].divergedEpoch > 0)
+            out += "seed " + std::to_string(spec.seed + static_cast<uint32_t>(i)) + " diverged in batch " +
+                   std::to_string(results[i].divergedBatch) + " of epoch " +
+                   std::to_string(results[i].divergedEpoch) + ": use a smaller --lr\n";
+    return out;
+}
+
+Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobContext& job) {
+    if (request.data == "sum")
+        return sumDataset(request.corpus, seed);
+    const auto table = loadCsv(request.data, job);
+    if (!table)
+        return table.error();
+    return tableDataset(viewOf(table->values), request.data);
+}
+
+Outcome runDpfm(const Arguments& arguments, Session& session) {
+    auto request = readRequest(arguments);
+    if (!request)
+        return wrongCall(request.error());
+    if (auto fine = checkWritable(request->json); !fine)
+        return failed(fine.error());
+    session.quiet = request->json == "-";
+    const auto data = readData(*request, request->spec.seed, session.job);
+    if (!data)
+        return failed(data.error());
+    if (auto fine = fitShape(*request, *data); !fine)
+        return wrongCall(fine.error());
+    session.doing = "training";
+    session.job.start(int64_t{request->seeds} * request->spec.epochs);
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<Expected<TrainResult>> outcomes(static_cast<std::size_t>(request->seeds),
+                                                Expected<TrainResult>(TrainResult{}));
+    const int threads = request->threads > 0 ? request->threads : usableCores();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        TrainSpec spec = request->spec;
+        spec.seed += static_cast<uint32_t>(i);
+        const bool drawn = request->data == "sum" && i > 0;
+        const JobContext quiet{session.job.stop, nullptr};
+        outcomes[i] =
+            drawn ? train(spec, sumDataset(request->corpus, spec.seed), quiet) : train(spec, *data, quiet);
+        session.job.advance(request->spec.epochs);
+    }
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    std::vector<TrainResult> results;
+    for (auto& outcome : outcomes) {
+        if (!outcome)
+            return failed(outcome.error());
+        results.push_back(std::move(*outcome));
+    }
+    if (!request->json.empty())
+        if (auto fine = writeText(request->json, recordOf(*request, results, *data, took.count())); !fine)
+            return failed(fine.error());
+    if (!session.quiet)
+        if (auto fine = writeStandardOutput(summaryOf(*request, results, *data, took.count())); !fine)
+            return failed(fine.error());
+    if (session.quiet && request->freshSeed)
+        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
+    if (results.front().divergedEpoch > 0 && results.size() == 1)
+        return failed(userError(text("The training diverged in batch %1 of epoch %2",
+                                     results.front().divergedBatch, results.front().divergedEpoch),
+                                {}, text("Use a smaller --lr")));
+    return done();
+}
+
+} // namespace
+
+Command trainDpfmCommand() {
+    return {
+        "train dpfm",
+        "Train a dense network forward, with a fixed number of gradient registers per neuron",
+        {{"--registers", "K",
+          "Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)", ""},
+         {"--data", "sum|FILE.csv",
+          "The sum of four uniform numbers, or a table whose last column is the target (default sum)",
+          "sum FILE"},
+         {"--corpus", "N", "Rows of --data sum, a fifth of them to validate (default 400)", ""},
+         {"--epochs", "E", "Passes over the rows (default 250)", ""},
+         {"--batch", "B", "Rows of a step (default 10)", ""},
+         {"--lr", "R", "Learning rate (default 0.01)", ""},
+         {"--optimizer", "sgd|adam", "How weights move (default sgd)", "sgd adam"},
+         {"--published", "",
+          "As published: the sigmoid's slope from its output, steps divided by the largest derivative", ""},
+         {"--engine", "lanes|registers|backprop",
+          "Many rows in vectors, one row with registers, or backpropagation (default lanes)",
+          "lanes registers backprop"},
+         {"--shuffle", "", "Another order of the rows in each epoch", ""},
+         {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
+         {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
+         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+         {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"},
+         {"--help", "", "Say this", ""}},
+        {"telar-cli train dpfm --registers 16 --seed 1",
+         "telar-cli train dpfm --registers 8 --corpus 100 --seeds 20 --published",
+         "telar-cli train dpfm --registers 0 --data table.csv --lr 0.1 --json -"},
+        runDpfm};
+}
+
+} // namespace telar::cli

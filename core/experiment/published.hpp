@@ -1,0 +1,55 @@
+// Figures that others have published, to be drawn beside one's own and never mixed with them. The tables are
+// resources/published/*.csv, as printed in their sources.
+#pragma once
+
+#include "core/base/text.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace telar {
+
+/// A table of words with a heading. `cell` is empty for a column that is not there.
+class PublishedTable {
+public:
+    /// `name`: the file's name without ".csv". Null where there is none of that name.
+    static const PublishedTable* find(std::string_view name);
+    int rows() const { return static_cast<int>(rows_.size()); }
+    const std::vector<std::string>& columns() const { return columns_; }
+    const std::string& cell(int row, std::string_view column) const;
+    std::optional<double> number(int row, std::string_view column) const;
+
+private:
+    friend PublishedTable parsePublished(std::string_view csv);
+    std::vector<std::string> columns_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// RFC 4180: quoted fields, quotes doubled inside.
+PublishedTable parsePublished(std::string_view csv);
+
+/// One published line of pooling times.
+struct PublishedSeries {
+    std::string figure; ///< "thesis fig. 52"
+    std::string device, program, filter;
+    std::vector<double> size, poolingSeconds, productSeconds; ///< product: NaN where not printed
+    std::vector<bool> doubtful; ///< readings that its editors mark as anything but settled
+    std::string label() const;  ///< "Tesla T4 · matmul3 · constant"
+};
+/// Of one figure ("52"), or all where empty.
+std::vector<PublishedSeries> publishedPooling(const std::string& figure = {});
+
+/// A published figure made again: what it shows, how it is repeated here, and what to think of it.
+struct FigurePreset {
+    const char* id;                    ///< "28"
+    Text title;                        ///< "Serial program on a Xeon"
+    Text sentence;                     ///< what differs, and why
+    std::vector<std::string> backends; ///< that repeat it here
+    std::vector<int64_t> sizes;
+};
+const std::vector<FigurePreset>& figurePresets();
+
+} // namespace telar

@@ -1,0 +1,56 @@
+// Run records as a file of JSON lines: appended one by one, so that a crash or a power cut loses at most the
+// record in flight, and read again for charts, comparison and resuming.
+#pragma once
+
+#include "core/experiment/run_record.hpp"
+
+#include <map>
+
+namespace telar {
+
+/// What charts and tables need of a record; fields that a record lacks are empty or 0.
+struct RecordPoint {
+    std::string operation, backend, device, version;
+    std::string spec; ///< JSON text of the specification: equal where the work is
+    int threads = 1;
+    int64_t size = 0;    ///< rows of the input, or its length where it has one row
+    int64_t windows = 0; ///< pooling
+    Statistics total;    ///< ms
+    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs; ///< medians
+    std::optional<uint64_t> seed;
+    std::string sha256;     ///< of the output
+    bool published = false; ///< read from a publication, not measured by Telar
+    /// Operation, backend, threads, size, seed and specification: what a resumed sweep leaves out.
+    std::string key() const;
+};
+
+struct RecordFile {
+    std::vector<RecordPoint> points; ///< in the order of the file
+    int64_t damagedLines = 0;        ///< lines that are no record; skipped
+    bool torn = false;               ///< the last line ends without a line feed: the run was cut
+};
+
+/// Reads JSON lines, one object or one array of objects. A foreign file, without a single record, is refused.
+Expected<RecordFile> readRecords(const std::string& text, const std::string& name,
+                                 const JobContext& job = {});
+Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job = {});
+
+/// Appends whole lines. Opening repairs a torn last line by cutting it off. One process at a time: a second
+/// one is refused.
+class RecordLog {
+public:
+    static Expected<RecordLog> open(const std::string& path, bool resume);
+    RecordLog(RecordLog&& other) noexcept;
+    RecordLog& operator=(RecordLog&&) = delete;
+    ~RecordLog();
+
+    /// One write, flushed to the disk.
+    Status append(const std::string& line);
+
+private:
+    RecordLog() = default;
+    int descriptor_ = -1;
+    std::string path_;
+};
+
+} // namespace telar

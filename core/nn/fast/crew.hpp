@@ -1,0 +1,76 @@
+// Helpers for many short pieces of work. Whoever calls works too and never waits for a helper that has not
+// begun: on a busy machine a helper that gets no processor costs nothing.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+namespace telar::nn::fast {
+
+/// One caller at a time.
+class Crew {
+public:
+    explicit Crew(int threads) {
+        for (int i = 1; i < threads; ++i)
+            helpers_.emplace_back([this] { help(); });
+    }
+    Crew(const Crew&) = delete;
+    Crew& operator=(const Crew&) = delete;
+    ~Crew() {
+        leaving_.store(true);
+        generation_.fetch_add(1);
+        generation_.notify_all();
+    }
+
+    /// Does body(0) ... body(count - 1), each once, in any order and on any thread.
+    template <class Body>
+    void run(int64_t count, const Body& body) {
+        // No helper is inside here: the last call waited for them.
+        call_ = [](const void* b, int64_t i) { (*static_cast<const Body*>(b))(i); };
+        body_ = &body;
+        count_ = count;
+        next_.store(0);
+        open_.store(true);
+        generation_.fetch_add(1);
+        generation_.notify_all();
+        work();
+        open_.store(false);
+        while (inside_.load() != 0) // somebody is finishing its last piece
+            std::this_thread::yield();
+    }
+
+private:
+    void work() {
+        for (int64_t i = next_.fetch_add(1); i < count_; i = next_.fetch_add(1))
+            call_(body_, i);
+    }
+    void help() {
+        uint64_t seen = 0;
+        for (;;) {
+            // The next call often comes within microseconds: look before sleeping.
+            for (int i = 0; i < 4000 && generation_.load(std::memory_order_relaxed) == seen; ++i)
+                __builtin_ia32_pause();
+            generation_.wait(seen);
+            seen = generation_.load();
+            if (leaving_.load())
+                return;
+            inside_.fetch_add(1);
+            if (open_.load()) // else this call is over: its body may be gone
+                work();
+            inside_.fetch_sub(1);
+        }
+    }
+
+    std::atomic<uint64_t> generation_{0};
+    std::atomic<int64_t> next_{0};
+    std::atomic<int> inside_{0};
+    std::atomic<bool> open_{false}, leaving_{false};
+    void (*call_)(const void*, int64_t) = nullptr;
+    const void* body_ = nullptr;
+    int64_t count_ = 0;
+    std::vector<std::jthread> helpers_; // last: joined first
+};
+
+} // namespace telar::nn::fast

@@ -1,0 +1,46 @@
+// The inner loops of the `fast` engine, once per instruction set. Plain declarations only, since files for
+// other instruction sets read this.
+//
+// Everything lies in blocks of 32 channels. Activations: (blocks, positions, 32), where a position is one
+// pixel of one sample. Weights: (output blocks, chunks, 32 inputs, 32 outputs); a chunk is one block of
+// inputs at one element of the kernel. Channels beyond the last are zeros.
+#pragma once
+
+#include <cstdint>
+
+namespace telar::nn::fast {
+
+constexpr int64_t width = 32;
+
+/// Where a tile of products starts.
+enum class Start { Zero, Bias, Add };
+
+/// c (rows x 32) = start + sum over chunks of a (rows x 32, rows `width` apart) * b (32 x 32). Chunks of `a`
+/// lie `stride` floats apart, those of `b` one behind the other. With `relu` negative sums become 0.
+using RowTile = void (*)(const float* a, int64_t stride, int64_t chunks, const float* b, float* c,
+                         const float* bias, Start start, bool relu);
+/// c (rows x 32) (+)= sum over positions of a[position][row] * b[position]: both (positions, 32).
+using ColumnTile = void (*)(const float* a, const float* b, int64_t positions, float* c, bool add);
+
+/// A step of the optimiser, its constants worked out.
+struct Step {
+    bool adam = false, momentumKept = false;
+    float rate = 0, momentum = 0, beta1 = 0, beta2 = 0, rest1 = 0, rest2 = 0, root = 0, epsilon = 0;
+};
+
+struct Kernels {
+    int64_t mostRows = 0; ///< rowTile[r - 1] for r rows
+    const RowTile* rowTiles = nullptr;
+    int64_t mostColumnRows = 0;
+    const ColumnTile* columnTiles = nullptr;
+    /// `count` a multiple of 32.
+    void (*update)(const Step&, int64_t count, const float* gradient, float* values, float* s0,
+                   float* s1) = nullptr;
+    /// to[j][i] = from[i][j], 32 x 32.
+    void (*transpose)(const float* from, float* to) = nullptr;
+};
+const Kernels& kernelsSse2();
+const Kernels& kernelsAvx2();
+const Kernels& kernelsAvx512();
+
+} // namespace telar::nn::fast

@@ -1,0 +1,112 @@
+// The file that includes this defines TELAR_FAST_KERNELS (the function's name), `Vector`, `lanes`,
+// `rowsMost`, `columnRowsMost`, load, store, broadcast, zero, multiplyAdd, atLeastZero.
+#include "core/nn/fast/kernels.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace telar::nn::fast {
+
+namespace {
+
+constexpr int64_t pass = 2 * lanes; ///< columns of a register tile
+
+template <int rows>
+inline void multiplyTile(const float* factors, int64_t between, const float* b, Vector (&sums)[rows][2]) {
+    const Vector left = load(b), right = load(b + lanes);
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r) {
+        const Vector factor = broadcast(factors[r * between]);
+        sums[r][0] = multiplyAdd(factor, left, sums[r][0]);
+        sums[r][1] = multiplyAdd(factor, right, sums[r][1]);
+    }
+}
+
+template <int rows>
+void rowTile(const float* a, int64_t stride, int64_t chunks, const float* b, float* c, const float* bias,
+             Start start, bool relu) {
+    for (int64_t j = 0; j < width; j += pass) {
+        Vector sums[rows][2];
+#pragma GCC unroll 16
+        for (int r = 0; r < rows; ++r)
+            for (int v = 0; v < 2; ++v)
+                sums[r][v] = start == Start::Zero   ? zero()
+                             : start == Start::Bias ? load(bias + j + v * lanes)
+                                                    : load(c + r * width + j + v * lanes);
+        const float* factors = a;
+        const float* from = b + j;
+        for (int64_t chunk = 0; chunk < chunks; ++chunk, factors += stride)
+            for (int64_t p = 0; p < width; ++p, from += width)
+                multiplyTile<rows>(factors + p, width, from, sums);
+#pragma GCC unroll 16
+        for (int r = 0; r < rows; ++r)
+            for (int v = 0; v < 2; ++v)
+                store(c + r * width + j + v * lanes, relu ? atLeastZero(sums[r][v]) : sums[r][v]);
+    }
+}
+
+template <int rows>
+void columnTile(const float* a, const float* b, int64_t positions, float* c, bool add) {
+    for (int64_t j = 0; j < width; j += pass) {
+        Vector sums[rows][2];
+#pragma GCC unroll 16
+        for (int r = 0; r < rows; ++r)
+            for (int v = 0; v < 2; ++v)
+                sums[r][v] = add ? load(c + r * width + j + v * lanes) : zero();
+        const float* factors = a;
+        const float* from = b + j;
+        for (int64_t p = 0; p < positions; ++p, factors += width, from += width)
+            multiplyTile<rows>(factors, 1, from, sums);
+#pragma GCC unroll 16
+        for (int r = 0; r < rows; ++r)
+            for (int v = 0; v < 2; ++v)
+                store(c + r * width + j + v * lanes, sums[r][v]);
+    }
+}
+
+void update(const Step& s, int64_t count, const float* __restrict gradient, float* __restrict values,
+            float* __restrict s0, float* __restrict s1) {
+    if (s.adam) {
+#pragma omp simd
+        for (int64_t i = 0; i < count; ++i) {
+            const float g = gradient[i];
+            const float m = s.beta1 * s0[i] + s.rest1 * g, v = s.beta2 * s1[i] + s.rest2 * g * g;
+            s0[i] = m;
+            s1[i] = v;
+            values[i] -= s.rate * m / (std::sqrt(v) * s.root + s.epsilon);
+        }
+    } else if (s.momentumKept) {
+#pragma omp simd
+        for (int64_t i = 0; i < count; ++i) {
+            s0[i] = s.momentum * s0[i] + gradient[i];
+            values[i] -= s.rate * s0[i];
+        }
+    } else {
+#pragma omp simd
+        for (int64_t i = 0; i < count; ++i)
+            values[i] -= s.rate * gradient[i];
+    }
+}
+
+void transpose(const float* __restrict from, float* __restrict to) {
+    for (int64_t j = 0; j < width; ++j)
+#pragma omp simd
+        for (int64_t i = 0; i < width; ++i)
+            to[j * width + i] = from[i * width + j];
+}
+
+template <int... n>
+Kernels collect(std::integer_sequence<int, n...>) {
+    static constexpr RowTile rowTiles[] = {rowTile<n + 1>...};
+    static constexpr ColumnTile columnTiles[] = {columnTile<n + 1>...};
+    return {rowsMost, rowTiles, columnRowsMost, columnTiles, update, transpose};
+}
+
+} // namespace
+
+const Kernels& TELAR_FAST_KERNELS() {
+    static const Kernels kernels = collect(std::make_integer_sequence<int, rowsMost>());
+    return kernels;
+}
+
+} // namespace telar::nn::fast

@@ -1,0 +1,248 @@
+#include "core/nn/fast/layer.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace telar::nn::fast {
+
+namespace {
+
+constexpr int64_t block = width * width;
+
+int64_t cells(const Shape& shape) {
+    return shape.rows * shape.columns;
+}
+
+/// Scratch of the calling thread, at least `floats` long; its contents do not outlive the task.
+float* scratch(int which, int64_t floats) {
+    thread_local Matrix<float> held[3];
+    if (held[which].size() < floats)
+        held[which] = Matrix<float>(1, floats);
+    return held[which].data();
+}
+
+/// Even strips of rows, none taller than the register tile.
+template <class Strip>
+void forEachStrip(int64_t rows, int64_t most, const Strip& strip) {
+    const int64_t count = ceilDiv(rows, most);
+    for (int64_t i = 0; i < count; ++i) {
+        const int64_t first = i * rows / count;
+        strip(first, (i + 1) * rows / count - first);
+    }
+}
+
+/// The chunk's place in the kernel.
+struct Chunk {
+    int64_t block, row, column;
+};
+Chunk chunkAt(const Geometry& g, int64_t chunk) {
+    return {chunk / (g.kernel.h * g.kernel.w), chunk / g.kernel.w % g.kernel.h, chunk % g.kernel.w};
+}
+
+/// Calls body(row, inputPosition) for `count` output positions from `first`; the input position is -1 in the
+/// padding.
+template <class Body>
+void forEachRow(const Geometry& g, const Chunk& chunk, int64_t first, int64_t count, const Body& body) {
+    const int64_t inside = first % cells(g.out);
+    int64_t sample = first / cells(g.out), r = inside / g.out.columns, c = inside % g.out.columns;
+    for (int64_t i = 0; i < count; ++i) {
+        const int64_t row = r * g.stride.h + chunk.row - g.padding.h;
+        const int64_t column = c * g.stride.w + chunk.column - g.padding.w;
+        const bool valid = row >= 0 && row < g.in.rows && column >= 0 && column < g.in.columns;
+        body(i, valid ? sample * cells(g.in) + row * g.in.columns + column : -1);
+        if (++c == g.out.columns) {
+            c = 0;
+            if (++r == g.out.rows)
+                r = 0, ++sample;
+        }
+    }
+}
+
+/// Rows of the unfolded input for one chunk: (count, 32).
+void unfold(const Geometry& g, int64_t n, const float* in, int64_t chunk, int64_t first, int64_t count,
+            float* to) {
+    const auto place = chunkAt(g, chunk);
+    const float* from = in + place.block * n * cells(g.in) * width;
+    forEachRow(g, place, first, count, [&](int64_t i, int64_t position) {
+        if (position < 0)
+            std::memset(to + i * width, 0, width * sizeof(float));
+        else
+            std::memcpy(to + i * width, from + position * width, width * sizeof(float));
+    });
+}
+
+} // namespace
+
+Geometry geometryOf(const LayerSpec& spec, const Shape& in, const Shape& out, bool first) {
+    Geometry g;
+    g.in = in, g.out = out;
+    if (spec.kind == LayerKind::Convolution)
+        g.kernel = spec.kernel, g.stride = spec.stride, g.padding = spec.padding;
+    else
+        g.kernel = {in.rows, in.columns};
+    g.depth = in.channels * g.kernel.h * g.kernel.w;
+    g.inBlocks = ceilDiv(in.channels, width);
+    g.outBlocks = ceilDiv(out.channels, width);
+    g.flat = first || (g.kernel == Size2{1, 1} && g.stride == Size2{1, 1} && g.padding == Size2{0, 0});
+    g.chunks = g.flat ? ceilDiv(g.depth, width) : g.inBlocks * g.kernel.h * g.kernel.w;
+    return g;
+}
+
+namespace {
+
+/// Calls body(placeInBlocks, placeInPyTorch) for every weight.
+template <class Body>
+void forEachWeight(const Geometry& g, const Body& body) {
+    const int64_t window = g.kernel.h * g.kernel.w;
+    for (int64_t o = 0; o < g.out.channels; ++o)
+        for (int64_t k = 0; k < g.depth; ++k) {
+            const int64_t channel = k / window;
+            const int64_t chunk = g.flat ? k / width : channel / width * window + k % window;
+            const int64_t row = g.flat ? k % width : channel % width;
+            body(((o / width * g.chunks + chunk) * width + row) * width + o % width, o * g.depth + k);
+        }
+}
+
+} // namespace
+
+void packWeights(const Geometry& g, const std::vector<float>& from, float* to) {
+    std::fill_n(to, g.weightSize(), 0.0f);
+    forEachWeight(
+        g, [&](int64_t inBlocks, int64_t plain) { to[inBlocks] = from[static_cast<std::size_t>(plain)]; });
+}
+
+void unpackWeights(const Geometry& g, const float* from, std::vector<float>& to) {
+    forEachWeight(
+        g, [&](int64_t inBlocks, int64_t plain) { to[static_cast<std::size_t>(plain)] = from[inBlocks]; });
+}
+
+void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
+             float* out, bool relu) {
+    const int64_t positions = n * cells(g.out);
+    const Context c = all.with(positions * g.weightSize());
+    // A block of rows stays in the second-level cache while the weights pass by.
+    const int64_t tall = positions <= 512 ? positions : 128;
+    const int64_t deep = std::max<int64_t>(4, 8192 / tall), blocksOfRows = ceilDiv(positions, tall);
+    const int64_t groups =
+        c.threads <= 1 ? 1 : std::clamp<int64_t>(ceilDiv(4 * c.threads, blocksOfRows), 1, g.outBlocks);
+    share(c, blocksOfRows * groups, [&](int64_t task) {
+        const int64_t first = task / groups * tall, rows = std::min(tall, positions - first);
+        const int64_t group = task % groups, from = group * g.outBlocks / groups,
+                      to = (group + 1) * g.outBlocks / groups;
+        for (int64_t k = 0; k < g.chunks; k += deep) {
+            const int64_t chunks = std::min(deep, g.chunks - k);
+            const float* a = in + (k * positions + first) * width;
+            int64_t stride = positions * width;
+            if (!g.flat) {
+                float* unfolded = scratch(0, tall * deep * width);
+                for (int64_t i = 0; i < chunks; ++i)
+                    unfold(g, n, in, k + i, first, rows, unfolded + i * rows * width);
+                a = unfolded, stride = rows * width;
+            }
+            for (int64_t o = from; o < to; ++o) {
+                const float* b = p.weight.data() + (o * g.chunks + k) * block;
+                float* result = out + (o * positions + first) * width;
+                forEachStrip(rows, c.kernels->mostRows, [&](int64_t strip, int64_t height) {
+                    c.kernels->rowTiles[height - 1](a + strip * width, stride, chunks, b,
+                                                    result + strip * width, p.bias.data() + o * width,
+                                                    k == 0 ? Start::Bias : Start::Add,
+                                                    relu && k + chunks == g.chunks);
+                });
+            }
+        }
+    });
+}
+
+void backwardInput(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
+                   float* dIn) {
+    const int64_t positions = n * cells(g.out), inPositions = n * cells(g.in);
+    const Context c = all.with(positions * g.weightSize());
+    const int64_t images = std::max<int64_t>(1, 256 / cells(g.out)), groups = ceilDiv(n, images);
+    constexpr int64_t deep = 32; // output blocks whose products are added in one go
+    const int64_t window = g.flat ? 1 : g.kernel.h * g.kernel.w, inBlocks = g.flat ? g.chunks : g.inBlocks;
+    for (int64_t k = 0; k < g.outBlocks; k += deep) {
+        const int64_t blocks = std::min(deep, g.outBlocks - k);
+        share(c, inBlocks * groups, [&](int64_t task) {
+            const int64_t channels = task / groups, image = task % groups * images;
+            const int64_t first = image * cells(g.out), rows = std::min(images, n - image) * cells(g.out);
+            float* panel = scratch(1, deep * block);
+            float* to = dIn + channels * inPositions * width;
+            if (k == 0 && !g.flat)
+                std::fill_n(to + image * cells(g.in) * width,
+                            std::min(images, n - image) * cells(g.in) * width, 0.0f);
+            for (int64_t w = 0; w < window; ++w) {
+                const int64_t chunk = channels * window + w;
+                for (int64_t o = 0; o < blocks; ++o)
+                    c.kernels->transpose(p.weight.data() + ((k + o) * g.chunks + chunk) * block,
+                                         panel + o * block);
+                const float* a = dOut + (k * positions + first) * width;
+                forEachStrip(rows, c.kernels->mostRows, [&](int64_t strip, int64_t height) {
+                    const auto tile = c.kernels->rowTiles[height - 1];
+                    const float* from = a + strip * width;
+                    if (g.flat) {
+                        tile(from, positions * width, blocks, panel, to + (first + strip) * width, nullptr,
+                             k == 0 ? Start::Zero : Start::Add, false);
+                        return;
+                    }
+                    float sums[16 * width];
+                    tile(from, positions * width, blocks, panel, sums, nullptr, Start::Zero, false);
+                    forEachRow(g, chunkAt(g, chunk), first + strip, height, [&](int64_t i, int64_t position) {
+                        if (position < 0)
+                            return;
+                        float* row = to + position * width;
+#pragma omp simd
+                        for (int64_t lane = 0; lane < width; ++lane)
+                            row[lane] += sums[i * width + lane];
+                    });
+                });
+            }
+        });
+    }
+}
+
+void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64_t n, const float* in,
+                     const float* dOut, const Step& step) {
+    const int64_t positions = n * cells(g.out);
+    const Context c = all.with(positions * g.weightSize());
+    const int64_t piece = positions <= 256 ? positions : 128; // both factors stay in the first-level cache
+    const int64_t groupSize = std::min<int64_t>(8, g.outBlocks), groups = ceilDiv(g.outBlocks, groupSize);
+    auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
+    share(c, groups * g.chunks, [&](int64_t task) {
+        const int64_t group = task / g.chunks, chunk = task % g.chunks;
+        const int64_t from = group * groupSize, to = std::min(from + groupSize, g.outBlocks);
+        float* tiles = scratch(0, groupSize * block);
+        for (int64_t first = 0; first < positions; first += piece) {
+            const int64_t rows = std::min(piece, positions - first);
+            const float* a = in + (chunk * positions + first) * width;
+            if (!g.flat) {
+                float* unfolded = scratch(1, piece * width);
+                unfold(g, n, in, chunk, first, rows, unfolded);
+                a = unfolded;
+            }
+            for (int64_t o = from; o < to; ++o)
+                forEachStrip(width, c.kernels->mostColumnRows, [&](int64_t strip, int64_t height) {
+                    c.kernels->columnTiles[height - 1](a + strip, dOut + (o * positions + first) * width,
+                                                       rows, tiles + (o - from) * block + strip * width,
+                                                       first > 0);
+                });
+        }
+        for (int64_t o = from; o < to; ++o) {
+            const int64_t at = (o * g.chunks + chunk) * block;
+            c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at,
+                              slot(p.slots[0], at), slot(p.slots[1], at));
+        }
+    });
+    const Context shared = c.with(positions * g.outBlocks * width);
+    share(shared, g.outBlocks, [&](int64_t o) {
+        float sums[width] = {};
+        const float* d = dOut + o * positions * width;
+        for (int64_t i = 0; i < positions; ++i)
+#pragma omp simd
+            for (int64_t lane = 0; lane < width; ++lane)
+                sums[lane] += d[i * width + lane];
+        c.kernels->update(step, width, sums, p.bias.data() + o * width, slot(p.biasSlots[0], o * width),
+                          slot(p.biasSlots[1], o * width));
+    });
+}
+
+} // namespace telar::nn::fast

@@ -1,0 +1,65 @@
+// A training on the processor's vector units: blocked activations and weights, products in register tiles,
+// biases, ReLU and the optimiser's step done while a tile is in the cache.
+#pragma once
+
+#include "core/nn/fast/cells.hpp"
+
+#include <functional>
+
+namespace telar::nn::fast {
+
+class FastSession final : public Session {
+public:
+    explicit FastSession(const SessionSpec& spec);
+
+    Expected<std::vector<StepFigures>> train(const TrainCall& call, const JobContext& job) override;
+    Expected<Evaluation> evaluate(std::span<const int32_t> samples, const JobContext& job) override;
+    Expected<Tensors> parameters() override;
+    Status setParameters(const Tensors& parameters) override;
+    Expected<std::vector<Tensors>> optimiserState() override;
+    Status setOptimiserState(const std::vector<Tensors>& state) override;
+    Status keep() override;
+    Expected<Tensors> kept() override;
+    std::vector<OperationTime> takeTimes() override;
+
+    static int64_t memoryBytes(const SessionSpec& spec);
+
+private:
+    struct Stage {
+        plain::Layer layer;
+        bool parametrised = false, inPlace = false, fusedRelu = false;
+        Geometry geometry;
+        Parameters parameters;
+        Matrix<float> keptWeight, keptBias;
+        Matrix<float> out, dOut; ///< empty where in place
+        Matrix<int32_t> argmax;
+        double forwardMs = 0, backwardMs = 0;
+    };
+    /// Blocked size of a shape for a full batch.
+    static int64_t blockedSize(const Shape& shape, int64_t n);
+    static std::vector<Stage> stagesOf(const SessionSpec& spec);
+
+    void read(std::span<const int32_t> samples, const Augmentation& augmentation, uint64_t epoch);
+    bool forwardAll(const plain::Batch& batch, const JobContext& job, const std::atomic<bool>* paused);
+    void lossOf(std::span<const int32_t> samples, StepFigures& figures);
+    bool backwardAll(const plain::Batch& batch, const Step& step, const JobContext& job,
+                     const std::atomic<bool>* paused);
+    void backwardStage(std::size_t i, const plain::Batch& batch, const Step& step);
+    /// Output and its gradient of stage i; -1 for the input.
+    float* output(int64_t i);
+    float* gradient(int64_t i);
+    Tensors unpacked(const std::function<const float*(const Stage&, bool bias)>& pick) const;
+    void pack(const Tensors& from, const std::function<float*(Stage&, bool bias)>& pick);
+
+    SessionSpec spec_;
+    std::unique_ptr<Crew> crew_;
+    Context context_;
+    std::vector<Stage> stages_;
+    Matrix<float> input_, dInput_;
+    std::vector<float> rows_; ///< per thread: one sample as it is read
+    double readMs_ = 0, lossMs_ = 0;
+    int64_t steps_ = 0;
+    bool keptOnce_ = false;
+};
+
+} // namespace telar::nn::fast

@@ -1,0 +1,57 @@
+#include "core/nn/inspect.hpp"
+
+#include "core/nn/plain_network.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar::nn {
+
+Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, std::vector<float> input,
+                             const JobContext& job) {
+    const auto facts = describe(model);
+    if (!facts)
+        return facts.error();
+    if (static_cast<int64_t>(input.size()) != model.input.features())
+        return userError(text(TELAR_TR("core", "The picture does not have the size that the model reads")));
+    auto fitting = fitParameters(model, parameters);
+    if (!fitting)
+        return fitting.error();
+    ModelSpec calm = model; // dropout passes everything on
+    for (auto& layer : calm.layers)
+        if (layer.kind == LayerKind::Dropout)
+            layer.rate = 0;
+    plain::Network network(calm, 1, true);
+    std::copy(input.begin(), input.end(), network.input());
+    plain::Runner runner(1);
+    runner.watch(&job, nullptr);
+    const plain::Batch batch{1, 0, 0, 0, false};
+    if (!network.forward(runner, *fitting, batch))
+        return cancelledError();
+    Inspection out;
+    out.input = {model.input, std::move(input)};
+    for (const auto& layer : network.layers()) {
+        const float* values = network.output(layer.index);
+        out.layers.push_back({layer.out, {values, values + layer.out.features()}});
+    }
+    const int64_t outputs = network.outputCount();
+    out.probabilities.resize(static_cast<std::size_t>(outputs));
+    plain::softmax(network.outputs(), outputs, out.probabilities.data());
+    out.predicted = static_cast<int32_t>(plain::largest(network.outputs(), outputs));
+    std::fill_n(network.outputGradient(), outputs, 0.0f);
+    network.outputGradient()[out.predicted] = 1;
+    Tensors gradients = emptyParameters(calm);
+    if (!network.backward(runner, *fitting, batch, gradients, true))
+        return cancelledError();
+    const int64_t cells = model.input.rows * model.input.columns;
+    out.saliency = {{1, model.input.rows, model.input.columns},
+                    std::vector<float>(static_cast<std::size_t>(cells))};
+    for (int64_t i = 0; i < cells; ++i)
+        for (int64_t c = 0; c < model.input.channels; ++c)
+            out.saliency.values[static_cast<std::size_t>(i)] =
+                std::max(out.saliency.values[static_cast<std::size_t>(i)],
+                         std::fabs(network.inputGradient()[c * cells + i]));
+    return out;
+}
+
+} // namespace telar::nn

@@ -1,0 +1,110 @@
+// telar-cli neuron, neuron --pipeline and train dpfm, as a script would call them.
+#include "tests/support/scratch.hpp"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTest>
+#include <cmath>
+
+namespace {
+
+struct Called {
+    int code = -1;
+    QByteArray out, err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+    QJsonObject spec() const { return json()["spec"].toObject(); }
+};
+
+Called call(const QStringList& words) {
+    QProcess process;
+    process.start(TELAR_BINARY_DIR "/bin/telar-cli", words);
+    process.waitForFinished(60000);
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace
+
+class tst_cli_neuron : public QObject {
+    Q_OBJECT
+
+private slots:
+    void neuron() {
+        const auto run = call({"neuron", "--size", "10000", "--seed", "3", "--repeat", "3", "--json", "-"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()["operation"].toString(), QString("neuron"));
+        QCOMPARE(run.json()["backend"].toString(), QString("simd"));
+        QVERIFY(std::fabs(run.spec()["sum"].toDouble() - run.spec()["sum_float80"].toDouble()) < 1e-3);
+        QCOMPARE(run.json()["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
+        const auto again =
+            call({"neuron", "--size", "10000", "--seed", "3", "--backend", "double", "--json", "-"});
+        QCOMPARE(again.spec()["sum_float80"].toDouble(), run.spec()["sum_float80"].toDouble());
+        const auto ten = call({"neuron", "--ten", "--json", "-"});
+        QVERIFY(std::fabs(ten.spec()["output_value"].toDouble() - 0.683521) < 1e-6);
+        QVERIFY(call({"neuron", "--seed", "1"}).out.contains("577"));
+    }
+    void neuronRefusals() {
+        QCOMPARE(call({"neuron", "--size", "0"}).code, 2);
+        QCOMPARE(call({"neuron", "--backend", "kahn"}).code, 2);
+        QVERIFY(call({"neuron", "--backend", "kahn"}).err.contains("Did you mean kahan?"));
+        QCOMPARE(call({"neuron", "--tanh", "formula"}).code, 2);
+        QCOMPARE(call({"neuron", "--pipeline", "--ten"}).code, 2);
+        QCOMPARE(call({"neuron", "--size", "5000000", "--backend", "emulator:shuffle"}).code, 1);
+    }
+    void pipeline() {
+        const auto one = call({"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--json", "-"});
+        const auto three = call({"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--backend",
+                                 "simd-passes", "--json", "-"});
+        QCOMPARE(one.code, 0);
+        QCOMPARE(one.json()["output"].toObject()["sha256"], three.json()["output"].toObject()["sha256"]);
+        QCOMPARE(one.spec()["bytes"].toDouble(), 60000.0);
+        QCOMPARE(three.spec()["bytes"].toDouble(), 140000.0);
+        const auto picture = call({"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg",
+                                   "--seed", "1", "--tanh", "formula", "--json", "-"});
+        QCOMPARE(picture.code, 0);
+        QCOMPARE(picture.spec()["tanh"].toString(), QString("formula"));
+        QCOMPARE(call({"neuron", "--pipeline", "--input", "none.csv"}).code, 1);
+    }
+    void dpfm() {
+        const auto run = call({"train", "dpfm", "--registers", "64", "--corpus", "100", "--epochs", "20",
+                               "--seed", "1", "--lr", "0.1", "--json", "-"});
+        QCOMPARE(run.code, 0);
+        const auto back = call({"train", "dpfm", "--engine", "backprop", "--corpus", "100", "--epochs", "20",
+                                "--seed", "1", "--lr", "0.1", "--json", "-"});
+        const auto epochs = run.json()["epochs"].toArray();
+        QCOMPARE(epochs.size(), 20);
+        QVERIFY(run.spec()["all_registers"].toBool());
+        const double a = epochs.last().toObject()["validation_loss"].toDouble();
+        const double b = back.json()["epochs"].toArray().last().toObject()["validation_loss"].toDouble();
+        QVERIFY(a > 0 && std::fabs(a - b) < 1e-5);
+        QVERIFY(run.json()["validation"].toObject()["best_epoch"].toInt() > 0);
+        const auto seeds = call(
+            {"train", "dpfm", "--seeds", "3", "--epochs", "3", "--seed", "5", "--published", "--json", "-"});
+        QCOMPARE(seeds.json()["seeds"].toArray().size(), 3);
+        QCOMPARE(seeds.spec()["behaviour"].toString(), QString("published"));
+    }
+    void dpfmRefusals() {
+        QCOMPARE(call({"train", "dpfm", "--corpus", "10", "--batch", "9"}).code, 2);
+        QCOMPARE(call({"train", "dpfm", "--registers", "-1"}).code, 2);
+        QCOMPARE(call({"train", "dpfm", "--lr", "0"}).code, 2);
+        const auto diverged = call({"train", "dpfm", "--lr", "1000", "--seed", "1"});
+        QCOMPARE(diverged.code, 1);
+        QVERIFY(diverged.err.contains("diverged in batch"));
+        const telar::test::Scratch scratch;
+        const auto words = scratch.write("words.csv", "1,2,3\n4,five,6\n");
+        const auto text = call({"train", "dpfm", "--data", QString::fromStdString(words)});
+        QCOMPARE(text.code, 1);
+        QVERIFY(text.err.contains("line 2"));
+        const auto column = scratch.write("column.csv", "1\n2\n3\n");
+        QVERIFY(call({"train", "dpfm", "--data", QString::fromStdString(column)}).err.contains("one column"));
+        const auto table = scratch.write("table.csv", "0,1,1\n1,0,1\n1,1,2\n0,0,0\n0.5,0.5,1\n");
+        QCOMPARE(
+            call({"train", "dpfm", "--data", QString::fromStdString(table), "--batch", "2", "--epochs", "5"})
+                .code,
+            0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_neuron)
+#include "tst_cli_neuron.moc"

@@ -1,0 +1,115 @@
+// Epochs of the two trainings on the processor: AlexNet on 245 pictures in memory in batches of 256 (as large
+// as the data), the perceptron on 60,000 digits. Beside them: PyTorch's and NumPy's, by scripts of one's own.
+#include "core/data/samples.hpp"
+#include "core/nn/trainer.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+
+using namespace telar;
+using namespace telar::nn;
+
+namespace {
+
+SamplesPtr pictures(int64_t count) {
+    auto samples = std::make_shared<Samples>();
+    samples->channels = 3, samples->rows = samples->columns = 32;
+    samples->classes = {"a", "b", "c"};
+    samples->pixels = Matrix<uint8_t>(32, 32, 3 * count);
+    for (int64_t i = 0; i < samples->pixels.size(); ++i)
+        samples->pixels.data()[i] = static_cast<uint8_t>(randomWord(1, 1, static_cast<uint64_t>(i), 0));
+    for (int64_t i = 0; i < count; ++i)
+        samples->labels.push_back(static_cast<int32_t>(i % 3));
+    return samples;
+}
+
+void epoch(benchmark::State& state, SessionSpec spec, const std::string& engineId) {
+    const auto engines = cpuEngines();
+    const auto* engine = engines.find(engineId);
+    auto session = openSession(*engine, spec);
+    if (!session) {
+        state.SkipWithError(session.error().str().c_str());
+        return;
+    }
+    std::vector<int32_t> order;
+    for (int64_t i = 0; i < spec.samples->count() - spec.samples->ownTest; ++i)
+        order.push_back(static_cast<int32_t>(i));
+    const int64_t steps = ceilDiv(static_cast<int64_t>(order.size()), spec.batch);
+    uint64_t done = 0;
+    double loss = 0;
+    auto once = [&](int64_t count) {
+        const auto figures = (*session)->train(
+            {order, 0, count, 0, done, spec.optimiser.kind == OptimiserKind::Adam ? 1e-3 : 1e-2, nullptr},
+            {});
+        done += static_cast<uint64_t>(count);
+        loss = figures->back().loss;
+    };
+    once(std::min<int64_t>(steps, 20));
+    (void)(*session)->takeTimes();
+    int64_t epochs = 0;
+    for (auto _ : state)
+        once(steps), ++epochs;
+    state.counters["loss"] = loss;
+    if (std::getenv("TELAR_LAYERS"))
+        for (const auto& time : (*session)->takeTimes())
+            std::printf("  layer %2d %-9s %8.2f ms\n", time.layer, time.operation.c_str(),
+                        time.ms / static_cast<double>(epochs));
+}
+
+void alexnetEpoch(benchmark::State& state, const std::string& engine, Precision precision) {
+    SessionSpec spec;
+    spec.model = alexnet(10);
+    spec.samples = pictures(245);
+    spec.batch = 245;
+    spec.threads = static_cast<int>(state.range(0));
+    spec.precision = precision;
+    epoch(state, spec, engine);
+}
+
+void mlpEpoch(benchmark::State& state, const std::string& engine, Precision precision) {
+    static const SamplesPtr digits = digitSamples(60000, 0, 35)->samples;
+    SessionSpec spec;
+    spec.model = mlp();
+    spec.samples = digits;
+    spec.optimiser.kind = OptimiserKind::Sgd;
+    spec.batch = state.range(1);
+    spec.threads = static_cast<int>(state.range(0));
+    spec.precision = precision;
+    epoch(state, spec, engine);
+}
+
+} // namespace
+
+BENCHMARK_CAPTURE(alexnetEpoch, fast, "fast", Precision::Float32)
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(alexnetEpoch, bfloat16, "fast", Precision::Bfloat16)
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(mlpEpoch, fast, "fast", Precision::Float32)
+    ->ArgsProduct({{1, 2}, {16, 64, 512}})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(mlpEpoch, bfloat16, "fast", Precision::Bfloat16)
+    ->ArgsProduct({{1, 2}, {16, 64, 512}})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(mlpEpoch, serial, "serial", Precision::Float32)
+    ->Args({1, 64})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(mlpEpoch, openmp, "openmp", Precision::Float32)
+    ->Args({2, 64})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(mlpEpoch, threads, "threads", Precision::Float32)
+    ->Args({2, 64})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+BENCHMARK_MAIN();

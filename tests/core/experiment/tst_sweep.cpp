@@ -1,0 +1,298 @@
+// Sweeps and their records: every point measured once, resumed after any cut, fits with known answers, and
+// published tables as they are printed.
+#include "core/base/files.hpp"
+#include "core/experiment/fit.hpp"
+#include "core/experiment/published.hpp"
+#include "core/experiment/sweep.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QFile>
+#include <QTest>
+
+#include <cmath>
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_sweep : public QObject {
+    Q_OBJECT
+    PoolingRegistry pooling = cpuPoolingVariants();
+    MatmulRegistry matmul = cpuMatmulVariants();
+    NeuronRegistry neuron = cpuNeuronVariants();
+    PipelineRegistry pipeline = cpuPipelineVariants();
+    Operations operations{&pooling, &matmul, &neuron, &pipeline};
+
+    static SweepPlan plan(const char* operation = "pool") {
+        SweepPlan p;
+        p.operation = operation;
+        p.sizes = {8, 16, 32};
+        p.backends = {"serial", "openmp"};
+        p.threads = {1, 2};
+        p.repeat = 2;
+        return p;
+    }
+
+private slots:
+    void everyOperationIsMeasured_data() {
+        QTest::addColumn<QString>("operation");
+        for (const char* one : {"pool", "matmul", "neuron", "pipeline"})
+            QTest::newRow(one) << QString(one);
+    }
+    void everyOperationIsMeasured() {
+        QFETCH(QString, operation);
+        auto p = plan(qPrintable(operation));
+        if (operation == "pipeline")
+            p.backends = {"fused", "openmp"};
+        std::string lines;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            lines += toJson(record, -1) + "\n";
+            return Status{};
+        };
+        const auto outcome = runSweep(p, operations, options);
+        QVERIFY2(outcome.ok(), outcome.ok() ? "" : outcome.error().str().c_str());
+        QCOMPARE(outcome->measured, 12);
+        const auto file = readRecords(lines, "x");
+        QVERIFY(file.ok());
+        QCOMPARE(file->points.size(), std::size_t{12});
+        std::set<std::string> keys;
+        for (const auto& point : file->points) {
+            QVERIFY(point.total.runs == 2 && point.total.median > 0);
+            keys.insert(point.key());
+        }
+        QCOMPARE(keys.size(), std::size_t{12});
+        // The same again, with those records there already: nothing is left to do.
+        SweepOptions again;
+        again.done = keys;
+        const auto second = runSweep(p, operations, again);
+        QCOMPARE(second->measured, 0);
+        QCOMPARE(second->skipped, 12);
+    }
+    void recordsAreThoseOfSingleRuns() {
+        auto p = plan();
+        p.backends = {"serial", "simd", "emulator:direct"};
+        p.threads = {1};
+        std::map<int64_t, std::set<std::string>> sums;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            sums[record.inputRows].insert(record.outputSha256);
+            return Status{};
+        };
+        QVERIFY(runSweep(p, operations, options).ok());
+        QCOMPARE(sums.size(), std::size_t{3});
+        for (const auto& [size, different] : sums)
+            QCOMPARE(different.size(), std::size_t{1}); // every variant gives the same output
+    }
+    void partsMakeTheWhole() {
+        auto p = plan();
+        std::multiset<std::string> seen;
+        for (int part = 0; part < 3; ++part) {
+            SweepOptions options;
+            options.part = part;
+            options.parts = 3;
+            options.record = [&](const RunRecord& record) {
+                seen.insert(readRecords(toJson(record, -1), "")->points.front().key());
+                return Status{};
+            };
+            QVERIFY(runSweep(p, operations, options).ok());
+        }
+        QCOMPARE(seen.size(), std::size_t{12});
+        QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), std::size_t{12});
+    }
+    void badPlansAreRefused() {
+        auto wrong = [&](auto&& change) {
+            auto p = plan();
+            change(p);
+            const auto points = sweepPoints(p, operations);
+            return points ? std::string() : points.error().str();
+        };
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.operation = "dance"; })).contains("dance"));
+        QVERIFY(!wrong([](SweepPlan& p) { p.sizes.clear(); }).empty());
+        QVERIFY(!wrong([](SweepPlan& p) { p.sizes = {0}; }).empty());
+        QVERIFY(
+            QString::fromStdString(wrong([](SweepPlan& p) { p.backends = {"magic"}; })).contains("magic"));
+        auto large = plan();
+        large.sizes = {1 << 22};
+        const auto estimate = estimateSweep(large, operations);
+        QVERIFY(!estimate.ok());
+        QVERIFY(QString::fromStdString(estimate.error().str()).contains("B")); // with the numbers
+        QVERIFY(estimateSweep(plan(), operations)->points == 12);
+    }
+    void sizesAreRead() {
+        QCOMPARE(*parseSizes("64,128"), (std::vector<int64_t>{64, 128}));
+        QCOMPARE(*parseSizes("4:64:x2"), (std::vector<int64_t>{4, 8, 16, 32, 64}));
+        QCOMPARE(*parseSizes("10:30:+10,7"), (std::vector<int64_t>{10, 20, 30, 7}));
+        for (const char* wrong : {"", "a", "4:8", "4:8:2", "4:8:x1", "0", "-3", "4:8:x", "1,,2", "4:8:x2:"})
+            QVERIFY2(!parseSizes(wrong).ok(), wrong);
+    }
+    void aTornLineIsRepaired() {
+        const Scratch scratch;
+        const auto path = scratch.path("log.jsonl");
+        {
+            auto log = RecordLog::open(path, false);
+            QVERIFY(log.ok());
+            RunRecord record;
+            record.operation = "pool";
+            record.backend = "serial";
+            QVERIFY(log->append(toJson(record, -1)).ok());
+            QVERIFY(log->append(toJson(record, -1)).ok());
+            // One writer at a time.
+            QVERIFY(!RecordLog::open(path, true).ok());
+        }
+        const auto whole = *readFile(path);
+        QVERIFY(!RecordLog::open(path, false).ok()); // never overwritten
+        for (std::size_t cut = whole.size() / 2 + 1; cut < whole.size(); cut += 7) {
+            QVERIFY(writeFile(path, whole.substr(0, cut)).ok());
+            const auto torn = loadRecords(path);
+            QVERIFY(torn.ok() && torn->points.size() == 1 && torn->torn);
+            QVERIFY(RecordLog::open(path, true).ok());
+            QCOMPARE(*readFile(path), whole.substr(0, whole.size() / 2));
+        }
+    }
+    void killedAtAnyMomentLosesAtMostOnePoint() {
+        const Scratch scratch;
+        const auto path = scratch.path("killed.jsonl");
+        std::size_t kept = 0;
+        for (int round = 0; round < 200; ++round) {
+            int ready[2];
+            QCOMPARE(pipe(ready), 0);
+            const pid_t child = fork();
+            if (child == 0) {
+                // Each record is counted by a byte in the pipe after it was appended.
+                auto log = RecordLog::open(path, true);
+                RunRecord record;
+                record.operation = "pool";
+                record.backend = "serial";
+                for (int i = 0; log.ok() && i < 100000; ++i) {
+                    record.inputRows = i;
+                    if (!log->append(toJson(record, -1)).ok())
+                        break;
+                    if (write(ready[1], "x", 1) != 1)
+                        break;
+                }
+                _exit(0);
+            }
+            close(ready[1]);
+            usleep(static_cast<useconds_t>(200 + round % 17 * 150));
+            kill(child, SIGKILL);
+            int status = 0;
+            waitpid(child, &status, 0);
+            std::size_t told = 0;
+            char buffer[4096];
+            for (ssize_t n; (n = read(ready[0], buffer, sizeof buffer)) > 0;)
+                told += static_cast<std::size_t>(n);
+            close(ready[0]);
+            QVERIFY(RecordLog::open(path, true).ok());
+            const auto text = readFile(path);
+            const auto lines = static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n'));
+            QVERIFY2(lines >= kept + told && lines <= kept + told + 1, qPrintable(QString::number(round)));
+            kept = lines;
+            if (text->size() > 400000) {
+                QFile::remove(QString::fromStdString(path));
+                kept = 0;
+            }
+        }
+    }
+    void foreignFilesAreRefused() {
+        for (const std::string text :
+             {"", "hello\n", "{\"a\": 1}\n", "[]", "[1, 2]", "\n\n", "{\"operation\": 3}\n"})
+            QVERIFY2(!readRecords(text, "x").ok(), text.c_str());
+        RunRecord record;
+        record.operation = "pool";
+        record.backend = "serial";
+        const auto good = toJson(record, -1);
+        const auto mixed = readRecords(good + "\nrubbish\n" + good + "\n", "x");
+        QVERIFY(mixed.ok());
+        QCOMPARE(mixed->points.size(), std::size_t{2});
+        QCOMPARE(mixed->damagedLines, 1);
+        QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(),
+                 std::size_t{1}); // indented, as --json writes it
+    }
+    void powerLawsAreFound() {
+        std::vector<double> x, y;
+        for (int i = 0; i < 9; ++i) {
+            x.push_back(std::pow(2.0, i + 2));
+            y.push_back(3e-4 * std::pow(x.back(), 2) * (i % 2 ? 1.05 : 0.96));
+        }
+        const auto law = fitPowerLaw(x, y);
+        QVERIFY(law.has_value());
+        QVERIFY(std::abs(law->exponent.value - 2) < 0.02);
+        QVERIFY(law->exponent.low < 2 && law->exponent.high > 2 &&
+                law->exponent.high - law->exponent.low < 0.1);
+        QVERIFY(law->r2 > 0.999);
+        QVERIFY(!fitPowerLaw(std::vector{1.0, 2.0}, std::vector{1.0, 2.0}));
+        // The reference values of a small regression, by hand: x = 1, 2, 4; y = 1, 2, 8 gives slope 1.5.
+        const auto hand = fitPowerLaw(std::vector{1.0, 2.0, 4.0}, std::vector{1.0, 2.0, 8.0});
+        QVERIFY(std::abs(hand->exponent.value - 1.5) < 1e-12);
+    }
+    void amdahlAndGustafsonAreFound() {
+        const std::vector<double> n{1, 2, 4, 8, 16, 32};
+        std::vector<double> a, g;
+        for (const double k : n) {
+            a.push_back(amdahl(0.1, k));
+            g.push_back(gustafson(0.1, k));
+        }
+        const auto fit = fitAmdahl(n, a);
+        QVERIFY(fit && std::abs(fit->serial.value - 0.1) < 1e-12 && fit->rms < 1e-9);
+        QVERIFY(std::abs(fitGustafson(n, g)->serial.value - 0.1) < 1e-12);
+        for (std::size_t i = 1; i < n.size(); ++i)
+            QVERIFY(std::abs(karpFlatt(n[i], a[i]) - 0.1) < 1e-12);
+        // The published one: p = 0.61, N = 640 gives 2.5579.
+        QVERIFY(std::abs(amdahl(0.39, 640) - 2.5579) < 5e-5);
+        QVERIFY(!fitAmdahl(std::vector{1.0}, std::vector{1.0}));
+        QVERIFY(std::abs(studentT(1) - 12.706) < 1e-9 && std::abs(studentT(30) - 2.042) < 2e-3);
+    }
+    void publishedTablesAreWhole() {
+        QFile file(TELAR_SOURCE_DIR "/resources/published/pooling_times.csv");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const int rows = static_cast<int>(file.readAll().count('\n')) - 1;
+        QCOMPARE(PublishedTable::find("pooling_times")->rows(), rows);
+        QVERIFY(!PublishedTable::find("no_such_table"));
+        const auto series = publishedPooling("52");
+        QCOMPARE(series.size(), std::size_t{3});
+        QCOMPARE(series[0].label(), std::string("Tesla T4 · matmul1 · constant"));
+        // The printed 2048: 1166.8 s.
+        bool printed = false;
+        for (const auto& one : series)
+            for (std::size_t i = 0; i < one.size.size(); ++i)
+                printed |= one.size[i] == 2048 && std::abs(one.poolingSeconds[i] - 1166.8) < 1;
+        QVERIFY(printed);
+        for (const auto& preset : figurePresets()) {
+            QVERIFY2(!publishedPooling(preset.id).empty(), preset.id);
+            for (const auto& backend : preset.backends)
+                QVERIFY2(pooling.find(backend) != nullptr, backend.c_str());
+        }
+        // Published times grow as n squared, not as the fifth power.
+        for (const auto& one : publishedPooling("36")) {
+            std::vector<double> n, t;
+            for (std::size_t i = 0; i < one.size.size(); ++i)
+                if (one.size[i] >= 64 && !one.doubtful[i]) {
+                    n.push_back(one.size[i]);
+                    t.push_back(one.poolingSeconds[i]);
+                }
+            const auto law = fitPowerLaw(n, t);
+            QVERIFY(law && law->exponent.value > 1.8 && law->exponent.value < 2.2);
+        }
+        const auto quoted = parsePublished("a,b\n\"x, y\",\"he said \"\"no\"\"\"\n");
+        QCOMPARE(quoted.cell(0, "a"), std::string("x, y"));
+        QCOMPARE(quoted.cell(0, "b"), std::string("he said \"no\""));
+    }
+    void aHundredThousandRecordsAreReadQuickly() {
+        RunRecord record;
+        record.operation = "pool";
+        record.backend = "serial";
+        std::string text;
+        for (int i = 0; i < 100000; ++i) {
+            record.inputRows = record.inputColumns = i + 2;
+            text += toJson(record, -1) + "\n";
+        }
+        const auto file = readRecords(text, "x");
+        QCOMPARE(file->points.size(), std::size_t{100000});
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_sweep)
+#include "tst_sweep.moc"

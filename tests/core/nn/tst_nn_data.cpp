@@ -1,0 +1,192 @@
+// Pictures to train on: IDX files that are cut, lie or do not belong together; class folders with broken and
+// unequal pictures; the built-in digits, which must look enough like real ones; augmentation.
+#include "core/base/files.hpp"
+#include "core/data/image.hpp"
+#include "core/data/samples.hpp"
+#include "tests/core/nn/nn_cases.hpp"
+
+#include <QDir>
+#include <QTemporaryDir>
+
+#include <cstring>
+#include <zlib.h>
+
+using namespace telar;
+using namespace telar::nn;
+using namespace telar::nn::test;
+
+namespace {
+
+std::string gzipped(const std::string& bytes) {
+    z_stream zip{};
+    deflateInit2(&zip, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string out(deflateBound(&zip, static_cast<uLong>(bytes.size())) + 64, '\0');
+    zip.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    zip.avail_in = static_cast<uInt>(bytes.size());
+    zip.next_out = reinterpret_cast<Bytef*>(out.data());
+    zip.avail_out = static_cast<uInt>(out.size());
+    deflate(&zip, Z_FINISH);
+    out.resize(zip.total_out);
+    deflateEnd(&zip);
+    return out;
+}
+
+std::string images(int64_t count) {
+    std::vector<uint8_t> values(static_cast<std::size_t>(count * 28 * 28), 7);
+    return idxBytes({count, 28, 28}, values.data());
+}
+std::string labels(int64_t count, uint8_t value = 3) {
+    std::vector<uint8_t> values(static_cast<std::size_t>(count), value);
+    return idxBytes({count}, values.data());
+}
+
+} // namespace
+
+class tst_nn_data : public QObject {
+    Q_OBJECT
+
+private slots:
+    void hostileIdx_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        auto row = [](const char* name, const std::string& bytes) {
+            QTest::newRow(name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
+        };
+        const auto good = images(3);
+        row("empty", "");
+        row("cut in the magic", good.substr(0, 3));
+        row("cut in the header", good.substr(0, 10));
+        row("cut in the values", good.substr(0, 1000));
+        row("too long", good + "x");
+        row("wrong magic", "\1\2\3\4" + good.substr(4));
+        row("of floats", std::string("\0\0\x0d\3", 4) + good.substr(4));
+        row("200 dimensions", std::string("\0\0\x08\xc8", 4) + good.substr(4));
+        row("gigantic", std::string("\0\0\x08\3\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 16));
+        row("gzip cut", gzipped(good).substr(0, 40));
+        row("gzip damaged", gzipped(good).replace(20, 4, "\x55\xaa\x55\xaa"));
+        row("gzip that lies about its length", gzipped(good + std::string(100000, 'x')));
+    }
+    void hostileIdx() {
+        QFETCH(QByteArray, bytes);
+        const auto parsed = parseIdx({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "x.idx");
+        QVERIFY(!parsed.ok());
+        QCOMPARE(parsed.error().where.str(), std::string("x.idx"));
+    }
+
+    void idxFolders() {
+        QTemporaryDir folder;
+        const auto at = [&](const char* name) {
+            return folder.filePath(QString::fromLatin1(name)).toStdString();
+        };
+        QVERIFY(!idxSamples(folder.path().toStdString()).ok());
+        QVERIFY(writeFile(at("t10k-images-idx3-ubyte.gz"), gzipped(images(40))).ok());
+        QVERIFY(!idxSamples(folder.path().toStdString()).ok()); // no labels
+        QVERIFY(writeFile(at("t10k-labels-idx1-ubyte"), labels(39)).ok());
+        const auto disagree = idxSamples(folder.path().toStdString());
+        QVERIFY(!disagree.ok());
+        QVERIFY(disagree.error().str().find("39 labels for 40") != std::string::npos);
+        QVERIFY(writeFile(at("t10k-labels-idx1-ubyte"), labels(40, 11)).ok());
+        QVERIFY(!idxSamples(folder.path().toStdString()).ok()); // a label of 11
+        QVERIFY(writeFile(at("t10k-labels-idx1-ubyte"), labels(40)).ok());
+        auto one = idxSamples(folder.path().toStdString());
+        QVERIFY(one.ok());
+        QCOMPARE(one->samples->count(), int64_t{40});
+        QCOMPARE(one->samples->ownTest, int64_t{4});
+        QVERIFY(writeFile(at("train-images-idx3-ubyte"), images(50)).ok());
+        QVERIFY(writeFile(at("train-labels-idx1-ubyte.gz"), gzipped(labels(50))).ok());
+        one = idxSamples(folder.path().toStdString());
+        QVERIFY(one.ok());
+        QCOMPARE(one->samples->count(), int64_t{90});
+        QCOMPARE(one->samples->ownTest, int64_t{40});
+    }
+
+    void classFolders() {
+        QTemporaryDir folder;
+        const auto root = folder.path().toStdString();
+        auto picture = [&](const std::string& name, int64_t rows, int64_t columns) {
+            Matrix<uint8_t> m(rows, columns);
+            std::fill(m.data(), m.data() + m.size(), uint8_t{90});
+            return saveImage(AnyView(PlanesView<const uint8_t>(m.view())), root + "/" + name).ok();
+        };
+        QDir(folder.path()).mkpath(QStringLiteral("a"));
+        QVERIFY(picture("a/1.png", 20, 16));
+        QVERIFY(picture("a/2.png", 20, 16));
+        const auto lonely = folderSamples(root);
+        QVERIFY(!lonely.ok());
+        QVERIFY(lonely.error().str().find("one class") != std::string::npos);
+        QDir(folder.path()).mkpath(QStringLiteral("b"));
+        QDir(folder.path()).mkpath(QStringLiteral("empty"));
+        QVERIFY(picture("b/1.png", 40, 32));
+        QVERIFY(writeFile(root + "/b/broken.jpg", "not a picture").ok());
+        const auto loaded = folderSamples(root);
+        QVERIFY2(loaded.ok(), loaded.ok() ? "" : loaded.error().str().c_str());
+        QCOMPARE(loaded->samples->count(), int64_t{3});
+        QCOMPARE(loaded->samples->classes, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(loaded->samples->rows, int64_t{20});
+        QCOMPARE(int{loaded->samples->plane(2)[100]}, 90);
+        QCOMPARE(loaded->skipped.size(), std::size_t{1});
+        QCOMPARE(loaded->notes.size(), std::size_t{2}); // an empty class, a resized picture
+    }
+
+    void digitsAreTheSameForEverybody() {
+        const auto a = digitSamples(300, 100, 7), b = digitSamples(300, 100, 7),
+                   c = digitSamples(300, 100, 8);
+        QVERIFY(a.ok() && b.ok() && c.ok());
+        QCOMPARE(a->samples->ownTest, int64_t{100});
+        QVERIFY(std::equal(a->samples->pixels.data(), a->samples->pixels.data() + a->samples->pixels.size(),
+                           b->samples->pixels.data()));
+        QVERIFY(!std::equal(a->samples->pixels.data(), a->samples->pixels.data() + a->samples->pixels.size(),
+                            c->samples->pixels.data()));
+        uint8_t one[28 * 28];
+        drawDigit(a->samples->labels[17], 7, 17, one);
+        QVERIFY(std::memcmp(one, a->samples->plane(17), sizeof one) == 0);
+    }
+
+    /// A network that has only seen built-in digits reads most real ones; tests/data/README.md names them.
+    void digitsLookHandwritten() {
+        auto made = digitSamples(6000, 1000, 35);
+        QVERIFY(made.ok());
+        auto spec = defaultTraining(mlp(128));
+        spec.epochs = 6;
+        const auto result = train(*cpuEngines().find("fast"), spec, made->samples, {}, {});
+        QVERIFY(result.ok());
+        QVERIFY2(result->confusion.accuracy() > 0.93 && result->confusion.accuracy() < 1,
+                 qPrintable(QString::number(result->confusion.accuracy())));
+        const auto real = idxSamples(TELAR_TEST_DATA "/digits");
+        QVERIFY2(real.ok(), real.ok() ? "" : real.error().str().c_str());
+        SessionSpec session = sessionSpec(spec, real->samples);
+        auto opened = openSession(*cpuEngines().find("fast"), session);
+        QVERIFY(opened.ok() && (*opened)->setParameters(result->best).ok());
+        const auto read = (*opened)->evaluate(firstSamples(real->samples->count()), {});
+        const double share = static_cast<double>(read->right) / static_cast<double>(real->samples->count());
+        QVERIFY2(share > 0.6, qPrintable(QString::number(share)));
+    }
+
+    void augmentation() {
+        const auto samples = blobs(4, 1, 40, 40);
+        const Shape shape{3, 32, 32};
+        std::vector<float> plain(3 * 32 * 32), moved(plain.size()), again(plain.size());
+        readSample(*samples, 1, shape, {}, 5, 0, plain.data());
+        for (const float v : plain)
+            QVERIFY(v >= -1 && v <= 1);
+        QVERIFY(std::equal(plain.begin(), plain.begin() + 1024, plain.begin() + 1024)); // grey three times
+        Augmentation on;
+        on.on = true;
+        readSample(*samples, 1, shape, on, 5, 0, moved.data());
+        readSample(*samples, 1, shape, on, 5, 0, again.data());
+        QVERIFY(moved == again);
+        readSample(*samples, 1, shape, on, 5, 1, again.data());
+        QVERIFY(moved != again);
+        int mirrored = 0;
+        for (uint64_t i = 0; i < 1000; ++i) {
+            const auto pose = drawPose(on, 5, 3, i);
+            mirrored += pose.mirrored;
+            QVERIFY(std::fabs(pose.sine) <= 0.0872f && std::abs(pose.shiftRow) <= 2 &&
+                    std::abs(pose.shiftColumn) <= 2);
+            QVERIFY(std::fabs(pose.sine * pose.sine + pose.cosine * pose.cosine - 1) < 1e-5f);
+        }
+        QVERIFY(mirrored > 430 && mirrored < 570);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_nn_data)
+#include "tst_nn_data.moc"

@@ -1,0 +1,329 @@
+// The training loop: it learns, resumes as if nothing had happened, stops, pauses and cancels, survives a
+// loss that is no number; checkpoints that lie or are cut are refused; the model's description.
+#include "core/base/files.hpp"
+#include "core/nn/checkpoint.hpp"
+#include "core/nn/lr_finder.hpp"
+#include "tests/core/nn/nn_cases.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QTemporaryDir>
+
+#include <cstring>
+#include <thread>
+
+using namespace telar;
+using namespace telar::nn;
+using namespace telar::nn::test;
+
+namespace {
+
+TrainingSpec smallTraining() {
+    TrainingSpec spec;
+    spec.model = {"small",
+                  {1, 12, 12},
+                  {convolution(8, 3, 1, 1), activation(LayerKind::Relu), pooling(LayerKind::MaxPooling, 2, 2),
+                   dropout(0.2f), linear(3)},
+                  Loss::CrossEntropy,
+                  Initial::Default};
+    spec.augmentation.on = true;
+    spec.augmentation.mirror = false; // the classes are places
+    spec.epochs = 4;
+    spec.batch = 16;
+    spec.rate = 1e-2;
+    spec.split.testPerClass = 10;
+    return spec;
+}
+
+std::string bytesOf(const std::string& header, const std::string& data) {
+    const uint64_t length = header.size();
+    std::string out(8, '\0');
+    std::memcpy(out.data(), &length, 8);
+    return out + header + data;
+}
+
+} // namespace
+
+class tst_nn_training : public QObject {
+    Q_OBJECT
+    EngineRegistry engines = cpuEngines();
+    const Engine& fast() { return *engines.find("fast"); }
+
+private slots:
+    void descriptions() {
+        const auto facts = describe(alexnet(10));
+        QVERIFY(facts.ok());
+        QCOMPARE(facts->parameters, int64_t{23272266}); // counted by PyTorch for the same layers
+        QCOMPARE(facts->layers[11].output, (Shape{256, 2, 2}));
+        QCOMPARE(facts->layers[0].multiplyAdds, int64_t{64 * 16 * 16 * 27});
+        QCOMPARE(describe(mlp())->parameters, int64_t{407050});
+        QCOMPARE(sequentialName(alexnet(10), 0), std::string("0"));
+        QCOMPARE(sequentialName(alexnet(10), 14), std::string("15")); // nn.Flatten is the 13th
+        QCOMPARE(sequentialName(alexnet(10), 19), std::string("20"));
+        auto wrong = alexnet(10);
+        wrong.layers[10].kernel = {9, 9};
+        const auto refused = describe(wrong);
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().where.str(), std::string("layer 11, Convolution"));
+        wrong = mlp();
+        wrong.layers.pop_back();
+        QVERIFY(!describe(wrong).ok());
+    }
+
+    void learnsOnEveryEngine() {
+        for (const auto& engine : engines.all()) {
+            const auto result = train(*engine, smallTraining(), blobs(90, 1, 12, 12), {}, {});
+            QVERIFY2(result.ok(), result.ok() ? "" : result.error().str().c_str());
+            QCOMPARE(result->epochs.size(), std::size_t{4});
+            QVERIFY2(result->confusion.accuracy() > 0.9, engine->id().c_str());
+            QCOMPARE(result->confusion.total(), int64_t{30});
+            QVERIFY(result->bestEpoch >= 0);
+            QCOMPARE(result->best.size(), std::size_t{4});
+        }
+    }
+
+    void splitHasNoSampleTwice() {
+        const auto samples = blobs(273, 1, 4, 4);
+        const auto split = splitSamples(*samples, SplitSpec{});
+        QCOMPARE(split.test.size(), std::size_t{96});   // 32 a class
+        QCOMPARE(split.train.size(), std::size_t{159}); // 90 % of 177
+        QCOMPARE(split.validation.size(), std::size_t{18});
+        std::vector<int> seen(273);
+        for (const auto* part : {&split.train, &split.validation, &split.test})
+            for (const auto i : *part)
+                ++seen[static_cast<std::size_t>(i)];
+        QVERIFY(std::all_of(seen.begin(), seen.end(), [](int n) { return n == 1; }));
+    }
+
+    void resumeEqualsUninterrupted_data() {
+        QTest::addColumn<QString>("engine");
+        for (const char* id : {"serial", "fast"})
+            QTest::newRow(id) << QString::fromLatin1(id);
+    }
+    void resumeEqualsUninterrupted() {
+        QFETCH(QString, engine);
+        QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("best.safetensors")).toStdString();
+        const auto samples = blobs(90, 1, 12, 12);
+        const auto& e = *engines.find(engine.toStdString());
+        auto spec = smallTraining();
+        const auto whole = train(e, spec, samples, {}, {});
+        spec.epochs = 2;
+        TrainingOptions options;
+        options.checkpoint = path;
+        QVERIFY(train(e, spec, samples, options, {}).ok());
+        auto state = loadCheckpoint(path, spec.model);
+        QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
+        QCOMPARE(state->epochsDone, int64_t{2});
+        spec.epochs = 4;
+        options.checkpoint.clear();
+        options.resume = std::make_shared<TrainingState>(std::move(*state));
+        const auto resumed = train(e, spec, samples, options, {});
+        QVERIFY(whole.ok() && resumed.ok());
+        QCOMPARE(resumed->epochs.size(), std::size_t{4});
+        QVERIFY(resumed->best == whole->best);
+        QCOMPARE(resumed->bestEpoch, whole->bestEpoch);
+        for (std::size_t i = 0; i < 4; ++i) {
+            QCOMPARE(resumed->epochs[i].trainLoss, whole->epochs[i].trainLoss);
+            QCOMPARE(resumed->epochs[i].validationLoss, whole->epochs[i].validationLoss);
+        }
+        QCOMPARE(resumed->test.loss, whole->test.loss);
+    }
+
+    void pausesFinishesAndCancels() {
+        auto spec = smallTraining();
+        spec.epochs = 100000;
+        TrainingOptions options;
+        options.feed = std::make_shared<TrainingFeed>();
+        std::vector<StepFigures> steps;
+        std::vector<EpochFigures> epochs;
+        Job<TrainingResult> job([&](const JobContext& context) {
+            return train(fast(), spec, blobs(90, 1, 12, 12), options, context);
+        });
+        QTRY_VERIFY((options.feed->read(steps, epochs), epochs.size() > 1));
+        options.feed->pause(true);
+        QTest::qWait(100);
+        options.feed->read(steps, epochs);
+        const auto before = steps.size();
+        QTest::qWait(150);
+        options.feed->read(steps, epochs);
+        QCOMPARE(steps.size(), before);
+        options.feed->pause(false);
+        QTRY_VERIFY((options.feed->read(steps, epochs), steps.size() > before));
+        options.feed->finish();
+        QTRY_VERIFY(job.finished());
+        QCOMPARE(job.state(), JobState::Done);
+        QVERIFY(job.result()->finishedEarly);
+        QVERIFY(job.result()->confusion.total() > 0);
+
+        options.feed = std::make_shared<TrainingFeed>();
+        options.feed->pause(true); // a paused training is cancelled as fast
+        Job<TrainingResult> second([&](const JobContext& context) {
+            return train(fast(), spec, blobs(90, 1, 12, 12), options, context);
+        });
+        QTest::qWait(50);
+        const auto start = std::chrono::steady_clock::now();
+        second.requestStop();
+        second.wait();
+        QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(500));
+        QCOMPARE(second.state(), JobState::Cancelled);
+    }
+
+    void slowEngineIsCancelledWithinABatch() {
+        TrainingSpec spec = defaultTraining(alexnet(3));
+        spec.batch = 60;
+        Job<TrainingResult> job([&](const JobContext& context) {
+            return train(*engines.find("serial"), spec, blobs(180, 3, 32, 32), {}, context);
+        });
+        QTest::qWait(1200);
+        const auto start = std::chrono::steady_clock::now();
+        job.requestStop();
+        job.wait();
+        QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(500));
+        QCOMPARE(job.state(), JobState::Cancelled);
+    }
+
+    void divergenceKeepsTheBest() {
+        auto spec = smallTraining();
+        spec.optimiser.kind = OptimiserKind::Sgd;
+        spec.rate = 1e30;
+        const auto result = train(fast(), spec, blobs(90, 1, 12, 12), {}, {});
+        QVERIFY(result.ok());
+        QVERIFY(result->diverged.has_value());
+        QVERIFY(result->diverged->str().find("at step ") != std::string::npos);
+        QVERIFY(result->diverged->str().find("1e+30") != std::string::npos);
+        QCOMPARE(result->best.size(), std::size_t{4});
+    }
+
+    void refusals() {
+        auto spec = smallTraining();
+        spec.batch = 80;
+        const auto tooLarge = train(fast(), spec, blobs(90, 1, 12, 12), {}, {});
+        QVERIFY(!tooLarge.ok());
+        QVERIFY(tooLarge.error().str().find("54") != std::string::npos);
+        spec = smallTraining();
+        spec.model.layers.back().outputs = 2;
+        QVERIFY(!train(fast(), spec, blobs(90, 1, 12, 12), {}, {}).ok());
+        spec = smallTraining();
+        spec.rate = 0;
+        QVERIFY(!train(fast(), spec, blobs(90, 1, 12, 12), {}, {}).ok());
+    }
+
+    void checkpointsOfOtherModelsAreRefused() {
+        QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("w.safetensors")).toStdString();
+        QVERIFY(saveTensors(path, {initialParameters(smallTraining().model, 1), {}}).ok());
+        auto other = smallTraining().model;
+        other.layers[0].outputs = 9;
+        const auto refused = loadCheckpoint(path, other);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().str().find("8 x 1 x 3 x 3") != std::string::npos,
+                 refused.error().str().c_str());
+        QVERIFY(!loadCheckpoint(path, mlp()).ok());
+        const auto fine = loadCheckpoint(path, smallTraining().model);
+        QVERIFY(fine.ok());
+        QVERIFY(fine->last == initialParameters(smallTraining().model, 1));
+        QCOMPARE(fine->epochsDone, int64_t{0});
+    }
+
+    void foreignNamesFitByOrder() {
+        auto tensors = initialParameters(mlp(16, 10), 3);
+        const auto want = tensors;
+        const char* names[] = {"fc1.weight", "fc1.bias", "fc2.weight", "fc2.bias"};
+        for (std::size_t i = 0; i < 4; ++i)
+            tensors[i].name = names[i];
+        const auto fitting = fitParameters(mlp(16, 10), tensors);
+        QVERIFY(fitting.ok());
+        QVERIFY(*fitting == want);
+    }
+
+    void hostileHeaders_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        auto row = [](const char* name, const std::string& bytes) {
+            QTest::newRow(name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
+        };
+        row("empty", "");
+        row("short", "1234567");
+        row("header beyond the file", std::string("\xff\xff\0\0\0\0\0\0", 8) + "{}");
+        row("gigantic header", std::string("\xff\xff\xff\xff\xff\xff\xff\x7f", 8) + "{}");
+        row("no json", bytesOf("{\"a\":", ""));
+        row("an array", bytesOf("[1,2]", ""));
+        row("deep nesting", bytesOf(std::string(100000, '['), ""));
+        row("no shape", bytesOf("{\"a\":{\"dtype\":\"F32\",\"data_offsets\":[0,4]}}", "1234"));
+        row("negative", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[-1],\"data_offsets\":[0,4]}}", "1234"));
+        row("fractions",
+            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[1.5],\"data_offsets\":[0,4]}}", "1234"));
+        row("overflow",
+            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296,4],\"data_offsets\":[0,4]}}",
+                    "1234"));
+        row("outside", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}", "1234"));
+        row("backwards", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,0]}}", "1234"));
+        row("wrong size",
+            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}}", "12345678"));
+        row("unknown kind",
+            bytesOf("{\"a\":{\"dtype\":\"X7\",\"shape\":[1],\"data_offsets\":[0,4]}}", "1234"));
+        row("overlap", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},\"b\":{"
+                               "\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}",
+                               "1234"));
+    }
+    void hostileHeaders() {
+        QFETCH(QByteArray, bytes);
+        const auto parsed =
+            parseTensors({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "x.safetensors");
+        QVERIFY(!parsed.ok());
+        QVERIFY(!parsed.error().what.empty());
+    }
+
+    void otherKindsOfNumbers() {
+        const std::string header = "{\"a\":{\"dtype\":\"BF16\",\"shape\":[2],\"data_offsets\":[0,4]},\"b\":{"
+                                   "\"dtype\":\"F16\",\"shape\":[2],\"data_offsets\":[4,8]}}";
+        const auto parsed =
+            parseTensors(bytesOf(header, std::string("\x80\x3f\x00\xc0\x00\x3c\x00\xc0", 8)), "x");
+        QVERIFY2(parsed.ok(), parsed.ok() ? "" : parsed.error().str().c_str());
+        QCOMPARE(parsed->tensors[0].values, (std::vector<float>{1, -2}));
+        QCOMPARE(parsed->tensors[1].values, (std::vector<float>{1, -2}));
+    }
+
+    void unwritableCheckpointIsToldAtTheEnd() {
+        auto spec = smallTraining();
+        spec.epochs = 1;
+        TrainingOptions options;
+        options.checkpoint = "/proc/none/best.safetensors";
+        const auto result = train(fast(), spec, blobs(90, 1, 12, 12), options, {});
+        QVERIFY(result.ok());
+        QVERIFY(result->checkpointFailed.has_value());
+        QVERIFY(result->confusion.total() > 0);
+    }
+
+    void learningRateFinder() {
+        auto spec = smallTraining();
+        spec.optimiser.kind = OptimiserKind::Sgd;
+        LrFinderSpec finder;
+        finder.to = 1000;
+        const auto finding = findLearningRate(fast(), spec, finder, blobs(90, 1, 12, 12), {});
+        QVERIFY(finding.ok());
+        QVERIFY(finding->diverged);
+        QVERIFY(finding->points.size() > 30 && finding->points.size() < 100);
+        QVERIFY(finding->suggestion > 1e-4 && finding->suggestion < 10);
+        QVERIFY(std::fabs(finding->points.front().rate - 1e-7) < 1e-12);
+        for (std::size_t i = 1; i < finding->points.size(); ++i)
+            QVERIFY(finding->points[i].rate > finding->points[i - 1].rate);
+    }
+
+    void metrics() {
+        const std::vector<int32_t> truth{0, 0, 0, 1, 1, 2}, predicted{0, 0, 1, 1, 1, 1};
+        const auto confusion = confusionOf(truth, predicted, 3);
+        QCOMPARE(confusion.right(), int64_t{4});
+        const auto figures = classFigures(confusion);
+        QCOMPARE(figures[0].precision, 1.0);
+        QCOMPARE(figures[0].recall, 2.0 / 3);
+        QCOMPARE(figures[1].precision, 0.5);
+        QCOMPARE(figures[0].f1, 0.8);
+        QVERIFY(std::isnan(figures[2].precision));
+        QCOMPARE(figures[2].recall, 0.0);
+        const auto sure = wilson(28, 28); // the thesis' 100 % of 28 pictures
+        QVERIFY(std::fabs(sure.low - 0.8794) < 1e-3 && std::fabs(sure.high - 1) < 1e-9);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_nn_training)
+#include "tst_nn_training.moc"

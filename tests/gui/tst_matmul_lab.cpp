@@ -1,0 +1,281 @@
+// The lab of threads driven as a person drives it, and the computer's page.
+#include "tests/support/gui.hpp"
+#include "ui/labs/device/device_lab.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+
+using namespace telar;
+
+namespace {
+
+/// A computer with one GPU of which everything is known beforehand.
+class OneDevice final : public DeviceSource {
+public:
+    OneDevice() {
+        DeviceFacts d;
+        d.name = "Loom 9000";
+        d.major = 9;
+        d.multiprocessors = 132;
+        d.threadsPerMultiprocessor = 2048;
+        d.memoryClockMHz = 1000;
+        d.memoryBusBits = 512;
+        devices_.push_back(d);
+    }
+    Status available() const override { return {}; }
+    const std::vector<DeviceFacts>& devices() const override { return devices_; }
+    int chosen() const override { return 0; }
+    std::string driver() const override { return "1.2"; }
+    std::string cudaRuntime() const override { return "13.0"; }
+    Expected<DeviceLoad> read(int) override {
+        DeviceLoad load;
+        load.computePercent = 42;
+        load.powerWatts = 350;
+        return load;
+    }
+    Status retry() override { return {}; }
+
+private:
+    std::vector<DeviceFacts> devices_;
+};
+
+class NoDevice final : public DeviceSource {
+public:
+    Status available() const override { return userError(text("No NVIDIA driver on this computer")); }
+    const std::vector<DeviceFacts>& devices() const override { return devices_; }
+    int chosen() const override { return -1; }
+    std::string driver() const override { return {}; }
+    std::string cudaRuntime() const override { return {}; }
+    Expected<DeviceLoad> read(int) override { return userError(text("There is no GPU")); }
+    Status retry() override { return available(); }
+
+private:
+    std::vector<DeviceFacts> devices_;
+};
+
+} // namespace
+
+class tst_matmul_lab : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    struct Page {
+        MatmulRegistry registry = cpuMatmulVariants();
+        MainWindow window;
+        MatmulLab* lab;
+        Page() : lab(new MatmulLab(registry)) {
+            window.addLab(lab);
+            window.resize(1280, 800);
+            window.show();
+            window.showLab("matmul");
+            (void)QTest::qWaitForWindowActive(&window);
+        }
+        bool rest(int milliseconds = 30000) {
+            return QTest::qWaitFor(
+                [this] { return !lab->busy() && lab->model().result() && lab->model().thread(); },
+                milliseconds);
+        }
+        template <class T>
+        T* find(const char* name) {
+            return lab->findChild<T*>(QLatin1String(name));
+        }
+        void choose(const char* box, const QString& data) {
+            auto* combo = find<QComboBox>(box);
+            const int index = combo->findData(data);
+            QVERIFY(index >= 0);
+            combo->setCurrentIndex(index);
+            emit combo->activated(index);
+        }
+        /// As the table shows it: the row that begins so.
+        QString count(const QString& row, int column) {
+            auto* table = find<QTableWidget>("counts");
+            for (int r = 0; r < table->rowCount(); ++r)
+                if (table->item(r, 0)->text().startsWith(row))
+                    return table->item(r, column)->text();
+            return {};
+        }
+    };
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void isFullAtFirstSight() {
+        Page p;
+        QVERIFY(p.rest());
+        QVERIFY(p.find<QLabel>("formula")->text().contains("Who makes C(18, 30)?"));
+        // Thread (14, 2) of block (1, 1): 14 + 1 * 16 = 30.
+        QVERIFY(p.find<QLabel>("formula")->text().contains("(14, 2)"));
+        QVERIFY(p.find<QLabel>("formula")->text().contains("14 + 1 · 16"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("agree"));
+        QCOMPARE(p.count("Product", 1), QString("agrees"));
+        QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("struct Matmul1"));
+        QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
+    }
+    void hoverAsksForAnotherThread() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* view = p.lab->stage()->c();
+        QTest::mouseMove(view, view->cellRect(2, 2).center().toPoint());
+        QTest::mouseMove(view, view->cellRect(3, 5).center().toPoint());
+        QVERIFY(QTest::qWaitFor(
+            [&] { return p.lab->model().thread()->row == 3 && p.lab->model().thread()->column == 5; },
+            10000));
+        QVERIFY(p.find<QLabel>("formula")->text().contains("C(3, 5)"));
+        // A click pins: the pointer may wander.
+        QTest::mouseClick(view, Qt::LeftButton, {}, view->cellRect(3, 5).center().toPoint());
+        QTest::mouseMove(view, view->cellRect(20, 20).center().toPoint());
+        QTest::qWait(150);
+        QCOMPARE(p.lab->model().thread()->row, 3);
+        QTest::keyClick(p.lab, Qt::Key_Escape);
+    }
+    void stepsGoThroughTheSource() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("kernel", "matmul3");
+        QVERIFY(p.rest());
+        auto* source = p.find<KernelSource>("kernelSource");
+        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("struct Matmul3"); }, 5000));
+        const auto first = source->currentLine();
+        QTest::mouseClick(p.find<QPushButton>("stepOver"), Qt::LeftButton);
+        QVERIFY(source->currentLine() != first);
+        QTest::mouseClick(p.find<QPushButton>("toBarrier"), Qt::LeftButton);
+        const auto at = source->toPlainText().split('\n')[static_cast<int>(source->currentLine()) - 1];
+        QVERIFY2(at.contains("sync()"), qPrintable(at));
+        QVERIFY(p.lab->stage()->caption().contains("waits for its block"));
+        // To a line: the store at the end.
+        const auto lines = source->toPlainText().split('\n');
+        quint32 store = 0;
+        for (int i = 0; i < lines.size(); ++i)
+            if (lines[i].contains("t.store(c,"))
+                store = static_cast<quint32>(i + 1);
+        p.lab->stage()->runToLine(store);
+        QCOMPARE(source->currentLine(), store);
+        QVERIFY(p.lab->stage()->caption().contains("writes C["));
+    }
+    void changesShowWhatTheyCost() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("kernel", "matmul3");
+        QVERIFY(p.rest());
+        p.choose("change", "matmul3-turned");
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->changed.has_value(); }, 20000));
+        QVERIFY(!p.count("Shared passes", 1).contains("×"));
+        QVERIFY2(p.count("Shared passes", 2).endsWith("×32"), qPrintable(p.count("Shared passes", 2)));
+        QCOMPARE(p.count("Product", 2), QString("agrees"));
+        p.choose("change", "matmul3-no-barrier");
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->state.change == "matmul3-no-barrier"; },
+                                20000));
+        QVERIFY(p.find<QLabel>("findings")->text().contains("without a barrier between"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("red"));
+    }
+    void impossibleBlocksAreRefusedInWords() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* field = p.find<PairField>("block")->field();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "64x64");
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, 10000));
+        QVERIFY(p.find<QLabel>("error")->isVisible());
+        QVERIFY2(p.find<QLabel>("error")->text().contains("1024"),
+                 qPrintable(p.find<QLabel>("error")->text()));
+        // The lab lives on with what it had.
+        QCOMPARE(p.lab->model().result()->config.block.x, 16u);
+        field->selectAll();
+        QTest::keyClicks(field, "8x32");
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->config.block.x == 32; }, 10000));
+        QVERIFY(!p.lab->model().error());
+        // 8 rows of 32 threads: a warp is a row, and reads one row of B in four sectors.
+        QVERIFY(p.find<QLineEdit>("commandLine") == nullptr);
+        QVERIFY(p.lab->commandLine().contains("--block 32x8"));
+    }
+    void coloursFollowTheChoice() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* view = p.lab->stage()->c();
+        auto pictureOf = [&] { return view->grab().toImage(); };
+        p.lab->stage()->setLook(OwnerLook::Values);
+        const auto values = pictureOf();
+        p.lab->stage()->setLook(OwnerLook::Block);
+        const auto blocks = pictureOf();
+        p.lab->stage()->setLook(OwnerLook::Lane);
+        QVERIFY(values != blocks);
+        QVERIFY(blocks != pictureOf());
+    }
+    void undoBringsTheKernelBack() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("kernel", "tile-2d");
+        QVERIFY(p.rest());
+        QCOMPARE(p.lab->model().result()->config.block.x, 16u);
+        p.lab->undoStack()->undo();
+        QVERIFY(p.rest());
+        QCOMPARE(p.lab->model().state().kernel, std::string("matmul1"));
+    }
+    void variantsAreTimedAndStopped() {
+        Page p;
+        QVERIFY(p.rest());
+        p.find<QComboBox>("timedSize")->setCurrentIndex(0);
+        p.lab->run();
+        QVERIFY(p.lab->model().measuring());
+        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, 60000));
+        const auto& fast = p.lab->model().timings().at("fast");
+        QVERIFY(fast.state == MatmulTiming::State::Measured && fast.gflops > 0);
+        p.lab->run();
+        p.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, 2000));
+    }
+    void devicePageTellsFactsAndReadings() {
+        OneDevice source;
+        MainWindow window;
+        auto* lab = new DeviceLab(source);
+        window.addLab(lab);
+        window.resize(1280, 800);
+        window.show();
+        window.showLab("device");
+        auto* facts = lab->findChild<QTableWidget*>("facts");
+        QVERIFY(facts->rowCount() >= 4);
+        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
+        bool bandwidth = false;
+        for (int r = 0; r < facts->rowCount(); ++r)
+            bandwidth |= facts->item(r, 1)->text() == "128 GB/s"; // 2 * 1000 MHz * 512 bits
+        QVERIFY(bandwidth);
+        QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, 10000));
+        const auto csv = QString::fromUtf8(lab->csv());
+        QVERIFY(csv.startsWith("seconds,cpu_percent"));
+        QVERIFY2(csv.contains("42") && csv.contains("350"), qPrintable(csv));
+        lab->cancel();
+        const int before = lab->readings();
+        QTest::qWait(1200);
+        QVERIFY(lab->readings() <= before + 1);
+    }
+    void devicePageWithoutGpuSaysWhy() {
+        NoDevice source;
+        MainWindow window;
+        auto* lab = new DeviceLab(source);
+        window.addLab(lab);
+        window.show();
+        window.showLab("device");
+        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
+        QVERIFY(lab->findChild<QLabel*>("summary")->text().startsWith("No NVIDIA driver"));
+        setLanguage("es");
+        const auto words = [&] { return lab->findChild<QLabel*>("summary")->text(); };
+        QVERIFY2(QTest::qWaitFor([&] { return words().contains("emulador"); }, 2000), qPrintable(words()));
+    }
+};
+
+QTEST_MAIN(tst_matmul_lab)
+#include "tst_matmul_lab.moc"

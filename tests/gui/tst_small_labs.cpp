@@ -1,0 +1,296 @@
+// The labs of the neuron, the pipeline and forward mode driven as a person drives them.
+#include "tests/support/gui.hpp"
+#include "tests/support/scratch.hpp"
+#include "ui/labs/forward/forward_lab.hpp"
+#include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/labs/forward/forward_stage.hpp"
+#include "ui/labs/forward/hardware_page.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
+#include "ui/labs/neuron/neuron_stage.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
+#include "ui/labs/pipeline/pipeline_stage.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/painted.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QToolButton>
+
+using namespace telar;
+
+namespace {
+
+/// A window with one lab, on show.
+template <class L>
+struct One {
+    MainWindow window;
+    L* lab;
+
+    template <class... Args>
+    explicit One(const char* id, Args&&... args) : lab(new L(std::forward<Args>(args)...)) {
+        window.addLab(lab);
+        window.resize(1280, 800);
+        window.show();
+        window.showLab(id);
+        (void)QTest::qWaitForWindowActive(&window);
+    }
+    bool rest(int ms = 60000) {
+        return QTest::qWaitFor([this] { return !lab->busy(); }, ms);
+    }
+    template <class T>
+    T* find(const char* name) {
+        return lab->template findChild<T*>(QLatin1String(name));
+    }
+};
+
+/// Different colours of an exported picture: an empty one has a single colour.
+int coloursOf(const Exportable& item) {
+    QImage image(400, 260, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    item.paint(painter, QRectF(0, 0, 400, 260), Theme::lightColors());
+    painter.end();
+    QSet<QRgb> all;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            all.insert(image.pixel(x, y));
+    return static_cast<int>(all.size());
+}
+
+} // namespace
+
+class tst_small_labs : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    NeuronRegistry neuron_ = cpuNeuronVariants();
+    PipelineRegistry pipeline_ = cpuPipelineVariants();
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void neuronIsFullAtFirstSight() {
+        One<NeuronLab> w("neuron", neuron_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, 20000));
+        QVERIFY(w.rest());
+        const auto picture = w.lab->model().picture();
+        QCOMPARE(picture->replay.kernel, std::string("shuffle"));
+        QCOMPARE(picture->products.size(), std::size_t{512});
+        QVERIFY(w.find<QLabel>("finding")->text().contains("577"));
+        for (const auto& [id, timing] : w.lab->model().timings())
+            QVERIFY2(timing.state == NeuronTiming::State::Measured, id.c_str());
+        QCOMPARE(w.find<QTableWidget>("accuracy")->rowCount(), static_cast<int>(neuron_.all().size()));
+        for (const auto& item : w.lab->exportables())
+            QVERIFY2(coloursOf(item) > 4, qPrintable(item.title));
+    }
+    void neuronTreePlays() {
+        One<NeuronLab> w("neuron", neuron_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, 20000));
+        auto* bar = w.lab->stage()->transport();
+        QCOMPARE(bar->count(), int64_t{8});
+        QCOMPARE(bar->step(), int64_t{7});
+        bar->toFirst();
+        QVERIFY(w.lab->stage()->caption().contains("512 threads multiplies"));
+        w.lab->setFocus();
+        QTest::keyClick(w.lab, Qt::Key_Right);
+        QCOMPARE(bar->step(), int64_t{1});
+        QVERIFY(w.lab->stage()->caption().contains("16 away"));
+        QVERIFY(w.lab->stage()->caption().contains("16 of 16 warps"));
+        // Another kernel: halves lose whole warps.
+        auto* kernel = w.find<QComboBox>("kernel");
+        kernel->setCurrentIndex(kernel->findData("sequential"));
+        emit kernel->activated(kernel->currentIndex());
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.lab->model().picture()->replay.kernel == "sequential"; }, 20000));
+        bar->setStep(3);
+        QVERIFY(w.lab->stage()->caption().contains("2 of 16 warps"));
+        w.lab->undoStack()->undo();
+        QCOMPARE(w.lab->model().state().kernel, std::string("shuffle"));
+        QVERIFY(w.rest());
+    }
+    void neuronTen() {
+        One<NeuronLab> w("neuron", neuron_);
+        QTest::mouseClick(w.find<Segmented>("inputs")->button(2), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return w.lab->model().picture() && w.lab->model().picture()->products.size() == 10; },
+            20000));
+        QVERIFY(w.find<QLabel>("sums")->text().contains("0.683521"));
+        QVERIFY(w.lab->commandLine().contains("--ten"));
+        QVERIFY(w.rest());
+    }
+    void neuronStopsWithinHalfASecond() {
+        One<NeuronLab> w("neuron", neuron_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().measuring(); }, 20000));
+        test::Watchdog watchdog;
+        QElapsedTimer clock;
+        clock.start();
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, 2000));
+        QVERIFY(clock.elapsed() < 1000);
+    }
+
+    void pipelineIsFullAtFirstSight() {
+        One<PipelineLab> w("pipeline", pipeline_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, 20000));
+        QVERIFY(w.rest());
+        const auto result = w.lab->model().result();
+        QCOMPARE(result->rows, 109);
+        QCOMPARE(result->columns, 91);
+        QCOMPARE(result->stages[1].histogram.least, 0.0);
+        QVERIFY(result->stages[1].histogram.greatest <= 1.0);
+        for (const auto& [id, timing] : w.lab->model().timings())
+            QVERIFY2(timing.state == PipelineTiming::State::Measured, id.c_str());
+        QVERIFY(w.lab->model().roofs().has_value());
+        QCOMPARE(w.find<QTableWidget>("moved")->item(0, 2)->text(), QString("28"));
+        QCOMPARE(w.find<QTableWidget>("moved")->item(4, 2)->text(), QString("12"));
+        for (const auto& item : w.lab->exportables())
+            QVERIFY2(coloursOf(item) > 3, qPrintable(item.title));
+        QVERIFY(w.lab->exportables()[0].csv().contains("simd-passes"));
+    }
+    void pipelineShowsOneValue() {
+        One<PipelineLab> w("pipeline", pipeline_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, 20000));
+        emit w.lab->stage()->view(0)->cellHovered(54, 45);
+        QVERIFY(w.lab->stage()->caption().contains("(54, 45): grey level"));
+        emit w.lab->stage()->view(0)->left();
+        QVERIFY(w.lab->stage()->caption().contains("differs from tanh in float64"));
+        QVERIFY(w.rest());
+    }
+    void pipelineOpensAFile() {
+        One<PipelineLab> w("pipeline", pipeline_);
+        const test::Scratch scratch;
+        const auto bad = scratch.write("bad.csv", "1,2\n3,inf\n");
+        QVERIFY(w.lab->openPath(QString::fromStdString(bad)));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().error().has_value(); }, 20000));
+        QVERIFY(QString::fromStdString(w.lab->model().error()->str()).contains("Value 4 is infinity"));
+        const auto good = scratch.write("good.csv", "0,255\n128,64\n");
+        QVERIFY(w.lab->openPath(QString::fromStdString(good)));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return !w.lab->model().error() && w.lab->model().result() &&
+                       w.lab->model().result()->values == 4;
+            },
+            20000));
+        QVERIFY(w.lab->commandLine().contains("good.csv"));
+        QVERIFY(w.rest());
+    }
+
+    void forwardIsFullAtFirstSight() {
+        One<ForwardLab> w("forward");
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() && w.lab->model().study(); }, 60000));
+        const auto study = w.lab->model().study();
+        QCOMPARE(study->settings.size(), std::size_t{8});
+        QCOMPARE(study->parameters, 61);
+        // What was published about 400 rows is found again: all registers end near the variance,
+        // backpropagation far below.
+        QVERIFY(std::fabs(study->find(0)->validation.median - 1.0 / 3) < 0.06);
+        QVERIFY(study->find(-1)->validation.median < 0.05);
+        QCOMPARE(study->find(64)->validation.median, study->find(0)->validation.median);
+        QVERIFY(w.find<QLabel>("verdict")->text().contains("16 registers: "));
+        QCOMPARE(w.find<QTableWidget>("cost")->rowCount(), 8);
+        for (const auto& item : w.lab->exportables())
+            QVERIFY2(coloursOf(item) > 4, qPrintable(item.title));
+        QVERIFY(w.lab->exportables()[0].csv().contains("0.3367")); // published, 2 registers
+    }
+    void forwardPublishedPlots() {
+        const auto at400 = publishedFinals(400), at50 = publishedFinals(50);
+        QCOMPARE(at400.size(), std::size_t{7});
+        QCOMPARE(at400.back().registers, 0);
+        QCOMPARE(at400.back().train, 0.3310);
+        QCOMPARE(at50[4].registers, 32);
+        QCOMPARE(at50[4].validation, 0.2250);
+        QVERIFY(publishedFinals(200).empty()); // that corpus has learning curves only
+    }
+    void forwardSampleStepByStep() {
+        One<ForwardLab> w("forward");
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, 20000));
+        auto* bar = w.lab->stage()->transport();
+        QCOMPARE(bar->count(), int64_t{23});
+        bar->setStep(10); // the first neuron of layer 2: 25 come in, 6 are its own
+        QVERIFY2(w.lab->stage()->caption().contains("31 derivatives meet, 6 of them"),
+                 qPrintable(w.lab->stage()->caption()));
+        bar->setStep(11);
+        QVERIFY(w.lab->stage()->caption().contains("The 8 largest stay, 23 fall out"));
+        bar->toLast();
+        QVERIFY(w.lab->stage()->caption().contains("of 61 weights move"));
+        // A click on a neuron goes to it.
+        const auto sample = w.lab->model().sample();
+        auto* network = w.lab->stage()->network();
+        QPoint inside;
+        for (int y = 0; y < network->height() && inside.isNull(); y += 3)
+            for (int x = 0; x < network->width() && inside.isNull(); x += 3)
+                if (neuronAt(*sample, network->size(), QPointF(x, y)) == 7)
+                    inside = {x + 3, y + 3};
+        QVERIFY(!inside.isNull());
+        QTest::mouseClick(network, Qt::LeftButton, {}, inside);
+        QCOMPARE(bar->step(), int64_t{15});
+        // All registers: the angle is nothing.
+        auto* registers = w.find<QComboBox>("registers");
+        registers->setCurrentIndex(registers->findData(0));
+        emit registers->activated(registers->currentIndex());
+        QVERIFY(QTest::qWaitFor(
+            [&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); }, 20000));
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+    void forwardRefusesAndRecovers() {
+        One<ForwardLab> w("forward");
+        w.find<QSpinBox>("batch")->setValue(500);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return w.find<QLabel>("error")->text().contains("fewer than a batch of 500"); }, 20000));
+        w.find<QSpinBox>("batch")->setValue(10);
+        QVERIFY(QTest::qWaitFor([&] { return !w.find<QLabel>("error")->isVisible(); }, 20000));
+        const test::Scratch scratch;
+        const auto words = scratch.write("words.csv", "1,2\nthree,4\n");
+        QVERIFY(w.lab->openPath(QString::fromStdString(words)));
+        QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("error")->text().contains("line 2"); }, 20000));
+        std::string rows;
+        for (int i = 0; i < 40; ++i)
+            rows += std::to_string(i % 7) + "," + std::to_string(i % 5) + "," +
+                    std::to_string(i % 7 + i % 5) + "\n";
+        w.find<QSpinBox>("seeds")->setValue(2);
+        QVERIFY(w.lab->openPath(QString::fromStdString(scratch.write("sums.csv", rows))));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return w.lab->model().sample() && w.lab->model().sample()->spec.shape.inputs() == 2 &&
+                       !w.lab->model().error();
+            },
+            20000));
+        QVERIFY(w.rest());
+        QVERIFY(w.lab->commandLine().contains("sums.csv"));
+    }
+    void forwardHardware() {
+        One<ForwardLab> w("forward");
+        w.lab->stage()->showPage(3);
+        auto* page = w.lab->stage()->hardware();
+        QVERIFY(page->clocks().contains("192 clocks simulated"));
+        QVERIFY(page->clocks().contains("= 192"));
+        QVERIFY(page->estimate().contains("4,250"));
+        QVERIFY(page->estimate().contains("0.425 ms"));
+        QVERIFY(page->estimate().contains("0.002 ms"));
+        QCOMPARE(w.lab->stage()->transport(), page->transport());
+        w.lab->model().edit("x", [](ForwardState& s) { s.fpga.multipliers = 425; });
+        QVERIFY(page->estimate().contains("0.0001 ms"));
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+    void spanishWhileItRuns() {
+        One<ForwardLab> w("forward");
+        setLanguage("es");
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, 20000));
+        QVERIFY(!w.lab->stage()->caption().isEmpty());
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+};
+
+QTEST_MAIN(tst_small_labs)
+#include "tst_small_labs.moc"

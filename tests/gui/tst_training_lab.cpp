@@ -1,0 +1,182 @@
+// The training labs driven as a person drives them: full at first sight, train, stop and go on, cells and
+// mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
+#include "core/base/files.hpp"
+#include "tests/support/gui.hpp"
+#include "ui/labs/training/confusion_view.hpp"
+#include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/image_grid.hpp"
+#include "ui/labs/training/inside_view.hpp"
+#include "ui/labs/training/results_panel.hpp"
+#include "ui/labs/training/training_lab.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableWidget>
+
+using namespace telar;
+
+namespace {
+
+/// A lab in a window, its small data beside it.
+struct Labs {
+    nn::EngineRegistry engines = nn::cpuEngines();
+    MainWindow window;
+    TrainingLab* lab;
+    explicit Labs(TrainingKind kind) : lab(new TrainingLab(kind, engines)) {
+        window.addLab(lab);
+        window.resize(1280, 800);
+        window.show();
+        window.showLab(lab->id());
+    }
+    bool rest(int milliseconds = 60000) {
+        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().lastRun(); }, milliseconds);
+    }
+};
+
+/// Few digits as IDX files, so that trainings take moments.
+QString smallDigits(const QTemporaryDir& folder) {
+    const auto made = digitSamples(1200, 300, 5);
+    const auto& s = *made->samples;
+    const auto at = [&](const char* name) { return folder.filePath(QLatin1String(name)).toStdString(); };
+    std::vector<uint8_t> labels(s.labels.begin(), s.labels.end());
+    const bool fine = writeFile(at("train-images-idx3-ubyte"), idxBytes({1200, 28, 28}, s.plane(0))).ok() &&
+                      writeFile(at("train-labels-idx1-ubyte"), idxBytes({1200}, labels.data())).ok() &&
+                      writeFile(at("t10k-images-idx3-ubyte"), idxBytes({300, 28, 28}, s.plane(1200))).ok() &&
+                      writeFile(at("t10k-labels-idx1-ubyte"), idxBytes({300}, labels.data() + 1200)).ok();
+    return fine ? folder.path() : QString();
+}
+
+} // namespace
+
+class tst_training_lab : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void digitsFromFirstSightToThePad() {
+        QTemporaryDir folder;
+        const auto data = smallDigits(folder);
+        QVERIFY(!data.isEmpty());
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        QCOMPARE(model.data()->samples->count(), int64_t{1500});
+        QCOMPARE(model.lastRun()->result->split.test.size(), std::size_t{300});
+        QVERIFY(model.epochs().size() >= 3);
+        QVERIFY(model.lastRun()->result->confusion.accuracy() > 0.5);
+        QVERIFY(w.lab->results()->gallery()->items().size() > 0);
+
+        // A cell shows its pictures.
+        auto* confusion = w.lab->results()->confusion();
+        QSignalSpy cells(confusion, &ConfusionView::cellChosen);
+        confusion->setFocus();
+        QTest::keyClick(confusion, Qt::Key_Down);
+        QTest::keyClick(confusion, Qt::Key_Down);
+        QTest::keyClick(confusion, Qt::Key_Right);
+        QCOMPARE(cells.last(), (QList<QVariant>{1, 1}));
+        for (const auto& item : w.lab->results()->gallery()->items())
+            QCOMPARE(model.data()->samples->labels[static_cast<std::size_t>(item.id)], 1);
+
+        // The pad: a ring is read as some digit, with probabilities that add up.
+        w.lab->showPage(TrainingLab::Page::Inside);
+        w.lab->inside()->setDrawing(true);
+        QSignalSpy seen(&model, &TrainingModel::inspectionChanged);
+        auto* pad = w.lab->inside()->pad();
+        QTest::mousePress(pad, Qt::LeftButton, {}, pad->rect().center() - QPoint(0, 60));
+        QTest::mouseMove(pad, pad->rect().center() + QPoint(0, 60));
+        QTest::mouseRelease(pad, Qt::LeftButton, {}, pad->rect().center() + QPoint(0, 60));
+        QTRY_VERIFY(seen.count() > 0 && !w.lab->busy() && model.inspectedSample() < 0);
+        float sum = 0;
+        for (const float p : model.inspection()->probabilities)
+            sum += p;
+        QVERIFY(std::fabs(sum - 1) < 1e-4f);
+        QCOMPARE(model.inspection()->layers.size(), std::size_t{3});
+        const auto picture = pad->picture();
+        QVERIFY(std::count_if(picture.begin(), picture.end(), [](uint8_t v) { return v > 100; }) > 20);
+    }
+
+    void pausesStopsAndGoesOn() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+        w.lab->run();
+        QTRY_VERIFY(model.training() && model.epochs().size() > 1);
+        model.pause(true);
+        QTest::qWait(250);
+        const auto steps = model.steps().size();
+        QTest::qWait(300);
+        QCOMPARE(model.steps().size(), steps);
+        QElapsedTimer clock;
+        clock.start();
+        w.lab->cancel();
+        QTRY_VERIFY(!model.training());
+        QVERIFY(clock.elapsed() < 2000);
+        QVERIFY(model.lastRun()->result->finishedEarly);
+        QVERIFY(model.canContinue());
+        const auto before = model.lastRun()->result->epochs.size();
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 2; });
+        model.continueTraining();
+        QTRY_VERIFY(!model.training());
+        QCOMPARE(model.lastRun()->result->epochs.size(), before + 2);
+    }
+
+    void editsAreUndoneAndImpossibleLayersRefused() {
+        Labs w(TrainingKind::AlexNet);
+        auto& model = w.lab->model();
+        const auto before = model.settings().spec.model;
+        w.lab->showPage(TrainingLab::Page::Model);
+        auto* table = w.lab->findChild<QTableWidget*>("layers");
+        QVERIFY(table);
+        QCOMPARE(table->rowCount(), 20);
+        table->item(0, 1)->setText("32 · k3 s2 p1");
+        QCOMPARE(model.settings().spec.model.layers[0].outputs, int64_t{32});
+        w.lab->undoStack()->undo();
+        QVERIFY(model.settings().spec.model == before);
+        table->item(10, 1)->setText("256 · k9 s1 p1"); // does not fit on 4 x 4
+        QVERIFY(model.settings().spec.model == before);
+        auto* message = w.lab->findChild<QLabel*>("modelMessage");
+        QVERIFY(message && message->isVisibleTo(w.lab) && message->text().contains("9"));
+        QVERIFY(w.lab->commandLine().startsWith("telar-cli train alexnet"));
+        w.lab->cancel();
+    }
+
+    void windowAnswersWhileItTrains() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+        w.lab->run();
+        QTRY_VERIFY(w.lab->model().training());
+        test::Watchdog watchdog;
+        QTest::qWait(1500);
+        const auto longest = watchdog.longestMs();
+        w.lab->cancel();
+        QTRY_VERIFY(!w.lab->model().training());
+        QVERIFY2(longest < 250,
+                 qPrintable(QString::number(longest))); // 50 ms on a machine that is not shared
+    }
+
+    void speaksSpanish() {
+        Labs w(TrainingKind::Mlp);
+        setLanguage("es");
+        QCoreApplication::processEvents();
+        auto* run = w.lab->findChild<QPushButton*>("run");
+        QVERIFY(run);
+        w.lab->cancel();
+        QVERIFY(!run->text().isEmpty());
+    }
+};
+
+QTEST_MAIN(tst_training_lab)
+#include "tst_training_lab.moc"

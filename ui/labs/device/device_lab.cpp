@@ -1,0 +1,468 @@
+#include "ui/labs/device/device_lab.hpp"
+
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/matrix/matrix.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QDateTime>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr int chartCount = 4;
+constexpr std::size_t mostReadings = 2 * 3600 * 4; ///< four hours
+constexpr int interval = 500;                      ///< ms
+
+QString yesNo(bool on) {
+    return on ? DeviceLab::tr("yes") : DeviceLab::tr("no");
+}
+
+double valueOr(const auto& value, double otherwise = std::nan("")) {
+    return value ? static_cast<double>(*value) : otherwise;
+}
+
+int floatsPerInstruction(SimdLevel level) {
+    return level == SimdLevel::Avx512 ? 16 : level == SimdLevel::Avx2 ? 8 : 4;
+}
+
+} // namespace
+
+DeviceLab::DeviceLab(DeviceSource& source, QWidget* parent)
+    : Lab(QStringLiteral("device"), parent), source_(source), monitor_(std::make_shared<HostMonitor>()) {
+    build();
+    retranslate();
+    connect(list_, &QListWidget::currentRowChanged, this, &DeviceLab::choose);
+    connect(pause_, &QPushButton::clicked, this, [this] { paused_ ? run() : cancel(); });
+    connect(save_, &QPushButton::clicked, this, &DeviceLab::saveLog);
+    connect(retry_, &QPushButton::clicked, this, [this] {
+        writer_.start<bool>(
+            [this](const JobContext&) -> Expected<bool> {
+                if (auto fine = source_.retry(); !fine)
+                    return fine.error();
+                return true;
+            },
+            [this](std::shared_ptr<const bool>) { retranslate(); },
+            [this](const Error& error) { emit notice(translated(error)); });
+    });
+    timer_.setInterval(interval);
+    connect(&timer_, &QTimer::timeout, this, &DeviceLab::read);
+    startedMs_ = QDateTime::currentMSecsSinceEpoch();
+    list_->setCurrentRow(0);
+    rememberLayout();
+}
+
+DeviceLab::~DeviceLab() {
+    delete takeCentralWidget();
+}
+
+void DeviceLab::build() {
+    auto* page = new QWidget(this);
+    auto* row = new QHBoxLayout(page);
+    row->setContentsMargins(px(12), px(12), px(12), px(12));
+    row->setSpacing(px(10));
+    list_ = new QListWidget(page);
+    list_->setObjectName("devices");
+    list_->setFixedWidth(px(190));
+    list_->setWordWrap(true);
+    row->addWidget(list_);
+
+    auto* left = new QFrame(page);
+    left->setProperty("role", "card");
+    auto* words = new QVBoxLayout(left);
+    words->setContentsMargins(px(14), px(12), px(14), px(12));
+    words->setSpacing(px(8));
+    heading_ = roleLabel("title", left);
+    heading_->setWordWrap(true);
+    summary_ = new QLabel(left);
+    summary_->setObjectName("summary");
+    summary_->setWordWrap(true);
+    facts_ = new QTableWidget(left);
+    facts_->setObjectName("facts");
+    facts_->setColumnCount(3);
+    facts_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    facts_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    facts_->verticalHeader()->hide();
+    facts_->setShowGrid(false);
+    facts_->setWordWrap(true);
+    facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
+    retry_ = new QPushButton(left);
+    words->addWidget(heading_);
+    words->addWidget(summary_);
+    words->addWidget(facts_, 1);
+    words->addWidget(retry_, 0, Qt::AlignLeft);
+    row->addWidget(left, 5);
+
+    auto* right = new QFrame(page);
+    right->setProperty("role", "card");
+    auto* live = new QVBoxLayout(right);
+    live->setContentsMargins(px(14), px(10), px(14), px(10));
+    live->setSpacing(px(6));
+    liveTitle_ = roleLabel("section", right);
+    pause_ = new QPushButton(right);
+    pause_->setObjectName("pause");
+    save_ = new QPushButton(right);
+    save_->setIcon(icon("export"));
+    auto* head = new QHBoxLayout;
+    head->addWidget(liveTitle_, 1);
+    head->addWidget(pause_);
+    head->addWidget(save_);
+    live->addLayout(head);
+    for (int i = 0; i < chartCount; ++i) {
+        auto* chart = new LineChart(right);
+        charts_.push_back(chart);
+        live->addWidget(chart, 1);
+    }
+    row->addWidget(right, 6);
+    setCentralWidget(page);
+}
+
+QString DeviceLab::title() const {
+    return tr("Computer");
+}
+
+QString DeviceLab::commandLine() const {
+    return QStringLiteral("telar-cli info");
+}
+
+void DeviceLab::retranslate() {
+    const int row = std::max(0, list_->currentRow());
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    list_->setAccessibleName(tr("Devices"));
+    auto add = [this](const QString& text, const char* iconFile) {
+        auto* item = new QListWidgetItem(icon(iconFile), text, list_);
+        item->setSizeHint({0, px(52)});
+    };
+    add(tr("Processor"), "device");
+    for (const auto& device : source_.devices())
+        add(QStringLiteral("GPU %1\n%2").arg(device.index).arg(QString::fromStdString(device.name)),
+            "device");
+    if (source_.devices().empty())
+        add(tr("No GPU"), "warning");
+    liveTitle_->setText(tr("Now, twice a second").toUpper());
+    pause_->setText(paused_ ? tr("Go on") : tr("Pause"));
+    save_->setText(tr("Save log…"));
+    save_->setToolTip(tr("All readings since the start as a CSV table"));
+    retry_->setText(tr("Try the GPU again"));
+    facts_->setHorizontalHeaderLabels({tr("Fact"), tr("Value"), tr("What it means")});
+    list_->setCurrentRow(std::min(row, list_->count() - 1));
+    choose(list_->currentRow());
+}
+
+void DeviceLab::addFact(const QString& what, const QString& value, const QString& meaning) {
+    const int row = facts_->rowCount();
+    facts_->insertRow(row);
+    int column = 0;
+    for (const auto& text : {what, value, meaning}) {
+        auto* item = new QTableWidgetItem(text);
+        item->setToolTip(text);
+        item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        if (column == 1)
+            item->setFont(fontOf(TypeRole::Mono));
+        if (column == 2)
+            item->setForeground(colors().muted);
+        facts_->setItem(row, column++, item);
+    }
+}
+
+void DeviceLab::fillHost() {
+    const auto host = hostFacts();
+    heading_->setText(QString::fromStdString(host.processor));
+    summary_->setText(tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that "
+                         "stands in for a GPU."));
+    addFact(tr("Cores"), QString::number(host.cores), tr("Threads that really run at the same time"));
+    addFact(tr("Vector instructions"), QString::fromLatin1(simdName(host.simd)),
+            tr("%1 float32 numbers in one instruction").arg(floatsPerInstruction(host.simd)));
+    auto cache = [&](const QString& name, int64_t bytes, const QString& meaning) {
+        if (bytes > 0)
+            addFact(name, formatBytes(static_cast<double>(bytes)), meaning);
+    };
+    const auto side = [](int64_t bytes) {
+        return static_cast<qint64>(std::sqrt(static_cast<double>(bytes) / 4));
+    };
+    const QString fits = tr("Holds a matrix of %1 × %1 float32");
+    cache(tr("Cache, first level"), host.l1Bytes, fits.arg(formatCount(side(host.l1Bytes))));
+    cache(tr("Cache, second level"), host.l2Bytes, fits.arg(formatCount(side(host.l2Bytes))));
+    cache(tr("Cache, third level"), host.l3Bytes, fits.arg(formatCount(side(host.l3Bytes))));
+    addFact(tr("Memory"), formatBytes(static_cast<double>(host.memoryBytes)),
+            fits.arg(formatCount(side(host.memoryBytes))));
+    addFact(tr("Free for Telar"), formatBytes(static_cast<double>(availableMemory())),
+            tr("Larger problems are refused with the number, or streamed in bands"));
+}
+
+void DeviceLab::fillDevice(const DeviceFacts& d) {
+    heading_->setText(QString::fromStdString(d.name));
+    const auto ready = source_.available();
+    summary_->setText(ready ? tr("Ready for the CUDA variants. Driver %1, CUDA run time %2.")
+                                  .arg(QString::fromStdString(source_.driver()),
+                                       QString::fromStdString(source_.cudaRuntime()))
+                            : translated(ready.error()));
+    const auto bytes = [](int64_t n) { return formatBytes(static_cast<double>(n)); };
+    addFact(tr("Compute capability"), QString::fromStdString(d.capability()),
+            tr("Which instructions and limits it has"));
+    addFact(tr("Multiprocessors"), formatCount(d.multiprocessors), tr("Each runs blocks on its own"));
+    addFact(tr("Threads per multiprocessor"), formatCount(d.threadsPerMultiprocessor),
+            tr("%1 warps take turns, so that some work while others wait")
+                .arg(d.threadsPerMultiprocessor / std::max(1, d.warpSize)));
+    addFact(tr("Threads per block"), formatCount(d.threadsPerBlock),
+            tr("At most; together they share memory and barriers"));
+    addFact(tr("Block, at most"),
+            QStringLiteral("%1 × %2 × %3").arg(d.blockLimit[0]).arg(d.blockLimit[1]).arg(d.blockLimit[2]),
+            tr("Threads along x, y, z"));
+    addFact(tr("Grid, at most"),
+            QStringLiteral("%1 × %2 × %3").arg(d.gridLimit[0]).arg(d.gridLimit[1]).arg(d.gridLimit[2]),
+            tr("Blocks along x, y, z"));
+    addFact(tr("Warp"), QString::number(d.warpSize), tr("Threads that take every step together"));
+    addFact(tr("Registers per multiprocessor"), formatCount(d.registersPerMultiprocessor),
+            tr("Shared out among its threads"));
+    addFact(tr("Shared memory per block"), bytes(d.sharedPerBlock),
+            tr("%1 on request").arg(bytes(d.sharedPerBlockOptIn)));
+    addFact(tr("Cache, second level"), bytes(d.l2Bytes), tr("Between all multiprocessors and memory"));
+    addFact(tr("Memory"), bytes(d.memoryBytes), tr("What a problem and its result must fit into"));
+    if (d.memoryBandwidth() > 0)
+        addFact(tr("Memory bandwidth"),
+                tr("%1 GB/s").arg(formatCount(static_cast<int64_t>(d.memoryBandwidth() / 1e9))),
+                tr("The limit of pooling: %1 bits at %2 MHz").arg(d.memoryBusBits).arg(d.memoryClockMHz));
+    if (d.clockMHz > 0)
+        addFact(tr("Clock, at most"), tr("%1 MHz").arg(formatCount(d.clockMHz)),
+                tr("Of the multiprocessors"));
+    addFact(tr("Copy engines"), QString::number(d.copyEngines), tr("Copies that can run beside a kernel"));
+    addFact(tr("Error correction"), yesNo(d.ecc), tr("Memory mends single wrong bits"));
+}
+
+void DeviceLab::fillMissing() {
+    heading_->setText(tr("No GPU for CUDA"));
+    const auto ready = source_.available();
+    summary_->setText((ready ? QString() : translated(ready.error()) + QLatin1String(" ")) +
+                      tr("That is no obstacle: the emulator runs the same kernels on the processor, shows "
+                         "every thread and warp, and "
+                         "models what a Tesla T4 would take."));
+    addFact(tr("Emulator"), tr("ready"),
+            tr("Traces threads, warps, sectors and banks; finds races and accesses out of bounds"));
+    addFact(tr("Time line"), tr("modelled"),
+            tr("From the emulator's counts and the data sheet of a Tesla T4"));
+    addFact(tr("CUDA variants"), tr("greyed"),
+            tr("They wake up where an NVIDIA driver and a GPU of capability 7.5 or newer are found"));
+}
+
+void DeviceLab::choose(int row) {
+    facts_->setRowCount(0);
+    const auto& devices = source_.devices();
+    const bool missing = devices.empty() && row == 1;
+    if (row <= 0)
+        fillHost();
+    else if (missing)
+        fillMissing();
+    else
+        fillDevice(devices[static_cast<std::size_t>(row - 1)]);
+    retry_->setVisible(row > 0 && !source_.available().ok() && !devices.empty());
+    auto* header = facts_->horizontalHeader();
+    header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(2, QHeaderView::Stretch);
+    facts_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    draw();
+}
+
+void DeviceLab::read() {
+    if (reader_.running())
+        return;
+    const double seconds = static_cast<double>(QDateTime::currentMSecsSinceEpoch() - startedMs_) / 1000;
+    auto* source = &source_;
+    reader_.start<Reading>(
+        [source, seconds, monitor = monitor_](const JobContext&) -> Expected<Reading> {
+            Reading reading;
+            reading.seconds = seconds;
+            reading.host = monitor->read();
+            for (const auto& device : source->devices()) {
+                const auto load = source->read(device.index);
+                reading.devices.push_back(load ? *load : DeviceLoad{});
+            }
+            return reading;
+        },
+        [this](std::shared_ptr<const Reading> reading) {
+            // The first one counts from the start of the computer.
+            if (reading->host.cores.empty() || !primed_) {
+                primed_ = true;
+                return;
+            }
+            if (log_.size() >= mostReadings)
+                log_.erase(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(mostReadings / 8));
+            log_.push_back(*reading);
+            draw();
+        });
+}
+
+void DeviceLab::draw() {
+    const int row = list_->currentRow();
+    const bool gpu = row > 0 && !source_.devices().empty();
+    const auto index = static_cast<std::size_t>(std::max(0, row - 1));
+    // The last two minutes: more would be a fence.
+    const std::size_t shown = std::min<std::size_t>(log_.size(), 240), first = log_.size() - shown;
+    const auto curve = [&](const QString& name, int color, auto&& value) {
+        LineSeries series;
+        series.name = name;
+        series.color = color;
+        for (std::size_t i = first; i < log_.size(); ++i) {
+            series.x.push_back(log_[i].seconds);
+            series.y.push_back(value(log_[i]));
+        }
+        return series;
+    };
+    const auto device = [&](auto member) {
+        return [=](const Reading& r) {
+            return index < r.devices.size() ? valueOr(r.devices[index].*member) : std::nan("");
+        };
+    };
+    const QString time = tr("time (s)");
+    const auto put = [&](int chart, const QString& axis, std::vector<LineSeries> series) {
+        auto* c = charts_[static_cast<std::size_t>(chart)];
+        c->setVisible(!series.empty());
+        if (series.empty())
+            return;
+        c->setAxisTitles(chart + 1 == chartCount || !gpu ? time : QString(), axis);
+        c->setTitle(axis);
+        c->setSeries(std::move(series));
+    };
+    constexpr double gib = 1 << 30;
+    if (!gpu) {
+        std::vector<LineSeries> cores;
+        const std::size_t count = log_.empty() ? 0 : std::min<std::size_t>(log_.back().host.cores.size(), 6);
+        cores.push_back(curve(tr("all cores"), 0, [](const Reading& r) { return r.host.percent; }));
+        for (std::size_t i = 0; i < count && count > 1; ++i)
+            cores.push_back(curve(tr("core %1").arg(i), static_cast<int>(i) + 1, [i](const Reading& r) {
+                return i < r.host.cores.size() ? r.host.cores[i] : std::nan("");
+            }));
+        put(0, tr("busy (%)"), std::move(cores));
+        put(1, tr("memory in use (GiB)"), {curve(tr("memory"), 2, [](const Reading& r) {
+                return static_cast<double>(r.host.memoryUsed) / gib;
+            })});
+        const bool clock = !log_.empty() && log_.back().host.clockMHz.has_value();
+        put(2, tr("clock (MHz)"),
+            clock ? std::vector<LineSeries>{curve(tr("mean of the cores"), 1,
+                                                  [](const Reading& r) { return valueOr(r.host.clockMHz); })}
+                  : std::vector<LineSeries>{});
+        put(3, {}, {});
+        return;
+    }
+    put(0, tr("busy (%)"),
+        {curve(tr("kernels"), 0, device(&DeviceLoad::computePercent)),
+         curve(tr("memory"), 2, device(&DeviceLoad::memoryPercent))});
+    const auto used = device(&DeviceLoad::memoryUsed);
+    put(1, tr("memory in use (GiB)"),
+        {curve(tr("memory"), 2, [used](const Reading& r) { return used(r) / gib; })});
+    put(2, tr("power (W), temperature (°C)"),
+        {curve(tr("power"), 1, device(&DeviceLoad::powerWatts)),
+         curve(tr("temperature"), 5, device(&DeviceLoad::temperatureC))});
+    put(3, tr("clock (MHz)"),
+        {curve(tr("multiprocessors"), 0, device(&DeviceLoad::coreClockMHz)),
+         curve(tr("memory"), 2, device(&DeviceLoad::memoryClockMHz))});
+}
+
+int DeviceLab::readings() const {
+    return static_cast<int>(log_.size());
+}
+
+QByteArray DeviceLab::csv() const {
+    std::string text = "seconds,cpu_percent,memory_used_bytes,cpu_clock_mhz\n";
+    for (const auto& r : log_)
+        text += toText(r.seconds) + "," + toText(r.host.percent) + "," + toText(r.host.memoryUsed) + "," +
+                (r.host.clockMHz ? toText(*r.host.clockMHz) : std::string()) + "\n";
+    if (!source_.devices().empty()) {
+        text += "\n" + deviceCsvHeading();
+        if (text.back() != '\n')
+            text += "\n";
+        for (const auto& r : log_)
+            for (std::size_t i = 0; i < r.devices.size(); ++i) {
+                text += deviceCsvLine(r.seconds, static_cast<int>(i), r.devices[i]);
+                if (text.back() != '\n')
+                    text += "\n";
+            }
+    }
+    return QByteArray::fromStdString(text);
+}
+
+void DeviceLab::saveLog() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save the log"), QStringLiteral("telar-log.csv"), tr("CSV tables (*.csv)"));
+    if (path.isEmpty())
+        return;
+    writer_.start<bool>(
+        [path = path.toStdString(), text = csv()](const JobContext&) -> Expected<bool> {
+            if (auto fine = writeFile(path, {text.constData(), static_cast<std::size_t>(text.size())}); !fine)
+                return fine.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("The log was written to %1").arg(path)); },
+        [this](const Error& error) { emit notice(translated(error)); });
+}
+
+std::vector<Exportable> DeviceLab::exportables() const {
+    std::vector<Exportable> items;
+    for (auto* chart : charts_)
+        if (!chart->isHidden())
+            items.push_back(chart->exportable());
+    return items;
+}
+
+bool DeviceLab::showState(const QString& state) {
+    if (state != QLatin1String("gpu"))
+        return false;
+    list_->setCurrentRow(1);
+    return true;
+}
+
+bool DeviceLab::busy() const {
+    return log_.size() < 6; // a picture wants some readings
+}
+
+void DeviceLab::run() {
+    paused_ = false;
+    pause_->setText(tr("Pause"));
+    timer_.start();
+}
+
+void DeviceLab::cancel() {
+    paused_ = true;
+    pause_->setText(tr("Go on"));
+    timer_.stop();
+}
+
+void DeviceLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    if (!paused_) {
+        read();
+        timer_.start();
+    }
+}
+
+void DeviceLab::hideEvent(QHideEvent* event) {
+    Lab::hideEvent(event);
+    timer_.stop();
+}
+
+void DeviceLab::changeEvent(QEvent* event) {
+    Lab::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        choose(list_->currentRow());
+}
+
+} // namespace telar

@@ -1,0 +1,78 @@
+// This computer: what its processor and GPUs are, in words, and how busy they are now.
+#pragma once
+
+#include "core/base/device_facts.hpp"
+#include "core/base/host_load.hpp"
+#include "ui/jobs/job_runner.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <QTimer>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QTableWidget;
+
+namespace telar {
+
+class LineChart;
+
+class DeviceLab : public Lab {
+    Q_OBJECT
+public:
+    /// `source` outlives the lab.
+    explicit DeviceLab(DeviceSource& source, QWidget* parent = nullptr);
+    ~DeviceLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "device"; }
+    QString commandLine() const override;
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString&) override { return false; }
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override;
+
+    /// Readings so far, of the chosen device.
+    int readings() const;
+    /// The log of every reading as CSV.
+    QByteArray csv() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    struct Reading {
+        double seconds = 0;
+        HostLoad host;
+        std::vector<DeviceLoad> devices;
+    };
+    void build();
+    void retranslate();
+    void choose(int row);
+    void fillHost();
+    void fillDevice(const DeviceFacts& facts);
+    void fillMissing();
+    void addFact(const QString& what, const QString& value, const QString& meaning);
+    void read();
+    void draw();
+    void saveLog();
+
+    DeviceSource& source_;
+    std::shared_ptr<HostMonitor> monitor_; ///< with the job that reads
+    QListWidget* list_;
+    QTableWidget* facts_;
+    QLabel *heading_, *summary_, *liveTitle_;
+    QPushButton *pause_, *save_, *retry_;
+    std::vector<LineChart*> charts_;
+    std::vector<Reading> log_;
+    QTimer timer_;
+    qint64 startedMs_ = 0;
+    bool paused_ = false, primed_ = false;
+    JobRunner reader_, writer_;
+};
+
+} // namespace telar

@@ -1,0 +1,83 @@
+// Experiments: sweeps, the laws that their times follow, the published figures beside them, and a report.
+#pragma once
+
+#include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QTableWidget;
+
+namespace telar {
+
+class LineChart;
+class Segmented;
+
+class ExperimentsLab : public Lab {
+    Q_OBJECT
+public:
+    explicit ExperimentsLab(const Operations& operations, QWidget* parent = nullptr);
+    ~ExperimentsLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "chart"; }
+    QString commandLine() const override;
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    /// "speedup", "own".
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override;
+    QString helpPage() const override { return QStringLiteral("experiments"); }
+
+    ExperimentsModel& model() { return *model_; }
+    /// Writes the report of the records shown; the name decides between HTML and PDF.
+    void writeReport(const QString& path, const QString& student, const QString& notes);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildSetup();
+    QWidget* buildStage();
+    QWidget* buildTable();
+    void connectParts();
+    void retranslate();
+    void refreshSetup();
+    void refreshProgress();
+    void refreshChart();
+    void refreshTable();
+    void drawTimes();
+    void drawSpeedup();
+    void drawThroughput();
+    void askReport();
+    std::vector<RecordPoint> shown() const;
+
+    std::unique_ptr<ExperimentsModel> model_;
+    QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *repeatLabel_,
+        *variantsLabel_, *estimate_, *error_, *verdict_, *note_, *progressText_;
+    QComboBox *preset_, *operation_;
+    QLineEdit *sizes_, *threads_;
+    QSpinBox* repeat_;
+    QListWidget* variants_;
+    QPushButton *run_, *resume_, *open_, *report_;
+    QProgressBar* progress_;
+    Segmented* look_;
+    LineChart* chart_;
+    QTableWidget* table_;
+    QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr;
+    bool started_ = false;
+    JobRunner writer_;
+};
+
+} // namespace telar

@@ -1,0 +1,97 @@
+// View-model of the experiments lab: the plan, the sweep under way, its records and what they are compared
+// with.
+#pragma once
+
+#include "core/experiment/published.hpp"
+#include "core/experiment/sweep.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QUndoStack>
+
+#include <mutex>
+
+namespace telar {
+
+struct ExperimentState {
+    std::string preset = "52"; ///< a published figure, or empty: a sweep of one's own
+    std::string operation = "pool";
+    std::string sizes = "4:1024:x2", threads = "1";
+    std::vector<std::string> backends{"thesis", "serial", "simd"};
+    int repeat = 5;
+    bool operator==(const ExperimentState&) const = default;
+};
+
+class ExperimentsModel : public QObject {
+    Q_OBJECT
+public:
+    /// The operations' registries outlive the model. Records are kept in `folder`.
+    ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
+                     QObject* parent = nullptr);
+
+    const Operations& operations() const { return operations_; }
+    const ExperimentState& state() const { return state_; }
+    void edit(const QString& what, const std::function<void(ExperimentState&)>& change);
+    void setState(const ExperimentState& state);
+    /// Variants of the present operation, with the reason where one cannot run here.
+    std::vector<std::pair<std::string, Status>> variants() const;
+
+    /// What the plan says; nothing while it is refused, see `error`.
+    std::optional<SweepPlan> plan() const { return plan_; }
+    const std::optional<Error>& error() const { return error_; }
+    const std::optional<SweepEstimate>& estimate() const { return estimate_; }
+
+    /// Starts the plan in a new file, or goes on with the last one.
+    void start(bool resume = false);
+    bool canResume() const;
+    void cancel() { sweeper_.cancel(); }
+    bool running() const { return sweeper_.running(); }
+    bool opening() const { return opener_.running(); }
+    bool estimating() const { return estimator_.running(); }
+    const Progress* progress() const { return sweeper_.progress(); }
+    double secondsRunning() const { return running() ? static_cast<double>(clock_.elapsed()) / 1000 : 0; }
+
+    /// Adds the records of a file to those shown: one's own, or another machine's.
+    void open(const QString& path);
+    void clearOpened();
+    /// Records of the present sweep, in the order measured; then those of opened files.
+    const std::vector<RecordPoint>& records() const { return records_; }
+    const std::vector<RecordPoint>& opened() const { return opened_; }
+    std::vector<PublishedSeries> published() const;
+    const FigurePreset* preset() const;
+    QString file() const { return file_; }
+    qint64 noisy() const { return noisy_; }
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void estimateChanged();
+    void recordsChanged();
+    void busyChanged();
+    void failed(const QString& sentence);
+
+private:
+    void check();
+    void takeNew();
+
+    Operations operations_;
+    QUndoStack& undo_;
+    QString folder_, file_;
+    ExperimentState state_;
+    std::optional<SweepPlan> plan_;
+    std::optional<Error> error_;
+    std::optional<SweepEstimate> estimate_;
+    std::vector<RecordPoint> records_, opened_;
+    /// Filled by the sweep, emptied by the window.
+    struct Arrived {
+        std::mutex lock;
+        std::vector<RecordPoint> points;
+    };
+    std::shared_ptr<Arrived> arrived_ = std::make_shared<Arrived>();
+    qint64 noisy_ = 0;
+    QElapsedTimer clock_;
+    JobRunner sweeper_, estimator_, opener_;
+};
+
+} // namespace telar

@@ -1,0 +1,59 @@
+// The forward-mode lab: derivatives that travel with the values in a fixed number of registers (dynamic
+// pruning, DPFM).
+#pragma once
+
+#include "ui/labs/forward/forward_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QPushButton;
+
+namespace telar {
+
+class ForwardCost;
+class ForwardSetup;
+class ForwardStage;
+
+class ForwardLab : public Lab {
+    Q_OBJECT
+public:
+    explicit ForwardLab(QWidget* parent = nullptr);
+    ~ForwardLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "dpfm"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    /// A CSV table whose last column is the target.
+    bool openPath(const QString& path) override;
+    /// "sample", "training", "registers", "hardware", "correct".
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->busy(); }
+    void run() override;
+    void cancel() override { model_->cancel(); }
+
+    ForwardModel& model() { return *model_; }
+    ForwardStage* stage() const { return stage_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+    void chooseFile();
+
+    std::unique_ptr<ForwardModel> model_;
+    ForwardSetup* setup_ = nullptr;
+    ForwardStage* stage_ = nullptr;
+    ForwardCost* cost_ = nullptr;
+    QPushButton* run_ = nullptr;
+    bool started_ = false;
+    QDockWidget *setupDock_ = nullptr, *costDock_ = nullptr;
+    QList<QAction*> actions_;
+};
+
+} // namespace telar

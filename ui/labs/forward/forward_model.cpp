@@ -1,0 +1,262 @@
+#include "ui/labs/forward/forward_model.hpp"
+
+#include "core/data/csv.hpp"
+#include "core/experiment/published.hpp"
+#include "ui/shell/state_edit.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace telar {
+
+using namespace forward;
+
+bool ForwardState::sameStudy(const ForwardState& o) const {
+    return corpus == o.corpus && published == o.published && adam == o.adam && rate == o.rate &&
+           batch == o.batch && epochs == o.epochs && seeds == o.seeds && seed == o.seed && path == o.path;
+}
+
+bool ForwardState::operator==(const ForwardState& o) const {
+    const auto& f = fpga;
+    const auto& g = o.fpga;
+    return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained &&
+           f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
+           f.registers == g.registers && f.multipliers == g.multipliers && f.megahertz == g.megahertz &&
+           f.layers == g.layers && f.runs == g.runs;
+}
+
+TrainSpec ForwardState::spec() const {
+    TrainSpec spec;
+    spec.registers = registers;
+    spec.published = published;
+    spec.optimizer = adam ? Optimizer::Adam : Optimizer::Sgd;
+    spec.rate = rate;
+    spec.batch = batch;
+    spec.epochs = epochs;
+    spec.seed = seed;
+    return spec;
+}
+
+namespace {
+
+Expected<Dataset> dataOf(const ForwardState& state, const JobContext& job) {
+    if (state.path.isEmpty())
+        return sumDataset(state.corpus, state.seed);
+    const auto table = loadCsv(state.path.toStdString(), job);
+    if (!table)
+        return table.error();
+    return tableDataset(viewOf(table->values), table->name);
+}
+
+/// The network for these data: as many inputs as they have.
+TrainSpec specFor(const ForwardState& state, const Dataset& data) {
+    TrainSpec spec = state.spec();
+    spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
+    if (spec.shape.parameters() > lanesMost)
+        spec.engine = Engine::Registers;
+    return spec;
+}
+
+Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& job) {
+    const auto data = dataOf(state, job);
+    if (!data)
+        return data.error();
+    ForwardSample s;
+    s.state = state;
+    s.spec = specFor(state, *data);
+    if (const auto fine = checkTraining(s.spec, *data); !fine)
+        return fine.error();
+    s.weights = initialWeights(s.spec.shape, s.spec.seed);
+    if (state.trained) {
+        auto result = train(s.spec, *data, {job.stop, nullptr});
+        if (!result)
+            return result.error();
+        s.weights = std::move(result->weights);
+    }
+    const int64_t row = std::clamp<int64_t>(state.sample, 0, data->rows() - 1);
+    s.rows = data->rows();
+    s.inputs.assign(data->inputs.row(row), data->inputs.row(row) + data->inputs.columns());
+    s.target = data->targets.at(row, 0);
+    s.trace = traceSample(s.spec, s.weights, data->inputs.row(row), data->targets.row(row));
+    return s;
+}
+
+double medianOf(std::vector<double> values) {
+    return statisticsOf(std::move(values)).median;
+}
+
+ForwardSetting settingOf(const std::vector<const StudyRun*>& runs, const std::vector<const StudyRun*>& whole,
+                         const TrainSpec& base) {
+    ForwardSetting s;
+    s.registers = runs.front()->registers;
+    std::vector<double> train, validation, best, ms;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto& r = runs[i]->result;
+        s.diverged += r.divergedEpoch > 0;
+        train.push_back(r.finalTrainLoss());
+        validation.push_back(r.finalValidationLoss());
+        best.push_back(r.bestLoss);
+        const double other = i < whole.size() ? whole[i]->result.bestLoss : 0;
+        s.wins += r.bestLoss < other;
+        s.ties += r.bestLoss == other;
+        for (const auto& e : r.epochs)
+            ms.push_back(e.ms);
+    }
+    for (std::size_t e = 0; e < runs.front()->result.epochs.size(); ++e) {
+        std::vector<double> t, v;
+        for (const auto* run : runs)
+            if (e < run->result.epochs.size()) {
+                t.push_back(run->result.epochs[e].trainLoss);
+                v.push_back(run->result.epochs[e].validationLoss);
+            }
+        s.trainCurve.push_back(medianOf(t));
+        s.validationCurve.push_back(medianOf(v));
+    }
+    s.train = statisticsOf(train), s.validation = statisticsOf(validation), s.best = statisticsOf(best);
+    s.epochMs = medianOf(ms);
+    TrainSpec spec = base;
+    if (s.registers < 0)
+        spec.engine = Engine::Backward;
+    else
+        spec.registers = s.registers;
+    s.multiplications = multiplications(spec);
+    s.bytes = s.registers < 0 ? 0 : registerBytes(spec);
+    return s;
+}
+
+Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& job) {
+    const auto start = std::chrono::steady_clock::now();
+    auto data = dataOf(state, job);
+    if (!data)
+        return data.error();
+    StudySpec spec;
+    spec.base = specFor(state, *data);
+    if (const auto fine = checkTraining(spec.base, *data); !fine)
+        return fine.error();
+    spec.corpora = {state.corpus};
+    spec.seeds = state.seeds;
+    ForwardStudy study;
+    study.state = state;
+    study.parameters = spec.base.shape.parameters();
+    study.meanLoss = meanPredictorLoss(*data);
+    study.variance = state.path.isEmpty() ? 1.0 / 3 : study.meanLoss;
+    if (!state.path.isEmpty())
+        spec.data = std::make_shared<const Dataset>(std::move(*data));
+    const auto runs = runStudy(spec, job);
+    if (!runs)
+        return runs.error();
+    const auto of = [&](int registers) {
+        std::vector<const StudyRun*> some;
+        for (const auto& run : *runs)
+            if (run.registers == registers)
+                some.push_back(&run);
+        return some;
+    };
+    const auto whole = of(0);
+    for (const int k : {2, 4, 8, 16, 32, 64, 0, -1})
+        study.settings.push_back(settingOf(of(k), whole, spec.base));
+    study.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return study;
+}
+
+} // namespace
+
+const ForwardSetting* ForwardStudy::find(int registers) const {
+    for (const auto& s : settings)
+        if (s.registers == registers)
+            return &s;
+    return nullptr;
+}
+
+std::vector<ForwardPublished> publishedFinals(qint64 corpus) {
+    std::vector<ForwardPublished> all;
+    const auto* table = PublishedTable::find("dpfm_digitized");
+    for (int r = 0; table && r < table->rows(); ++r) {
+        if (table->cell(r, "plot_type") != "summary plot" ||
+            table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
+            continue;
+        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
+        auto at = std::find_if(all.begin(), all.end(), [k](const auto& p) { return p.registers == k; });
+        if (at == all.end())
+            at = all.insert(all.end(), {k, NAN, NAN});
+        const auto value = table->number(r, "value").value_or(NAN);
+        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
+    }
+    return all;
+}
+
+ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
+    for (auto* runner : {&tracer_, &studier_}) {
+        connect(runner, &JobRunner::started, this, &ForwardModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &ForwardModel::busyChanged);
+    }
+}
+
+void ForwardModel::edit(const QString& what, const std::function<void(ForwardState&)>& change) {
+    ForwardState next = state_;
+    change(next);
+    if (!(next == state_))
+        undo_.push(new StateEdit<ForwardModel, ForwardState>(*this, what, state_, next));
+}
+
+void ForwardModel::setState(const ForwardState& state) {
+    const bool again = !study_ || !state.sameStudy(study_->state);
+    state_ = state;
+    emit stateChanged();
+    trace();
+    if (again)
+        startStudy();
+}
+
+void ForwardModel::trace() {
+    tracer_.start<ForwardSample>([state = state_](const JobContext& job) { return traceOne(state, job); },
+                                 [this](std::shared_ptr<const ForwardSample> sample) {
+                                     sample_ = std::move(sample);
+                                     error_.reset();
+                                     emit sampleChanged();
+                                 },
+                                 [this](const Error& error) {
+                                     error_ = error;
+                                     emit sampleChanged();
+                                 });
+}
+
+void ForwardModel::startStudy() {
+    studier_.start<ForwardStudy>([state = state_](const JobContext& job) { return makeStudy(state, job); },
+                                 [this](std::shared_ptr<const ForwardStudy> study) {
+                                     study_ = std::move(study);
+                                     emit studyChanged();
+                                 },
+                                 [this](const Error& error) {
+                                     error_ = error;
+                                     emit sampleChanged();
+                                 });
+}
+
+void ForwardModel::cancel() {
+    studier_.cancel();
+}
+
+QString ForwardModel::commandLine() const {
+    QString line = QStringLiteral("telar-cli train dpfm --registers %1").arg(state_.registers);
+    if (state_.path.isEmpty()) {
+        line += QStringLiteral(" --corpus %1").arg(state_.corpus);
+    } else {
+        QString path = state_.path;
+        line += QStringLiteral(" --data '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));
+    }
+    line += QStringLiteral(" --epochs %1 --batch %2 --lr %3 --seed %4 --seeds %5")
+                .arg(state_.epochs)
+                .arg(state_.batch)
+                .arg(state_.rate)
+                .arg(state_.seed)
+                .arg(state_.seeds);
+    if (state_.adam)
+        line += QStringLiteral(" --optimizer adam");
+    if (state_.published)
+        line += QStringLiteral(" --published");
+    return line;
+}
+
+} // namespace telar

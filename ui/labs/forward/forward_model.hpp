@@ -1,0 +1,107 @@
+// View-model of the forward-mode lab: one sample's registers, the study over registers and seeds, the
+// hardware page.
+#pragma once
+
+#include "core/experiment/statistics.hpp"
+#include "core/forward/network.hpp"
+#include "core/forward/sample_trace.hpp"
+#include "core/forward/toper.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QUndoStack>
+
+namespace telar {
+
+struct ForwardState {
+    int registers = 8;     ///< of the sample's picture; 0: all
+    qint64 corpus = 400;   ///< of sums
+    bool published = true; ///< behaviour
+    bool adam = false;
+    double rate = 0.01;
+    int batch = 10, epochs = 250, seeds = 20;
+    quint32 seed = 1;
+    int sample = 0;
+    bool trained = false; ///< the sample meets the weights after training
+    QString path;         ///< a table in place of sums
+    forward::FpgaSpec fpga;
+    bool operator==(const ForwardState& o) const;
+    /// What the study depends on is the same.
+    bool sameStudy(const ForwardState& o) const;
+    forward::TrainSpec spec() const;
+};
+
+/// The traced sample with the data and weights that made it.
+struct ForwardSample {
+    ForwardState state;
+    forward::TrainSpec spec;
+    forward::SampleTrace trace;
+    std::vector<float> inputs, weights;
+    float target = 0;
+    qint64 rows = 0;
+};
+
+/// Of one register setting, over its seeds.
+struct ForwardSetting {
+    int registers = 0;                               ///< 0: all; -1: backpropagation
+    std::vector<double> trainCurve, validationCurve; ///< medians by epoch
+    Statistics train, validation, best;              ///< finals, and the least validation loss
+    int wins = 0, ties = 0; ///< seeds whose best validation is less than with all registers; equal to it
+    int diverged = 0;
+    double epochMs = 0;
+    qint64 multiplications = 0, bytes = 0;
+};
+struct ForwardStudy {
+    ForwardState state;
+    std::vector<ForwardSetting> settings;
+    double meanLoss = 0; ///< of predicting the mean, on the first seed's data
+    double variance = 0; ///< 1/3 for sums; of the targets for a table
+    int parameters = 0;
+    double seconds = 0;
+    const ForwardSetting* find(int registers) const;
+};
+
+/// A figure read from the published plots.
+struct ForwardPublished {
+    int registers = 0; ///< 0: unlimited
+    double train = 0, validation = 0;
+};
+/// Final losses of that corpus, as published; empty for a corpus without a plot.
+std::vector<ForwardPublished> publishedFinals(qint64 corpus);
+
+class ForwardModel : public QObject {
+    Q_OBJECT
+public:
+    explicit ForwardModel(QUndoStack& undo, QObject* parent = nullptr);
+
+    const ForwardState& state() const { return state_; }
+    void edit(const QString& what, const std::function<void(ForwardState&)>& change);
+    void setState(const ForwardState& state);
+    std::shared_ptr<const ForwardSample> sample() const { return sample_; }
+    std::shared_ptr<const ForwardStudy> study() const { return study_; }
+    const std::optional<Error>& error() const { return error_; }
+    const Progress* progress() const { return studier_.progress(); }
+    JobRunner& studier() { return studier_; }
+    void startStudy();
+    void cancel();
+    bool busy() const { return tracer_.running() || studier_.running(); }
+    bool studying() const { return studier_.running(); }
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void sampleChanged();
+    void studyChanged();
+    void busyChanged();
+
+private:
+    void trace();
+
+    QUndoStack& undo_;
+    ForwardState state_;
+    std::shared_ptr<const ForwardSample> sample_;
+    std::shared_ptr<const ForwardStudy> study_;
+    std::optional<Error> error_;
+    JobRunner tracer_, studier_;
+};
+
+} // namespace telar

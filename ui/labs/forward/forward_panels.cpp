@@ -1,0 +1,340 @@
+#include "ui/labs/forward/forward_panels.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+using namespace forward;
+
+ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(5));
+    const auto section = [&](QLabel*& label, bool space = true) {
+        label = roleLabel("section", this);
+        if (space)
+            column->addSpacing(px(5));
+        column->addWidget(label);
+    };
+    const auto spin = [this](const char* name, int least, int most) {
+        auto* box = new QSpinBox(this);
+        box->setObjectName(QString::fromLatin1(name));
+        box->setRange(least, most);
+        box->setKeyboardTracking(false);
+        return box;
+    };
+    const auto line = [&](QLabel*& label, QWidget* field, QWidget* more = nullptr) {
+        label = new QLabel(this);
+        label->setBuddy(field);
+        auto* row = new QHBoxLayout;
+        row->setSpacing(px(8));
+        row->addWidget(label, 1);
+        row->addWidget(field, more ? 1 : 0);
+        if (more)
+            row->addWidget(more);
+        else
+            field->setFixedWidth(px(112));
+        column->addLayout(row);
+    };
+    section(networkSection_, false);
+    registers_ = new QComboBox(this);
+    registers_->setObjectName("registers");
+    for (const int k : {2, 4, 8, 16, 32, 64, 0})
+        registers_->addItem(QString::number(k), k);
+    line(registersLabel_, registers_);
+    registersNote_ = roleLabel("muted", this);
+    registersNote_->setWordWrap(true);
+    column->addWidget(registersNote_);
+    section(behaviourSection_);
+    behaviour_ = new Segmented(2, this);
+    behaviour_->setObjectName("behaviour");
+    column->addWidget(behaviour_);
+    behaviourNote_ = roleLabel("muted", this);
+    behaviourNote_->setWordWrap(true);
+    column->addWidget(behaviourNote_);
+    section(trainingSection_);
+    data_ = new QComboBox(this);
+    data_->setObjectName("data");
+    for (const int n : {50, 100, 200, 400})
+        data_->addItem(QString(), n);
+    data_->addItem(QString(), -1);
+    line(dataLabel_, data_);
+    optimizer_ = new QComboBox(this);
+    optimizer_->setObjectName("optimizer");
+    optimizer_->addItems({QStringLiteral("SGD"), QStringLiteral("Adam")});
+    line(optimizerLabel_, optimizer_);
+    rate_ = new QDoubleSpinBox(this);
+    rate_->setObjectName("rate");
+    rate_->setDecimals(4);
+    rate_->setRange(0.0001, 1000);
+    rate_->setSingleStep(0.01);
+    rate_->setKeyboardTracking(false);
+    line(rateLabel_, rate_);
+    batch_ = spin("batch", 1, 100000);
+    line(batchLabel_, batch_);
+    epochs_ = spin("epochs", 1, 100000);
+    line(epochsLabel_, epochs_);
+    seeds_ = spin("seeds", 1, 1000);
+    line(seedsLabel_, seeds_);
+    seed_ = spin("seed", 0, 2147483647);
+    dice_ = new QToolButton(this);
+    dice_->setProperty("role", "quiet");
+    dice_->setIcon(icon("dice"));
+    line(seedLabel_, seed_, dice_);
+    section(sampleSection_);
+    weights_ = new Segmented(2, this);
+    weights_->setObjectName("weights");
+    column->addWidget(weights_);
+    sample_ = spin("sample", 1, 1000000);
+    line(sampleLabel_, sample_);
+    error_ = roleLabel("error", this);
+    error_->setObjectName("error");
+    error_->setWordWrap(true);
+    column->addWidget(error_);
+
+    connect(registers_, &QComboBox::activated, this, [this](int i) {
+        model_.edit(tr("change registers"),
+                    [&](ForwardState& s) { s.registers = registers_->itemData(i).toInt(); });
+    });
+    connect(behaviour_, &Segmented::chosen, this, [this](int i) {
+        model_.edit(tr("change behaviour"), [i](ForwardState& s) { s.published = i == 0; });
+    });
+    connect(data_, &QComboBox::activated, this, [this](int i) {
+        const int rows = data_->itemData(i).toInt();
+        if (rows < 0) {
+            refresh();
+            emit openRequested();
+            return;
+        }
+        model_.edit(tr("change data"), [rows](ForwardState& s) {
+            s.corpus = rows;
+            s.path.clear();
+        });
+    });
+    connect(optimizer_, &QComboBox::activated, this, [this](int i) {
+        model_.edit(tr("change optimiser"), [i](ForwardState& s) { s.adam = i == 1; });
+    });
+    connect(rate_, &QDoubleSpinBox::valueChanged, this,
+            [this](double v) { model_.edit(tr("change rate"), [v](ForwardState& s) { s.rate = v; }); });
+    connect(batch_, &QSpinBox::valueChanged, this,
+            [this](int v) { model_.edit(tr("change batch"), [v](ForwardState& s) { s.batch = v; }); });
+    connect(epochs_, &QSpinBox::valueChanged, this,
+            [this](int v) { model_.edit(tr("change epochs"), [v](ForwardState& s) { s.epochs = v; }); });
+    connect(seeds_, &QSpinBox::valueChanged, this,
+            [this](int v) { model_.edit(tr("change seeds"), [v](ForwardState& s) { s.seeds = v; }); });
+    connect(seed_, &QSpinBox::valueChanged, this, [this](int v) {
+        model_.edit(tr("change seed"), [v](ForwardState& s) { s.seed = static_cast<quint32>(v); });
+    });
+    connect(sample_, &QSpinBox::valueChanged, this,
+            [this](int v) { model_.edit(tr("change sample"), [v](ForwardState& s) { s.sample = v - 1; }); });
+    connect(weights_, &Segmented::chosen, this, [this](int i) {
+        model_.edit(tr("change weights"), [i](ForwardState& s) { s.trained = i == 1; });
+    });
+    connect(dice_, &QToolButton::clicked, this, &ForwardSetup::newSeed);
+    connect(&model_, &ForwardModel::stateChanged, this, &ForwardSetup::refresh);
+    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardSetup::refresh);
+    retranslate();
+}
+
+void ForwardSetup::newSeed() {
+    model_.edit(tr("change seed"), [](ForwardState& s) { s.seed = freshSeed() % 100000; });
+}
+
+void ForwardSetup::retranslate() {
+    networkSection_->setText(tr("Network 4-5-5-1").toUpper());
+    registersLabel_->setText(tr("Registers a neuron"));
+    registers_->setItemText(registers_->findData(0), tr("all"));
+    behaviourSection_->setText(tr("Behaviour").toUpper());
+    behaviour_->setTexts(
+        {tr("Published"), tr("Correct")},
+        {tr("The sigmoid's slope taken from its output, steps divided by the largest derivative"),
+         tr("The sigmoid's own slope, steps of rate times gradient")});
+    behaviour_->setAccessibleName(tr("Behaviour"));
+    trainingSection_->setText(tr("Training").toUpper());
+    dataLabel_->setText(tr("Data"));
+    for (int i = 0; i < 4; ++i)
+        data_->setItemText(i, tr("%1 sums").arg(data_->itemData(i).toInt()));
+    data_->setToolTip(tr("Four numbers from 0 to 1 and their sum; a fifth of the rows validates"));
+    optimizerLabel_->setText(tr("Optimiser"));
+    rateLabel_->setText(tr("Rate"));
+    batchLabel_->setText(tr("Batch"));
+    epochsLabel_->setText(tr("Epochs"));
+    seedsLabel_->setText(tr("Seeds"));
+    seedLabel_->setText(tr("First seed"));
+    dice_->setToolTip(tr("New seed"));
+    dice_->setAccessibleName(dice_->toolTip());
+    sampleSection_->setText(tr("Sample").toUpper());
+    weights_->setTexts({tr("First weights"), tr("Trained")},
+                       {tr("As drawn from the seed"), tr("After all epochs")});
+    weights_->setAccessibleName(tr("Weights"));
+    sampleLabel_->setText(tr("Row"));
+    refresh();
+}
+
+void ForwardSetup::refresh() {
+    const auto& s = model_.state();
+    const QSignalBlocker quiet[] = {QSignalBlocker(rate_),  QSignalBlocker(batch_), QSignalBlocker(epochs_),
+                                    QSignalBlocker(seeds_), QSignalBlocker(seed_),  QSignalBlocker(sample_)};
+    registers_->setCurrentIndex(registers_->findData(s.registers));
+    behaviour_->setCurrent(s.published ? 0 : 1);
+    const int table = data_->findData(-1);
+    data_->setItemText(table, s.path.isEmpty() ? tr("Table…") : QFileInfo(s.path).fileName());
+    data_->setCurrentIndex(s.path.isEmpty() ? data_->findData(static_cast<int>(s.corpus)) : table);
+    optimizer_->setCurrentIndex(s.adam);
+    rate_->setValue(s.rate);
+    batch_->setValue(s.batch);
+    epochs_->setValue(s.epochs);
+    seeds_->setValue(s.seeds);
+    seed_->setValue(static_cast<int>(s.seed));
+    sample_->setValue(s.sample + 1);
+    weights_->setCurrent(s.trained ? 1 : 0);
+    const auto sample = model_.sample();
+    if (sample) {
+        const int all = sample->spec.shape.parameters();
+        sample_->setMaximum(static_cast<int>(sample->rows));
+        registersNote_->setText(
+            s.registers == 0 ? tr("0 keeps all %1 derivatives.").arg(all)
+            : s.registers >= all
+                ? tr("%1 registers hold all %2 derivatives.").arg(s.registers).arg(all)
+                : tr("Of up to %1 derivatives each neuron keeps the %2 largest.").arg(all).arg(s.registers));
+    }
+    behaviourNote_->setText(
+        s.published
+            ? tr("σ′ taken at the output, always near 0.23; each step moves some weight by exactly the rate.")
+            : tr("σ′ = σ (1 − σ); steps of rate × gradient."));
+    error_->setVisible(model_.error().has_value());
+    if (model_.error())
+        error_->setText(translated(*model_.error()));
+}
+
+void ForwardSetup::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(6));
+    title_ = roleLabel("section", this);
+    progress_ = new QProgressBar(this);
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 100);
+    progress_->setFixedWidth(px(90));
+    progressText_ = roleLabel("muted", this);
+    export_ = new QPushButton(this);
+    export_->setIcon(icon("export"));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(title_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, export_})
+        head->addWidget(w);
+    column->addLayout(head);
+    table_ = new QTableWidget(0, 8, this);
+    table_->setObjectName("cost");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(px(24));
+    table_->setShowGrid(false);
+    table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    table_->setMinimumHeight(px(110));
+    column->addWidget(table_, 1);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    column->addWidget(note_);
+    connect(export_, &QPushButton::clicked, this, &ForwardCost::exportRequested);
+    connect(&model_, &ForwardModel::studyChanged, this, &ForwardCost::refresh);
+    connect(&model_, &ForwardModel::busyChanged, this, &ForwardCost::refreshProgress);
+    connect(&model_.studier(), &JobRunner::progressed, this, &ForwardCost::refreshProgress);
+    retranslate();
+}
+
+void ForwardCost::retranslate() {
+    title_->setText(tr("Cost and outcome").toUpper());
+    export_->setToolTip(tr("Export"));
+    export_->setAccessibleName(tr("Export"));
+    table_->setHorizontalHeaderLabels({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Epoch"),
+                                       tr("Final training"), tr("Final validation"), tr("Best validation"),
+                                       tr("Better than all")});
+    note_->setText(tr("Of one sample; losses are medians (least – greatest). Finding the largest is not "
+                      "counted, and takes most of the time."));
+    refresh();
+    refreshProgress();
+}
+
+void ForwardCost::refresh() {
+    const auto study = model_.study();
+    if (!study)
+        return;
+    table_->setRowCount(static_cast<int>(study->settings.size()));
+    const auto spread = [](const Statistics& s) {
+        return QStringLiteral("%1 (%2 – %3)")
+            .arg(formatNumber(s.median, 2), formatNumber(s.min, 2), formatNumber(s.max, 2));
+    };
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        const auto& s = study->settings[static_cast<std::size_t>(r)];
+        const QStringList cells{settingName(s, study->parameters),
+                                formatCount(s.multiplications),
+                                s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
+                                formatDuration(s.epochMs),
+                                spread(s.train),
+                                spread(s.validation),
+                                spread(s.best),
+                                s.registers == 0 ? QStringLiteral("–")
+                                                 : tr("%1 of %2").arg(s.wins).arg(study->state.seeds)};
+        for (int c = 0; c < cells.size(); ++c) {
+            auto* item = new QTableWidgetItem(cells[c]);
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
+            table_->setItem(r, c, item);
+        }
+    }
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    for (const int c : {1, 2, 3, 7})
+        table_->horizontalHeader()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
+}
+
+void ForwardCost::refreshProgress() {
+    const auto* p = model_.progress();
+    const bool shown = model_.studying() && p && p->fraction();
+    progress_->setVisible(shown);
+    progressText_->setVisible(shown);
+    if (!shown)
+        return;
+    progress_->setValue(static_cast<int>(*p->fraction() * 100));
+    const auto left = p->remaining();
+    progressText_->setText(left ? tr("%1 left").arg(formatDuration(left->count() * 1000)) : QString());
+}
+
+void ForwardCost::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

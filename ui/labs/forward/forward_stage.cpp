@@ -1,0 +1,337 @@
+#include "ui/labs/forward/forward_stage.hpp"
+
+#include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/labs/forward/hardware_page.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace telar {
+
+using namespace forward;
+
+ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    column->setSpacing(px(8));
+    pages_ = new Segmented(4, this);
+    pages_->setObjectName("pages");
+    stack_ = new QStackedWidget(this);
+    stack_->addWidget(buildSample());
+    stack_->addWidget(buildCurves());
+    stack_->addWidget(buildStudy());
+    hardware_ = new HardwarePage(model_, stack_);
+    stack_->addWidget(hardware_);
+    column->addWidget(pages_, 0, Qt::AlignLeft);
+    column->addWidget(stack_, 1);
+    connect(pages_, &Segmented::chosen, this, &ForwardStage::showPage);
+    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardStage::takeSample);
+    connect(&model_, &ForwardModel::studyChanged, this, &ForwardStage::takeStudy);
+    connect(transport_, &TransportBar::stepChanged, this, [this] {
+        chosen_ = -1;
+        showStep();
+    });
+    const auto choose = [this](QPointF at) {
+        const auto s = model_.sample();
+        const int neuron = s ? neuronAt(*s, network_->size(), at) : -1;
+        if (neuron != chosen_) {
+            chosen_ = neuron;
+            showStep();
+        }
+    };
+    connect(network_, &Painted::hovered, this, choose);
+    connect(network_, &Painted::left, this, [this] {
+        chosen_ = -1;
+        showStep();
+    });
+    connect(network_, &Painted::clicked, this, [this](QPointF at) {
+        const auto s = model_.sample();
+        if (const int neuron = s ? neuronAt(*s, network_->size(), at) : -1; neuron >= 0)
+            transport_->setStep(2 * neuron + 1);
+    });
+    retranslate();
+}
+
+QWidget* ForwardStage::buildSample() {
+    auto* page = new QWidget(this);
+    auto* row = new QHBoxLayout(page);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(14));
+    auto* left = new QVBoxLayout;
+    network_ = new Painted(page);
+    network_->setObjectName("network");
+    network_->setPreferred({700, 420}, {380, 260});
+    caption_ = roleLabel("muted", page);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    caption_->setMinimumHeight(px(34));
+    caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    transport_ = new TransportBar(page);
+    left->addWidget(network_, 1);
+    left->addWidget(caption_);
+    left->addWidget(transport_);
+    auto* right = new QVBoxLayout;
+    neuronTitle_ = roleLabel("heading", page);
+    candidates_ = new Painted(page);
+    candidates_->setObjectName("candidates");
+    candidates_->setPreferred({250, 320}, {200, 160});
+    gradient_ = roleLabel("well", page);
+    gradient_->setObjectName("gradient");
+    gradient_->setWordWrap(true);
+    right->addWidget(neuronTitle_);
+    right->addWidget(candidates_, 1);
+    right->addWidget(gradient_);
+    row->addLayout(left, 3);
+    row->addLayout(right, 1);
+    return page;
+}
+
+QWidget* ForwardStage::buildCurves() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    trainChart_ = new LineChart(page);
+    trainChart_->setObjectName("trainChart");
+    trainChart_->setLogY(true);
+    validationChart_ = new LineChart(page);
+    validationChart_->setObjectName("validationChart");
+    validationChart_->setLogY(true);
+    auto* charts = new QVBoxLayout; // one above the other: they share their x axis
+    charts->addWidget(trainChart_, 1);
+    charts->addWidget(validationChart_, 1);
+    curvesNote_ = roleLabel("muted", page);
+    curvesNote_->setWordWrap(true);
+    column->addLayout(charts, 1);
+    column->addWidget(curvesNote_);
+    connect(trainChart_, &LineChart::cursorMoved, validationChart_, qOverload<double>(&LineChart::setCursor));
+    connect(validationChart_, &LineChart::cursorMoved, trainChart_, qOverload<double>(&LineChart::setCursor));
+    return page;
+}
+
+QWidget* ForwardStage::buildStudy() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    study_ = new Painted(page);
+    study_->setObjectName("study");
+    study_->setPreferred({800, 380}, {420, 240});
+    verdict_ = roleLabel("well", page);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    column->addWidget(study_, 1);
+    column->addWidget(verdict_);
+    return page;
+}
+
+TransportBar* ForwardStage::transport() const {
+    return stack_->currentIndex() == 3 ? hardware_->transport() : transport_;
+}
+
+QString ForwardStage::caption() const {
+    return caption_->text();
+}
+
+QString ForwardStage::verdict() const {
+    return verdict_->text();
+}
+
+void ForwardStage::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
+}
+
+void ForwardStage::goTo(int64_t step) {
+    if (transport_->count() > 0)
+        transport_->setStep(step);
+    else
+        pending_ = step;
+}
+
+void ForwardStage::takeSample() {
+    if (model_.error()) {
+        caption_->setText(translated(*model_.error()));
+        return;
+    }
+    const auto s = model_.sample();
+    if (!s)
+        return;
+    const bool first = transport_->count() == 0;
+    const int64_t steps = networkSteps(s->trace);
+    transport_->setCount(steps);
+    if (pending_ >= 0)
+        transport_->setStep(std::min(steps - 1, std::exchange(pending_, -1)));
+    else if (first)
+        transport_->setStep(steps - 1);
+    gradient_->setText(
+        tr("This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.")
+            .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3),
+                 keepsAll(s->spec) ? tr("all derivatives")
+                                   : tr("%1 registers a neuron").arg(s->spec.registers),
+                 QLocale().toString(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 'f', 1)));
+    showStep();
+}
+
+QString ForwardStage::stepWords(int step) const {
+    const auto s = model_.sample();
+    const auto at = static_cast<std::size_t>(step / 2);
+    if (at >= s->trace.neurons.size()) {
+        int alive = 0;
+        for (const double g : s->trace.gradient)
+            alive += g != 0;
+        return tr("The output's registers times the error are the gradient: %1 of %2 weights move, the "
+                  "others get nothing from this sample.")
+            .arg(alive)
+            .arg(s->trace.gradient.size());
+    }
+    const auto& n = s->trace.neurons[at];
+    int own = 0, merged = 0;
+    for (const auto& c : n.candidates) {
+        own += c.own;
+        merged += c.merged > 1;
+    }
+    if (step % 2 == 0)
+        return tr("The inputs' registers come in, each times its weight: %1 derivatives meet, %2 of them "
+                  "this neuron's own, %3 added up from several inputs.")
+            .arg(n.candidates.size())
+            .arg(own)
+            .arg(merged);
+    return n.fell == 0 ? tr("All %1 find a register. The activation's slope, %2, scales them all.")
+                             .arg(n.stayed)
+                             .arg(formatNumber(n.slope, 3))
+                       : tr("The %1 largest stay, %2 fall out with %3 of the magnitude. The activation's "
+                            "slope, %4, scales what stays.")
+                             .arg(n.stayed)
+                             .arg(n.fell)
+                             .arg(formatPercent(n.lost), formatNumber(n.slope, 3));
+}
+
+void ForwardStage::showStep() {
+    const auto s = model_.sample();
+    if (!s)
+        return;
+    const int step = static_cast<int>(transport_->step());
+    const int all = static_cast<int>(s->trace.neurons.size());
+    const int neuron = chosen_ >= 0 ? chosen_ : std::min(step / 2, all - 1);
+    const bool pruned = chosen_ >= 0 ? step >= 2 * chosen_ + 1 : step % 2 == 1 || step / 2 >= all;
+    network_->setPaint(paintNetwork(s, step, chosen_));
+    candidates_->setPaint(paintCandidates(s, neuron, pruned));
+    const auto& n = s->trace.neurons[static_cast<std::size_t>(neuron)];
+    neuronTitle_->setText(n.layer == s->spec.shape.layers()
+                              ? tr("Registers of the output")
+                              : tr("Registers of neuron %1,%2").arg(n.layer).arg(n.neuron + 1));
+    caption_->setText(stepWords(step));
+    network_->setTexts(tr("Network with its registers"), stepWords(step));
+    candidates_->setTexts(neuronTitle_->text(),
+                          tr("%1 derivatives, %2 kept").arg(n.candidates.size()).arg(n.stayed));
+}
+
+void ForwardStage::takeStudy() {
+    const auto study = model_.study();
+    if (!study)
+        return;
+    const auto published =
+        study->state.path.isEmpty() ? publishedFinals(study->state.corpus) : std::vector<ForwardPublished>{};
+    study_->setPaint(paintStudy(study, published));
+    study_->setCsv([study, published] { return studyCsv(*study, published); });
+    std::vector<LineSeries> train, validation;
+    int color = 0;
+    for (const auto& s : study->settings) {
+        if (s.registers == 64 && study->parameters <= 64)
+            continue; // the same as all
+        LineSeries t;
+        t.name = settingName(s, study->parameters);
+        for (std::size_t e = 0; e < s.trainCurve.size(); ++e)
+            t.x.push_back(static_cast<double>(e + 1));
+        t.y = s.trainCurve;
+        t.color = color++;
+        t.dashed = s.registers < 0;
+        LineSeries v = t;
+        v.y = s.validationCurve;
+        train.push_back(std::move(t));
+        validation.push_back(std::move(v));
+    }
+    for (auto* list : {&train, &validation})
+        list->push_back({tr("the mean's"),
+                         {1, static_cast<double>(study->state.epochs)},
+                         {study->variance, study->variance},
+                         true,
+                         false,
+                         3});
+    trainChart_->setSeries(std::move(train));
+    validationChart_->setSeries(std::move(validation));
+    verdict_->setText(verdictWords());
+    study_->setTexts(tr("Loss against registers"), verdictWords());
+    curvesNote_->setText(tr("Mean squared errors, each line the median of %1 seeds, named by its registers. "
+                            "%2 trainings in %3.")
+                             .arg(study->state.seeds)
+                             .arg(study->state.seeds * static_cast<int>(study->settings.size()))
+                             .arg(formatDuration(study->seconds * 1000)));
+}
+
+QString ForwardStage::verdictWords() const {
+    const auto study = model_.study();
+    const auto* all = study->find(0);
+    const auto* back = study->find(-1);
+    QStringList words;
+    for (const int k : {4, 8, 16, 32})
+        if (const auto* s = study->find(k))
+            words << tr("%1 registers: %2 of %3").arg(k).arg(s->wins).arg(study->state.seeds);
+    QString text = tr("Does pruning improve validation? Best validation loss below that with all "
+                      "derivatives, seed by seed: %1.")
+                       .arg(words.join(QStringLiteral(", ")));
+    if (study->state.published)
+        text += QLatin1Char(' ') +
+                tr("With the published slope and steps all derivatives end at %1, near always predicting the "
+                   "mean (%2); ordinary backpropagation, with the slope and steps as they should be, at %3.")
+                    .arg(formatNumber(all->validation.median, 3), formatNumber(study->variance, 3),
+                         formatNumber(back->validation.median, 3));
+    else
+        text += QLatin1Char(' ') +
+                tr("With the correct derivative all registers and backpropagation end together: %1 and %2.")
+                    .arg(formatNumber(all->validation.median, 4), formatNumber(back->validation.median, 4));
+    int diverged = 0;
+    for (const auto& s : study->settings)
+        diverged += s.diverged;
+    if (diverged > 0)
+        text += QLatin1Char(' ') + tr("%n trainings diverged and stopped.", nullptr, diverged);
+    return text;
+}
+
+void ForwardStage::retranslate() {
+    pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware")},
+                     {tr("Which derivatives meet in each neuron, stay and fall out"),
+                      tr("Loss against epochs"), tr("Loss against the number of registers, over many seeds"),
+                      tr("A chain of registers, and what a machine made of it would take")});
+    pages_->setAccessibleName(tr("Pages"));
+    trainChart_->setTitle(tr("Training loss"));
+    trainChart_->setAxisTitles(QString(), tr("training loss"));
+    validationChart_->setTitle(tr("Validation loss"));
+    validationChart_->setAxisTitles(tr("epoch"), tr("validation loss"));
+    for (auto* chart : {trainChart_, validationChart_})
+        chart->setEmptyText(tr("The trainings are running…"));
+    if (!model_.study())
+        study_->setPaint(paintStudy(nullptr, {}));
+    takeSample();
+    takeStudy();
+}
+
+void ForwardStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,222 @@
+#include "ui/labs/forward/hardware_page.hpp"
+
+#include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+using namespace forward;
+
+HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(16));
+    auto* left = new QVBoxLayout;
+    title_ = roleLabel("heading", this);
+    toper_ = new Painted(this);
+    toper_->setObjectName("toper");
+    toper_->setPreferred({560, 260}, {320, 190});
+    caption_ = roleLabel("muted", this);
+    caption_->setWordWrap(true);
+    transport_ = new TransportBar(this);
+    clocks_ = roleLabel("well", this);
+    clocks_->setObjectName("clocks");
+    clocks_->setWordWrap(true);
+    const auto spin = [this](int least, int most, int value) {
+        auto* box = new QSpinBox(this);
+        box->setRange(least, most);
+        box->setValue(value);
+        box->setKeyboardTracking(false);
+        box->setFixedWidth(px(76));
+        labels_ << new QLabel(this);
+        return box;
+    };
+    candidates_ = spin(1, 64, 20);
+    chain_ = spin(1, 24, 16);
+    perComparison_ = spin(1, 16, 3);
+    auto* chainRow = new QHBoxLayout;
+    chainRow->setSpacing(px(8));
+    int i = 0;
+    for (auto* box : {candidates_, chain_, perComparison_}) {
+        chainRow->addWidget(labels_[i++]);
+        chainRow->addWidget(box);
+        connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
+    }
+    chainRow->addStretch(1);
+    left->addWidget(title_);
+    left->addLayout(chainRow);
+    left->addWidget(toper_, 1);
+    left->addWidget(caption_);
+    left->addWidget(transport_);
+    left->addWidget(clocks_);
+    row->addLayout(left, 3);
+
+    auto* right = new QVBoxLayout;
+    estimateTitle_ = roleLabel("heading", this);
+    right->addWidget(estimateTitle_);
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(px(5));
+    const FpgaSpec defaults;
+    const int64_t values[] = {defaults.batch,       defaults.inputs, defaults.neurons, defaults.registers,
+                              defaults.multipliers, defaults.layers, defaults.runs};
+    for (int n = 0; n < 7; ++n) {
+        boxes_ << spin(1, 100000, static_cast<int>(values[n]));
+        grid->addWidget(labels_.back(), n, 0);
+        grid->addWidget(boxes_.back(), n, 1);
+        connect(boxes_.back(), &QSpinBox::valueChanged, this, [this, n](int v) {
+            model_.edit(tr("change the estimate"), [n, v](ForwardState& s) {
+                int64_t* fields[] = {&s.fpga.batch,       &s.fpga.inputs, &s.fpga.neurons, &s.fpga.registers,
+                                     &s.fpga.multipliers, &s.fpga.layers, &s.fpga.runs};
+                *fields[n] = v;
+            });
+        });
+    }
+    megahertz_ = new QDoubleSpinBox(this);
+    megahertz_->setRange(1, 10000);
+    megahertz_->setDecimals(0);
+    megahertz_->setFixedWidth(px(76));
+    megahertz_->setKeyboardTracking(false);
+    labels_ << new QLabel(this);
+    grid->addWidget(labels_.back(), 7, 0);
+    grid->addWidget(megahertz_, 7, 1);
+    connect(megahertz_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
+        model_.edit(tr("change the estimate"), [v](ForwardState& s) { s.fpga.megahertz = v; });
+    });
+    right->addLayout(grid);
+    estimate_ = roleLabel("well", this);
+    estimate_->setObjectName("estimate");
+    estimate_->setWordWrap(true);
+    estimate_->setTextFormat(Qt::RichText);
+    right->addWidget(estimate_);
+    right->addStretch(1);
+    row->addLayout(right, 2);
+    connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
+    connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
+    retranslate();
+}
+
+QString HardwarePage::estimate() const {
+    return estimate_->text();
+}
+
+QString HardwarePage::clocks() const {
+    return clocks_->text();
+}
+
+/// A stream of derivatives like those of a sample: signed, most of them small.
+void HardwarePage::takeRun() {
+    numbers_.clear();
+    for (int i = 0; i < candidates_->value(); ++i) {
+        const double turn = std::fmod(i * 0.754877666 + 0.137, 1.0);
+        numbers_.push_back(static_cast<float>((i % 3 == 1 ? -1 : 1) * (0.1 + 9.8 * turn * turn)));
+    }
+    run_ = std::make_shared<const ToperRun>(runToper(numbers_, chain_->value(), perComparison_->value()));
+    const bool first = transport_->count() == 0;
+    transport_->setCount(static_cast<int64_t>(run_->clocks.size()));
+    if (first)
+        transport_->setStep(std::min<int64_t>(chain_->value() - 2, transport_->count() - 1));
+    const int n = candidates_->value(), k = chain_->value(), c = perComparison_->value();
+    clocks_->setText(tr("One comparison at a time: %1 clocks simulated, and by the published formula %2 × "
+                        "(%3 − %2) × %4 = %5. All "
+                        "registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it "
+                        "fits a clock. At 100 MHz that is %7 and %8; the "
+                        "0.04 ms written beside the published drawing follows from neither.")
+                         .arg(run_->serialClocks)
+                         .arg(k)
+                         .arg(n)
+                         .arg(c)
+                         .arg(publishedClocks(k, n, c))
+                         .arg(run_->pipelinedClocks)
+                         .arg(formatDuration(static_cast<double>(run_->serialClocks) * 1e-5),
+                              formatDuration(static_cast<double>(run_->pipelinedClocks) * 1e-5)));
+    showClock();
+}
+
+void HardwarePage::showClock() {
+    if (!run_)
+        return;
+    const int clock = static_cast<int>(transport_->step());
+    toper_->setPaint(paintToper(run_, numbers_, clock));
+    int swaps = 0, busy = 0;
+    const auto& now = run_->clocks[static_cast<std::size_t>(clock)];
+    for (std::size_t i = 0; i < now.registers.size(); ++i) {
+        swaps += now.swapped[i];
+        busy += !std::isnan(now.passing[i]);
+    }
+    const QString words =
+        tr("Clock %1: %2 registers swapped, %3 numbers are on their way.").arg(clock).arg(swaps).arg(busy);
+    caption_->setText(words);
+    toper_->setTexts(tr("Chain of registers"), words);
+}
+
+void HardwarePage::refresh() {
+    const auto& f = model_.state().fpga;
+    const int64_t values[] = {f.batch, f.inputs, f.neurons, f.registers, f.multipliers, f.layers, f.runs};
+    for (int i = 0; i < 7; ++i) {
+        const QSignalBlocker quiet(boxes_[i]);
+        boxes_[i]->setValue(static_cast<int>(values[i]));
+    }
+    const QSignalBlocker quiet(megahertz_);
+    megahertz_->setValue(f.megahertz);
+    const auto e = estimateFpga(f);
+    const auto ms = [](double v) -> QString { return QLocale().toString(v, 'g', 3) + QStringLiteral(" ms"); };
+    estimate_->setText(
+        tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
+           "<b>%7</b> in all: the published 0.424 ms, "
+           "with the 220 multipliers idle.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
+           "0.002 ms.")
+            .arg(f.batch)
+            .arg(f.inputs)
+            .arg(f.neurons)
+            .arg(f.registers)
+            .arg(formatCount(e.multiplications))
+            .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)) +
+        QStringLiteral("<br>") +
+        tr("Both leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the "
+           "sigmoid and the step, count %2 layers "
+           "%3 times, and are compared with a whole training of 6500 ms.")
+            .arg(e.toperClocks)
+            .arg(f.layers)
+            .arg(f.runs));
+}
+
+void HardwarePage::retranslate() {
+    title_->setText(tr("The toper: a chain that keeps the largest"));
+    estimateTitle_->setText(tr("An FPGA, as estimated"));
+    const QStringList texts{tr("Candidates"),         tr("Registers"),   tr("Clocks a comparison"),
+                            tr("Samples of a batch"), tr("Inputs"),      tr("Neurons"),
+                            tr("Registers a neuron"), tr("Multipliers"), tr("Layers counted"),
+                            tr("Passes counted"),     tr("Clock, MHz")};
+    const QList<QWidget*> boxes{candidates_, chain_,    perComparison_, boxes_[0], boxes_[1], boxes_[2],
+                                boxes_[3],   boxes_[4], boxes_[5],      boxes_[6], megahertz_};
+    for (int i = 0; i < labels_.size(); ++i) {
+        labels_[i]->setText(texts[i]);
+        labels_[i]->setBuddy(boxes[i]);
+    }
+    takeRun();
+    refresh();
+}
+
+void HardwarePage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

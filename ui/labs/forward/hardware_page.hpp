@@ -1,0 +1,48 @@
+// The hardware page: the toper animated, its clocks by formula and by simulation, and the published estimates
+// with their assumptions as controls.
+#pragma once
+
+#include "ui/labs/forward/forward_model.hpp"
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace telar {
+
+class Painted;
+class TransportBar;
+
+class HardwarePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit HardwarePage(ForwardModel& model, QWidget* parent = nullptr);
+    TransportBar* transport() const { return transport_; }
+    Painted* toper() const { return toper_; }
+    QString estimate() const;
+    QString clocks() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void takeRun();
+    void refresh();
+    void showClock();
+    void retranslate();
+
+    ForwardModel& model_;
+    Painted* toper_;
+    TransportBar* transport_;
+    QLabel *title_, *clocks_, *estimateTitle_, *estimate_, *caption_;
+    QList<QLabel*> labels_;
+    QList<QSpinBox*> boxes_;
+    QDoubleSpinBox* megahertz_;
+    QSpinBox *candidates_, *chain_, *perComparison_;
+    std::shared_ptr<const forward::ToperRun> run_;
+    std::vector<float> numbers_;
+};
+
+} // namespace telar

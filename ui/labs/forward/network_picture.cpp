@@ -1,0 +1,225 @@
+#include "ui/labs/forward/forward_pictures.hpp"
+
+#include "ui/widgets/format.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+using namespace forward;
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("telar::ForwardStage", text);
+}
+
+/// Where inputs and neurons lie.
+struct NetworkGeometry {
+    const NetworkShape& shape;
+    QRectF area;
+    double inputWidth;
+
+    NetworkGeometry(const NetworkShape& s, QRectF box)
+        : shape(s), area(box.adjusted(px(10), px(8), -px(10), -px(8))), inputWidth(px(58)) {}
+    QRectF input(int i) const {
+        const double h = area.height() / shape.inputs(), tall = std::min<double>(h * 0.6, px(34));
+        return {area.left(), area.top() + h * (i + 0.5) - tall / 2, inputWidth, tall};
+    }
+    QRectF neuron(int layer, int j) const {
+        const int count = shape.widths[static_cast<std::size_t>(layer)];
+        const double gap = px(38),
+                     width = (area.width() - inputWidth - gap * shape.layers()) / shape.layers();
+        const double h = area.height() / std::max(count, 1), tall = std::min<double>(h - px(6), px(84));
+        return {area.left() + inputWidth + gap * layer + width * (layer - 1),
+                area.top() + h * (j + 0.5) - tall / 2, width, tall};
+    }
+};
+
+QColor layerColor(int layer, const Colors& c) {
+    return c.series[(layer - 1) % 7];
+}
+
+void paintEdges(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int now,
+                const Colors& c) {
+    const auto& shape = s.spec.shape;
+    for (int n = 0; n < static_cast<int>(s.trace.neurons.size()); ++n) {
+        const auto& neuron = s.trace.neurons[static_cast<std::size_t>(n)];
+        const QRectF to = g.neuron(neuron.layer, neuron.neuron);
+        const int fan = shape.widths[static_cast<std::size_t>(neuron.layer - 1)];
+        const int first = shape.firstParameter(neuron.layer, neuron.neuron);
+        for (int i = 0; i < fan; ++i) {
+            const QRectF from = neuron.layer == 1 ? g.input(i) : g.neuron(neuron.layer - 1, i);
+            const double w = static_cast<double>(s.weights[static_cast<std::size_t>(first + 1 + i)]);
+            QColor color = n == now ? signedColor(w, c) : c.border;
+            color.setAlpha(n == now ? 230 : 120);
+            painter.setPen(QPen(color, n == now ? 1.0 + 2.5 * std::min(1.0, std::fabs(w)) : 0.8));
+            QPainterPath path(QPointF(from.right(), from.center().y()));
+            const double middle = (from.right() + to.left()) / 2;
+            path.cubicTo(QPointF(middle, from.center().y()), QPointF(middle, to.center().y()),
+                         QPointF(to.left(), to.center().y()));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawPath(path);
+        }
+    }
+}
+
+/// Bars of a neuron's candidates: those that stay are filled, those that fell out hollow.
+void paintBars(QPainter& painter, const ForwardSample& s, const NeuronTrace& n, QRectF box, bool pruned,
+               const Colors& c) {
+    double most = 1e-30;
+    for (const auto& candidate : n.candidates)
+        most = std::max(most, std::fabs(candidate.derivative));
+    const double width = box.width() / static_cast<double>(n.candidates.size());
+    for (std::size_t i = 0; i < n.candidates.size(); ++i) {
+        const auto& candidate = n.candidates[i];
+        const double height = std::max(1.5, box.height() * std::fabs(candidate.derivative) / most);
+        const QRectF bar(box.left() + static_cast<double>(i) * width + width * 0.1, box.bottom() - height,
+                         std::max(1.0, width * 0.8), height);
+        const QColor color = layerColor(layerOf(s.spec.shape, candidate.parameter), c);
+        if (!pruned || candidate.stays) {
+            painter.fillRect(bar, color);
+        } else {
+            painter.fillRect(bar, mixed(c.surface, c.sunken, 0.9));
+            painter.setPen(QPen(c.muted, 0.7));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(bar);
+        }
+    }
+}
+
+void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int n, int step,
+               bool chosen, const Colors& c) {
+    const auto& neuron = s.trace.neurons[static_cast<std::size_t>(n)];
+    const QRectF card = g.neuron(neuron.layer, neuron.neuron);
+    const bool reached = step >= 2 * n, pruned = step >= 2 * n + 1, now = step == 2 * n || step == 2 * n + 1;
+    painter.setPen(QPen(now ? c.focus : chosen ? c.accent : c.border, now || chosen ? px(2) : 1));
+    painter.setBrush(reached ? c.surface : mixed(c.surface, c.sunken, 0.7));
+    painter.drawRoundedRect(card, px(6), px(6));
+    QFont font = fontOf(TypeRole::Small);
+    painter.setFont(font);
+    const QRectF head = card.adjusted(px(7), px(3), -px(7), 0);
+    const double line = px(15);
+    painter.setPen(reached ? c.text : c.muted);
+    const bool last = neuron.layer == s.spec.shape.layers();
+    drawElided(painter, {head.left(), head.top(), head.width() * 0.5, line}, Qt::AlignLeft | Qt::AlignVCenter,
+               last ? tr("output") : tr("neuron %1,%2").arg(neuron.layer).arg(neuron.neuron + 1));
+    if (!reached)
+        return;
+    painter.setPen(c.muted);
+    painter.drawText(QRectF(head.left() + head.width() * 0.4, head.top(), head.width() * 0.6, line),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     pruned ? formatNumber(neuron.value, 3)
+                            : QStringLiteral("Σ ") + formatNumber(neuron.sum, 3));
+    paintBars(painter, s, neuron,
+              QRectF(head.left(), card.top() + line + px(4), head.width(), card.height() - 2 * line - px(9)),
+              pruned, c);
+    const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
+    painter.setPen(c.muted);
+    drawElided(painter, foot, Qt::AlignLeft | Qt::AlignVCenter,
+               pruned ? tr("%1 kept, %2 fell out").arg(neuron.stayed).arg(neuron.fell)
+                      : tr("%1 meet").arg(neuron.candidates.size()));
+}
+
+} // namespace
+
+int layerOf(const NetworkShape& shape, int parameter) {
+    int layer = shape.layers();
+    while (layer > 1 && parameter < shape.firstParameter(layer, 0))
+        --layer;
+    return layer;
+}
+
+int neuronAt(const ForwardSample& sample, QSizeF size, QPointF position) {
+    const NetworkGeometry g(sample.spec.shape, QRectF(QPointF(), size));
+    for (std::size_t n = 0; n < sample.trace.neurons.size(); ++n)
+        if (g.neuron(sample.trace.neurons[n].layer, sample.trace.neurons[n].neuron).contains(position))
+            return static_cast<int>(n);
+    return -1;
+}
+
+Painted::Paint paintNetwork(std::shared_ptr<const ForwardSample> sample, int step, int chosen) {
+    return [sample, step, chosen](QPainter& painter, QRectF box, const Colors& c) {
+        if (!sample)
+            return;
+        const auto& s = *sample;
+        const NetworkGeometry g(s.spec.shape, box);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        const int all = static_cast<int>(s.trace.neurons.size());
+        paintEdges(painter, s, g, step / 2 < all ? step / 2 : -1, c);
+        painter.setFont(fontOf(TypeRole::Small));
+        for (int i = 0; i < s.spec.shape.inputs(); ++i) {
+            const QRectF r = g.input(i);
+            painter.setPen(QPen(c.border, 1));
+            painter.setBrush(c.surface);
+            painter.drawRoundedRect(r, px(6), px(6));
+            painter.setPen(c.text);
+            painter.drawText(r, Qt::AlignCenter,
+                             formatNumber(static_cast<double>(s.inputs[static_cast<std::size_t>(i)]), 3));
+        }
+        for (int n = 0; n < all; ++n)
+            paintCard(painter, s, g, n, step, n == chosen, c);
+        painter.restore();
+    };
+}
+
+Painted::Paint paintCandidates(std::shared_ptr<const ForwardSample> sample, int at, bool kept) {
+    return [sample, at, kept](QPainter& painter, QRectF box, const Colors& c) {
+        if (!sample || at < 0)
+            return;
+        const auto& n = sample->trace.neurons[static_cast<std::size_t>(at)];
+        std::vector<Candidate> sorted = n.candidates;
+        std::stable_sort(sorted.begin(), sorted.end(), [](const Candidate& a, const Candidate& b) {
+            return a.stays != b.stays ? a.stays : std::fabs(a.derivative) > std::fabs(b.derivative);
+        });
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setFont(fontOf(TypeRole::Small));
+        const double line = px(17), name = px(66), number = px(72);
+        const int rows = std::max(1, static_cast<int>((box.height() - line) / line));
+        double most = 1e-30;
+        for (const auto& candidate : sorted)
+            most = std::max(most, std::fabs(candidate.derivative));
+        double y = box.top();
+        for (int i = 0; i < rows && i < static_cast<int>(sorted.size()); ++i, y += line) {
+            const auto& candidate = sorted[static_cast<std::size_t>(i)];
+            const bool stays = candidate.stays || !kept;
+            if (kept && i == n.stayed) {
+                painter.setPen(QPen(c.focus, 1.2, Qt::DashLine));
+                painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+            }
+            painter.setPen(stays ? c.text : c.muted);
+            painter.drawText(QRectF(box.left(), y, name, line), Qt::AlignLeft | Qt::AlignVCenter,
+                             QString::fromStdString(parameterName(sample->spec.shape, candidate.parameter)));
+            const QColor color = layerColor(layerOf(sample->spec.shape, candidate.parameter), c);
+            const QRectF bar(
+                box.left() + name, y + px(4),
+                std::max(1.0, (box.width() - name - number - px(6)) * std::fabs(candidate.derivative) / most),
+                line - px(8));
+            painter.setPen(stays ? Qt::NoPen : QPen(c.muted, 0.7));
+            painter.setBrush(stays ? QBrush(color) : QBrush(Qt::NoBrush));
+            painter.drawRect(bar);
+            painter.setPen(stays ? c.text : c.muted);
+            QString value = formatNumber(candidate.derivative, 3);
+            if (candidate.merged > 1)
+                value += QStringLiteral(" ×%1").arg(candidate.merged);
+            painter.drawText(QRectF(box.right() - number, y, number, line), Qt::AlignRight | Qt::AlignVCenter,
+                             value);
+        }
+        if (rows < static_cast<int>(sorted.size())) {
+            painter.setPen(c.muted);
+            painter.drawText(QRectF(box.left(), y, box.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+                             tr("… and %1 smaller ones").arg(static_cast<int>(sorted.size()) - rows));
+        }
+        painter.restore();
+    };
+}
+
+} // namespace telar

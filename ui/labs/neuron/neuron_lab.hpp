@@ -1,0 +1,57 @@
+// The neuron lab: one neuron over many inputs, how its sum is made, what it costs and how exact it is.
+#pragma once
+
+#include "ui/labs/neuron/neuron_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QPushButton;
+
+namespace telar {
+
+class NeuronSetup;
+class NeuronStage;
+class NeuronTimes;
+
+class NeuronLab : public Lab {
+    Q_OBJECT
+public:
+    /// The registry outlives the lab.
+    explicit NeuronLab(const NeuronRegistry& registry, QWidget* parent = nullptr);
+    ~NeuronLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "neuron"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString&) override { return false; }
+    /// "tree", "scaled", "ten", "accuracy", "published".
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->busy(); }
+    void run() override;
+    void cancel() override { model_->cancel(); }
+
+    NeuronModel& model() { return *model_; }
+    NeuronStage* stage() const { return stage_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+
+    std::unique_ptr<NeuronModel> model_;
+    NeuronSetup* setup_ = nullptr;
+    NeuronStage* stage_ = nullptr;
+    NeuronTimes* times_ = nullptr;
+    QPushButton* run_ = nullptr;
+    bool started_ = false;
+    QDockWidget *setupDock_ = nullptr, *timesDock_ = nullptr;
+    QList<QAction*> actions_;
+};
+
+} // namespace telar

@@ -1,0 +1,92 @@
+// View-model of the neuron lab: the state, the jobs it starts and their results.
+#pragma once
+
+#include "core/experiment/statistics.hpp"
+#include "core/neuron/inputs.hpp"
+#include "core/neuron/replay.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QUndoStack>
+
+#include <map>
+
+namespace telar {
+
+struct NeuronState {
+    enum class Inputs { Published, Scaled, Ten };
+    qint64 size = 1000000;
+    quint32 seed = 1;
+    Inputs inputs = Inputs::Published;
+    std::string kernel = "shuffle"; ///< whose tree is shown
+    qint64 shown = 512;             ///< inputs of the tree
+    bool operator==(const NeuronState&) const = default;
+    qint64 count() const { return inputs == Inputs::Ten ? 10 : size; }
+    NeuronSource source() const { return {size, seed, inputs == Inputs::Scaled}; }
+};
+
+/// What the picture needs: the tree over the first inputs, and the whole sum.
+struct NeuronPicture {
+    NeuronState state;
+    NeuronReplay replay;
+    std::vector<float> products; ///< of the inputs that are shown
+    NeuronReference reference;   ///< of all inputs
+    double output = 0;           ///< sigma of the reference
+    double shownSum = 0;         ///< of the inputs that are shown
+    double generateMs = 0;
+    double overflowShare = 0;  ///< of seeds whose sum ends the published program
+    double saturatedShare = 0; ///< of seeds for which six decimals of sigma read 0 or 1
+};
+
+struct NeuronTiming {
+    enum class State { Waiting, Running, Measured, Unavailable, Failed };
+    State state = State::Waiting;
+    Statistics cycle;
+    double totalMs = 0; ///< the first run, inputs included
+    double sum = 0, error = 0;
+    Error reason;
+};
+
+class NeuronModel : public QObject {
+    Q_OBJECT
+public:
+    NeuronModel(const NeuronRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+
+    const NeuronRegistry& registry() const { return registry_; }
+    /// The processor's own variants first, the emulator's last.
+    const std::vector<const NeuronVariant*>& variants() const { return variants_; }
+    const NeuronState& state() const { return state_; }
+    void edit(const QString& what, const std::function<void(NeuronState&)>& change);
+    void setState(const NeuronState& state);
+    std::shared_ptr<const NeuronPicture> picture() const { return picture_; }
+    const std::optional<Error>& error() const { return error_; }
+    const std::map<std::string, NeuronTiming>& timings() const { return timings_; }
+    /// Times every variant on the inputs of the state.
+    void measure();
+    void cancel();
+    bool busy() const { return computer_.running() || timer_.running() || !queue_.empty(); }
+    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void pictureChanged();
+    void timingChanged();
+    void busyChanged();
+
+private:
+    void compute();
+    void measureNext();
+
+    const NeuronRegistry& registry_;
+    std::vector<const NeuronVariant*> variants_;
+    QUndoStack& undo_;
+    NeuronState state_;
+    std::shared_ptr<const NeuronPicture> picture_;
+    std::shared_ptr<const NeuronInputs> inputs_; ///< of the state, once made for timing
+    std::optional<Error> error_;
+    std::map<std::string, NeuronTiming> timings_;
+    std::vector<std::string> queue_;
+    JobRunner computer_, timer_;
+};
+
+} // namespace telar

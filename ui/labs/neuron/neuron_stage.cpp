@@ -1,0 +1,221 @@
+#include "ui/labs/neuron/neuron_stage.hpp"
+
+#include "ui/labs/neuron/neuron_pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace telar {
+
+namespace {
+
+QString significant(double value, int digits = 6) {
+    return formatNumber(value, digits);
+}
+
+} // namespace
+
+NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(px(12), px(8), px(12), px(8));
+    row->setSpacing(px(12));
+    auto* left = new QVBoxLayout;
+    treeTitle_ = roleLabel("heading", this);
+    caption_ = roleLabel("muted", this);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    caption_->setMinimumHeight(px(34));
+    caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    tree_ = new Painted(this);
+    tree_->setObjectName("tree");
+    tree_->setPreferred({620, 380}, {300, 200});
+    transport_ = new TransportBar(this);
+    left->addWidget(treeTitle_);
+    left->addWidget(tree_, 1);
+    left->addWidget(caption_);
+    left->addWidget(transport_);
+    row->addLayout(left, 5);
+
+    auto* right = new QVBoxLayout;
+    sigmaTitle_ = roleLabel("heading", this);
+    sigma_ = new Painted(this);
+    sigma_->setObjectName("sigma");
+    sigma_->setPreferred({300, 200}, {200, 120});
+    sums_ = new QLabel(this);
+    sums_->setObjectName("sums");
+    sums_->setTextFormat(Qt::RichText);
+    sums_->setWordWrap(true);
+    finding_ = roleLabel("well", this);
+    finding_->setObjectName("finding");
+    finding_->setWordWrap(true);
+    right->addWidget(sigmaTitle_);
+    right->addWidget(sigma_, 1);
+    right->addWidget(sums_);
+    right->addWidget(finding_);
+    row->addLayout(right, 3);
+
+    connect(&model_, &NeuronModel::pictureChanged, this, &NeuronStage::takePicture);
+    connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);
+    connect(tree_, &Painted::hovered, this, [this](QPointF at) {
+        if (const auto p = model_.picture())
+            showHover(slotAt(p->replay, tree_->size(), at));
+    });
+    connect(tree_, &Painted::left, this, [this] { showHover(-1); });
+    retranslate();
+}
+
+void NeuronStage::goTo(int64_t step) {
+    if (transport_->count() > 0)
+        transport_->setStep(step);
+    else
+        pending_ = step;
+}
+
+QString NeuronStage::caption() const {
+    return caption_->text();
+}
+
+void NeuronStage::takePicture() {
+    const auto p = model_.picture();
+    if (!p)
+        return;
+    const bool first = transport_->count() == 0;
+    const auto levels = static_cast<int64_t>(p->replay.levels.size());
+    const bool atEnd = first || transport_->step() == transport_->count() - 1;
+    transport_->setCount(levels);
+    if (pending_ >= 0)
+        transport_->setStep(std::min(levels - 1, std::exchange(pending_, -1)));
+    else if (atEnd)
+        transport_->setStep(levels - 1);
+    retranslate();
+}
+
+void NeuronStage::showHover(int slot) {
+    if (slot == hover_)
+        return;
+    hover_ = slot;
+    showStep();
+}
+
+QString NeuronStage::stepWords() const {
+    const auto p = model_.picture();
+    const auto step = static_cast<std::size_t>(transport_->step());
+    if (!p || step >= p->replay.levels.size())
+        return {};
+    const auto& l = p->replay.levels[step];
+    switch (l.kind) {
+    case TreeLevel::Kind::Products:
+        return p->replay.perThread == 4
+                   ? tr("Each of %1 threads fetches four inputs and four weights and adds their products.")
+                         .arg(l.threads)
+                   : tr("Each of %1 threads multiplies one input by its weight.").arg(l.threads);
+    case TreeLevel::Kind::Round: {
+        const QString how = l.registers ? tr("from register to register, without shared memory or barrier")
+                                        : tr("through shared memory, then all wait at the barrier");
+        const QString who = tr("%1 threads each add the number of the thread %2 away, %3.")
+                                .arg(l.threads)
+                                .arg(l.distance)
+                                .arg(how);
+        const QString warps = tr("%1 of %2 warps work, %3 of them with only some of their 32 lanes.")
+                                  .arg(l.warps)
+                                  .arg(l.allWarps)
+                                  .arg(l.divergent);
+        return who + QLatin1Char(' ') + warps;
+    }
+    case TreeLevel::Kind::Block:
+        return tr("One thread of each block writes the block's sum; blocks cannot wait for each other, so "
+                  "the rest needs %1.")
+            .arg(p->replay.kernel == "single" ? tr("an atomic addition") : tr("one more launch"));
+    case TreeLevel::Kind::Sum:
+        return p->replay.kernel == "product" ? tr("All products go back to the host, which adds them: %1.")
+                                                   .arg(significant(p->replay.sum))
+               : p->replay.kernel == "single"
+                   ? tr("The blocks add to one number in turn: %1, after one launch.")
+                         .arg(significant(p->replay.sum))
+                   : tr("The sum of these inputs is %1, after %2 launches.")
+                         .arg(significant(p->replay.sum))
+                         .arg(p->replay.launches);
+    }
+    return {};
+}
+
+void NeuronStage::showStep() {
+    const auto p = model_.picture();
+    if (!p)
+        return;
+    const int step = static_cast<int>(transport_->step());
+    tree_->setPaint(paintTree(p, step, hover_));
+    QString words = stepWords();
+    if (hover_ >= 0 && step < static_cast<int>(p->replay.levels.size())) {
+        const int threads = p->replay.threads;
+        words = tr("Block %1, warp %2, thread %3 now holds %4.")
+                    .arg(hover_ / threads)
+                    .arg(hover_ % threads / 32)
+                    .arg(hover_ % threads)
+                    .arg(significant(static_cast<double>(p->replay.levels[static_cast<std::size_t>(step)]
+                                                             .values[static_cast<std::size_t>(hover_)])));
+    }
+    caption_->setText(words);
+    tree_->setTexts(tr("Tree of partial sums"), stepWords());
+}
+
+void NeuronStage::retranslate() {
+    sigmaTitle_->setText(tr("σ of the whole sum"));
+    const auto p = model_.picture();
+    if (!p) {
+        treeTitle_->setText(tr("Partial sums"));
+        return;
+    }
+    if (model_.error())
+        caption_->setText(translated(*model_.error()));
+    const qint64 all = p->state.count();
+    const auto shown = static_cast<qint64>(p->products.size());
+    treeTitle_->setText(
+        shown < all ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
+                    : tr("All %1 inputs, up the tree").arg(formatCount(all)));
+    sigma_->setPaint(paintSigma(p));
+    const double sum = static_cast<double>(p->reference.sum);
+    sums_->setText(
+        tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
+            .arg(significant(sum, 9), significant(p->output, 6), QLocale().toString(p->output, 'f', 6)));
+    sigma_->setTexts(tr("Sigma with the point on it"),
+                     tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
+    const auto source = p->state.source();
+    if (p->state.inputs == NeuronState::Inputs::Ten)
+        finding_->setText(tr("Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every "
+                             "variant must print it."));
+    else if (p->state.inputs == NeuronState::Inputs::Scaled)
+        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ "
+                             "differs from seed to "
+                             "seed and a wrong sum is seen at once.")
+                              .arg(significant(source.deviation(), 3)));
+    else
+        finding_->setText(tr("Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ "
+                             "prints as 0.000000 or "
+                             "1.000000, whatever the program does: that output checks nothing. For %3 the "
+                             "published program "
+                             "stops, because e⁻ˢ overflows.")
+                              .arg(significant(source.deviation(), 4), formatPercent(p->saturatedShare),
+                                   formatPercent(p->overflowShare)));
+    showStep();
+}
+
+void NeuronStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,57 @@
+// The pipeline lab: normalise, weigh, activate, stage by stage; bytes moved; the roofline.
+#pragma once
+
+#include "ui/labs/pipeline/pipeline_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QPushButton;
+
+namespace telar {
+
+class PipelineSetup;
+class PipelineStage;
+class PipelineTimes;
+
+class PipelineLab : public Lab {
+    Q_OBJECT
+public:
+    /// The registry outlives the lab.
+    explicit PipelineLab(const PipelineRegistry& registry, QWidget* parent = nullptr);
+    ~PipelineLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "pipeline"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    /// "random", "library", "moved".
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->busy(); }
+    void run() override;
+    void cancel() override { model_->cancel(); }
+
+    PipelineModel& model() { return *model_; }
+    PipelineStage* stage() const { return stage_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void chooseFile();
+
+    std::unique_ptr<PipelineModel> model_;
+    PipelineSetup* setup_ = nullptr;
+    PipelineStage* stage_ = nullptr;
+    PipelineTimes* times_ = nullptr;
+    QPushButton* run_ = nullptr;
+    bool started_ = false;
+    QDockWidget *setupDock_ = nullptr, *timesDock_ = nullptr;
+    QAction* seedAction_ = nullptr;
+};
+
+} // namespace telar

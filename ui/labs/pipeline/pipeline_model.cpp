@@ -1,0 +1,268 @@
+#include "ui/labs/pipeline/pipeline_model.hpp"
+
+#include "core/data/load.hpp"
+#include "core/data/phantom.hpp"
+#include "ui/shell/state_edit.hpp"
+
+#include <chrono>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr int bins = 64;
+constexpr qint64 shownSide = 1000; ///< random values are shown as a square of at most this side
+
+/// The source's numbers in one row, and its shape.
+struct Values {
+    Matrix<float> row;
+    qint64 rows = 0, columns = 0;
+    QString name;
+};
+
+Expected<Values> valuesOf(const SourceMatrix& source) {
+    return std::visit(
+        [&](const auto& m) -> Expected<Values> {
+            auto row = Matrix<float>::create(1, m.size());
+            if (!row)
+                return row.error();
+            for (int64_t i = 0; i < m.size(); ++i)
+                row->data()[i] = static_cast<float>(m.data()[i]);
+            return Values{std::move(*row), m.rows(), m.columns(), QString::fromStdString(source.name)};
+        },
+        source.values);
+}
+
+Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
+    if (state.source == PipelineState::Source::Phantom)
+        return valuesOf(phantomSource(PhantomClass::Anatomical, state.slice, 35));
+    if (state.source == PipelineState::Source::File) {
+        const auto source = loadMatrix(state.path.toStdString(), {}, job);
+        if (!source)
+            return source.error();
+        return valuesOf(*source);
+    }
+    auto made = makePipelineInputs(state.size, state.seed, {0, job});
+    if (!made)
+        return made.error();
+    const auto side =
+        std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
+    return Values{std::move(made->values), side, side, {}};
+}
+
+PipelineStageView stageView(const float* values, const Values& source) {
+    Matrix<float> picture(source.rows, source.columns);
+    std::copy_n(values, picture.size(), picture.data());
+    return {std::make_shared<const AnyMatrix>(std::move(picture)),
+            histogramOf({values, static_cast<std::size_t>(source.row.size())}, bins)};
+}
+
+Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext& job) {
+    const auto values = readValues(state, job);
+    if (!values)
+        return values.error();
+    const auto weights = makePipelineWeights(values->row.size(), state.seed, {0, job});
+    if (!weights)
+        return weights.error();
+    const auto n = static_cast<std::size_t>(values->row.size());
+    const PipelineProblem problem{{values->row.data(), n}, {weights->data(), n}, state.tanh};
+    if (const auto fine = checkFinite(problem, job); !fine)
+        return fine.error();
+    const auto stages = pipelineStages(problem, {0, job});
+    if (!stages)
+        return stages.error();
+    PipelineResult result;
+    result.state = state;
+    result.rows = values->rows, result.columns = values->columns, result.values = values->row.size();
+    result.name = values->name;
+    const float* all[] = {values->row.data(), stages->normalised.data(), stages->weighed.data(),
+                          stages->activated.data()};
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (job.stopRequested())
+            return cancelledError();
+        result.stages[i] = stageView(all[i], *values);
+    }
+    for (std::size_t i = 0; i < n; i += std::max<std::size_t>(1, n / 100000)) {
+        const double want = pipelineReference(problem.values[i], problem.weights[i]);
+        const float got = stages->activated.data()[i];
+        result.worstUlps = std::max(result.worstUlps, ulpsBetween(got, want));
+        result.worstError = std::max(result.worstError, std::fabs(static_cast<double>(got) - want));
+    }
+    return result;
+}
+
+struct Timed {
+    std::shared_ptr<const PipelineInputs> inputs;
+    Statistics total;
+    Cost cost;
+};
+
+Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
+                            qint64 size, quint32 seed, TanhBy tanh, const JobContext& job) {
+    using Clock = std::chrono::steady_clock;
+    if (!inputs) {
+        auto made = makePipelineInputs(size, seed, {0, job});
+        if (!made)
+            return made.error();
+        inputs = std::make_shared<const PipelineInputs>(std::move(*made));
+    }
+    auto out = Matrix<float>::create(1, size);
+    if (!out)
+        return out.error();
+    const auto problem = inputs->problem(tanh);
+    std::vector<double> times;
+    double spent = 0;
+    for (int i = 0; i <= 30; ++i) {
+        const auto before = Clock::now();
+        const auto run = runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)},
+                                     {0, {job.stop, nullptr}});
+        if (!run)
+            return run.error();
+        const double took = std::chrono::duration<double, std::milli>(Clock::now() - before).count();
+        spent += took;
+        if (i > 0 || spent > 400)
+            times.push_back(took);
+        if (spent > 400)
+            break;
+    }
+    return Timed{inputs, statisticsOf(times), variant.cost(problem)};
+}
+
+} // namespace
+
+PipelineModel::PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent)
+    : QObject(parent), registry_(registry), undo_(undo) {
+    for (auto* runner : {&computer_, &timer_}) {
+        connect(runner, &JobRunner::started, this, &PipelineModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &PipelineModel::busyChanged);
+    }
+}
+
+void PipelineModel::edit(const QString& what, const std::function<void(PipelineState&)>& change) {
+    PipelineState next = state_;
+    change(next);
+    if (!(next == state_))
+        undo_.push(new StateEdit<PipelineModel, PipelineState>(*this, what, state_, next));
+}
+
+void PipelineModel::setState(const PipelineState& state) {
+    const qint64 before = timedSize();
+    const bool tanh = state.tanh != state_.tanh || !result_, seed = state.seed != state_.seed;
+    state_ = state;
+    emit stateChanged();
+    if (timedSize() != before || tanh || seed) {
+        queue_.clear();
+        timer_.cancel();
+        timings_.clear();
+        if (timedSize() != before) {
+            inputs_.reset();
+            roofs_.reset();
+        }
+        emit timingChanged();
+    }
+    compute();
+}
+
+void PipelineModel::compute() {
+    computer_.start<PipelineResult>(
+        [state = state_](const JobContext& job) { return makeResult(state, job); },
+        [this](std::shared_ptr<const PipelineResult> result) {
+            result_ = std::move(result);
+            error_.reset();
+            emit resultChanged();
+            if (timings_.empty() && timedSize() <= 10000000)
+                measure();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            emit resultChanged();
+        });
+}
+
+void PipelineModel::measure() {
+    timings_.clear();
+    queue_.clear();
+    for (const auto& variant : registry_.all()) {
+        auto& timing = timings_[variant->id()];
+        if (const auto available = variant->available(); !available) {
+            timing.state = PipelineTiming::State::Failed;
+            timing.reason = available.error();
+        } else {
+            queue_.insert(queue_.begin(), variant->id());
+        }
+    }
+    emit timingChanged();
+    roofs_ ? measureNext() : measureRoofsFirst();
+}
+
+void PipelineModel::measureRoofsFirst() {
+    timer_.start<Roofs>(
+        [bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },
+        [this](std::shared_ptr<const Roofs> roofs) {
+            roofs_ = *roofs;
+            emit timingChanged();
+            measureNext();
+        },
+        [this](const Error&) { measureNext(); });
+}
+
+void PipelineModel::measureNext() {
+    if (queue_.empty()) {
+        emit busyChanged();
+        return;
+    }
+    const std::string id = queue_.back();
+    timings_[id].state = PipelineTiming::State::Running;
+    emit timingChanged();
+    const auto finished = [this](const std::string& done) {
+        if (!queue_.empty() && queue_.back() == done)
+            queue_.pop_back();
+        emit timingChanged();
+        measureNext();
+    };
+    timer_.start<Timed>(
+        [variant = registry_.find(id), inputs = inputs_, size = timedSize(), seed = state_.seed,
+         tanh = state_.tanh](const JobContext& job) {
+            return timeVariant(*variant, inputs, size, seed, tanh, job);
+        },
+        [this, id, finished](std::shared_ptr<const Timed> timed) {
+            inputs_ = timed->inputs;
+            auto& timing = timings_[id];
+            timing.state = PipelineTiming::State::Measured;
+            timing.total = timed->total;
+            timing.cost = timed->cost;
+            finished(id);
+        },
+        [this, id, finished](const Error& error) {
+            timings_[id].state = PipelineTiming::State::Failed;
+            timings_[id].reason = error;
+            finished(id);
+        });
+}
+
+void PipelineModel::cancel() {
+    queue_.clear();
+    timer_.cancel();
+    for (auto& entry : timings_)
+        if (entry.second.state == PipelineTiming::State::Running)
+            entry.second.state = PipelineTiming::State::Waiting;
+    emit timingChanged();
+    emit busyChanged();
+}
+
+QString PipelineModel::commandLine() const {
+    QString line =
+        QStringLiteral("telar-cli neuron --pipeline --seed %1 --tanh %2")
+            .arg(state_.seed)
+            .arg(state_.tanh == TanhBy::Exponentials ? QStringLiteral("formula") : QStringLiteral("library"));
+    if (state_.source == PipelineState::Source::File) {
+        QString path = state_.path;
+        line += QStringLiteral(" --input '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));
+    } else {
+        line += QStringLiteral(" --size %1").arg(timedSize());
+    }
+    return line + QStringLiteral(" --repeat 30");
+}
+
+} // namespace telar

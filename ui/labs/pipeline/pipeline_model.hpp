@@ -1,0 +1,97 @@
+// View-model of the pipeline lab: values, weights, stages, histograms, times and roofs.
+#pragma once
+
+#include "core/data/source.hpp"
+#include "core/experiment/statistics.hpp"
+#include "core/pipeline/pipeline.hpp"
+#include "core/pipeline/roofline.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QUndoStack>
+
+#include <array>
+#include <map>
+
+namespace telar {
+
+struct PipelineState {
+    enum class Source { Phantom, Random, File };
+    Source source = Source::Phantom;
+    qint64 size = 1000000; ///< of random values
+    quint32 seed = 1;      ///< of values and weights
+    int slice = 45;        ///< of the phantom
+    TanhBy tanh = TanhBy::Exponentials;
+    QString path; ///< of the file
+    bool operator==(const PipelineState&) const = default;
+};
+
+/// One stage: its values as a picture and as a histogram.
+struct PipelineStageView {
+    std::shared_ptr<const AnyMatrix> picture; ///< float32, rows x columns as the source
+    Histogram histogram;
+};
+struct PipelineResult {
+    PipelineState state;
+    std::array<PipelineStageView, 4> stages; ///< grey levels, / 255, times weight, tanh
+    qint64 rows = 0, columns = 0;            ///< of the source, as it is shown
+    qint64 values = 0;
+    double worstUlps = 0; ///< of the activation that was chosen, against float64
+    double worstError = 0;
+    QString name; ///< of a file
+};
+
+struct PipelineTiming {
+    enum class State { Waiting, Running, Measured, Failed };
+    State state = State::Waiting;
+    Statistics total;
+    Cost cost;
+    Error reason;
+};
+
+class PipelineModel : public QObject {
+    Q_OBJECT
+public:
+    PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+
+    const PipelineRegistry& registry() const { return registry_; }
+    const PipelineState& state() const { return state_; }
+    void edit(const QString& what, const std::function<void(PipelineState&)>& change);
+    void setState(const PipelineState& state);
+    std::shared_ptr<const PipelineResult> result() const { return result_; }
+    const std::optional<Error>& error() const { return error_; }
+    const std::map<std::string, PipelineTiming>& timings() const { return timings_; }
+    const std::optional<Roofs>& roofs() const { return roofs_; }
+    /// Values that are timed: random ones, a million unless the state says otherwise.
+    qint64 timedSize() const {
+        return state_.source == PipelineState::Source::Random ? state_.size : 1000000;
+    }
+    void measure();
+    void cancel();
+    bool busy() const { return computer_.running() || measuring(); }
+    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void resultChanged();
+    void timingChanged();
+    void busyChanged();
+
+private:
+    void compute();
+    void measureNext();
+    void measureRoofsFirst();
+
+    const PipelineRegistry& registry_;
+    QUndoStack& undo_;
+    PipelineState state_;
+    std::shared_ptr<const PipelineResult> result_;
+    std::shared_ptr<const PipelineInputs> inputs_; ///< of the timing
+    std::optional<Error> error_;
+    std::map<std::string, PipelineTiming> timings_;
+    std::optional<Roofs> roofs_;
+    std::vector<std::string> queue_;
+    JobRunner computer_, timer_;
+};
+
+} // namespace telar

@@ -1,0 +1,355 @@
+#include "ui/labs/pipeline/pipeline_panels.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/labs/pipeline/pipeline_pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    valuesSection_ = roleLabel("section", this);
+    source_ = new Segmented(3, this);
+    source_->setObjectName("source");
+    sliceLabel_ = new QLabel(this);
+    slice_ = new QSlider(Qt::Horizontal, this);
+    slice_->setRange(0, 90);
+    sliceBox_ = new QSpinBox(this);
+    sliceBox_->setRange(0, 90);
+    sizeLabel_ = new QLabel(this);
+    size_ = new QComboBox(this);
+    size_->setObjectName("size");
+    for (const qint64 n : {10000LL, 100000LL, 1000000LL, 10000000LL, 100000000LL})
+        size_->addItem(QString(), n);
+    open_ = new QPushButton(this);
+    open_->setIcon(icon("open"));
+    file_ = roleLabel("muted", this);
+    file_->setWordWrap(true);
+    seedLabel_ = new QLabel(this);
+    seed_ = new QSpinBox(this);
+    seed_->setObjectName("seed");
+    seed_->setRange(0, 2147483647);
+    seed_->setKeyboardTracking(false);
+    dice_ = new QToolButton(this);
+    dice_->setProperty("role", "quiet");
+    dice_->setIcon(icon("dice"));
+    tanhSection_ = roleLabel("section", this);
+    tanh_ = new Segmented(2, this);
+    tanh_->setObjectName("tanh");
+    tanhNote_ = roleLabel("muted", this);
+    tanhNote_->setWordWrap(true);
+    error_ = roleLabel("error", this);
+    error_->setWordWrap(true);
+    const auto row = [](std::initializer_list<QWidget*> widgets) {
+        auto* line = new QHBoxLayout;
+        line->setSpacing(px(8));
+        int i = 0;
+        for (auto* w : widgets)
+            line->addWidget(w, i++ == 1 ? 1 : 0);
+        return line;
+    };
+    column->addWidget(valuesSection_);
+    column->addWidget(source_);
+    column->addLayout(row({sliceLabel_, slice_, sliceBox_}));
+    column->addLayout(row({sizeLabel_, size_}));
+    column->addWidget(open_);
+    column->addWidget(file_);
+    column->addLayout(row({seedLabel_, seed_, dice_}));
+    column->addSpacing(px(6));
+    column->addWidget(tanhSection_);
+    column->addWidget(tanh_);
+    column->addWidget(tanhNote_);
+    column->addWidget(error_);
+
+    connect(source_, &Segmented::chosen, this, [this](int i) {
+        const auto chosen = static_cast<PipelineState::Source>(i);
+        if (chosen == PipelineState::Source::File && model_.state().path.isEmpty()) {
+            refresh();
+            emit openRequested();
+            return;
+        }
+        model_.edit(tr("change values"), [chosen](PipelineState& s) { s.source = chosen; });
+    });
+    const auto slice = [this](int n) {
+        model_.edit(tr("change slice"), [n](PipelineState& s) { s.slice = n; });
+    };
+    connect(slice_, &QSlider::valueChanged, this, slice);
+    connect(sliceBox_, &QSpinBox::valueChanged, this, slice);
+    connect(size_, &QComboBox::activated, this, [this](int i) {
+        model_.edit(tr("change size"), [&](PipelineState& s) { s.size = size_->itemData(i).toLongLong(); });
+    });
+    connect(open_, &QPushButton::clicked, this, &PipelineSetup::openRequested);
+    connect(seed_, &QSpinBox::valueChanged, this, [this](int n) {
+        model_.edit(tr("change seed"), [n](PipelineState& s) { s.seed = static_cast<quint32>(n); });
+    });
+    connect(dice_, &QToolButton::clicked, this, &PipelineSetup::newSeed);
+    connect(tanh_, &Segmented::chosen, this, [this](int i) {
+        model_.edit(tr("change tanh"),
+                    [i](PipelineState& s) { s.tanh = i == 0 ? TanhBy::Exponentials : TanhBy::Library; });
+    });
+    connect(&model_, &PipelineModel::stateChanged, this, &PipelineSetup::refresh);
+    connect(&model_, &PipelineModel::resultChanged, this, &PipelineSetup::refresh);
+    retranslate();
+}
+
+void PipelineSetup::newSeed() {
+    model_.edit(tr("change seed"), [](PipelineState& s) { s.seed = freshSeed() % 100000; });
+}
+
+void PipelineSetup::retranslate() {
+    valuesSection_->setText(tr("Values").toUpper());
+    source_->setTexts({tr("Slice"), tr("Random"), tr("File")},
+                      {tr("An axial slice of the synthetic head"), tr("Grey levels from 0 to 255, uniform"),
+                       tr("A picture, a volume or a table of your own")});
+    source_->setAccessibleName(tr("Values"));
+    sliceLabel_->setText(tr("Slice"));
+    sliceLabel_->setBuddy(sliceBox_);
+    sizeLabel_->setText(tr("Values"));
+    sizeLabel_->setBuddy(size_);
+    for (int i = 0; i < size_->count(); ++i)
+        size_->setItemText(i, formatCount(size_->itemData(i).toLongLong()));
+    open_->setText(tr("Open…"));
+    seedLabel_->setText(tr("Seed"));
+    seedLabel_->setBuddy(seed_);
+    dice_->setToolTip(tr("New seed"));
+    dice_->setAccessibleName(dice_->toolTip());
+    tanhSection_->setText(tr("Activation").toUpper());
+    tanh_->setTexts({tr("Exponentials"), tr("Library")},
+                    {tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published"), tr("tanh as one call")});
+    tanh_->setAccessibleName(tr("Activation"));
+    refresh();
+}
+
+void PipelineSetup::refresh() {
+    const auto& s = model_.state();
+    const QSignalBlocker quiet[] = {QSignalBlocker(slice_), QSignalBlocker(sliceBox_), QSignalBlocker(seed_)};
+    source_->setCurrent(static_cast<int>(s.source));
+    slice_->setValue(s.slice);
+    sliceBox_->setValue(s.slice);
+    seed_->setValue(static_cast<int>(s.seed));
+    size_->setCurrentIndex(size_->findData(s.size));
+    tanh_->setCurrent(s.tanh == TanhBy::Exponentials ? 0 : 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{sliceLabel_, slice_, sliceBox_})
+        w->setVisible(s.source == PipelineState::Source::Phantom);
+    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})
+        w->setVisible(s.source == PipelineState::Source::Random);
+    open_->setVisible(s.source == PipelineState::Source::File);
+    const auto r = model_.result();
+    file_->setVisible(s.source == PipelineState::Source::File && r);
+    if (r)
+        file_->setText(r->name);
+    tanhNote_->setText(s.tanh == TanhBy::Exponentials
+                           ? tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN "
+                                "from |v| = 89 on, where eᵛ overflows.")
+                           : tr("One call. In vectors: a table of 32 polynomials, or one exponential."));
+    error_->setVisible(model_.error().has_value());
+    if (model_.error())
+        error_->setText(translated(*model_.error()));
+}
+
+void PipelineSetup::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(6));
+    title_ = roleLabel("section", this);
+    pages_ = new Segmented(2, this);
+    pages_->setObjectName("pages");
+    measure_ = new QPushButton(this);
+    measure_->setObjectName("measure");
+    export_ = new QPushButton(this);
+    export_->setIcon(icon("export"));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(title_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
+        head->addWidget(w);
+    column->addLayout(head);
+    stack_ = new QStackedWidget(this);
+    stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    stack_->setMinimumHeight(px(150));
+    auto* both = new QWidget(stack_);
+    auto* side = new QHBoxLayout(both);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(px(12));
+    auto* scroll = new QScrollArea(both);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    chart_ = new TimingChart(scroll);
+    chart_->setObjectName("timingChart");
+    chart_->setLogScale(true);
+    scroll->setWidget(chart_);
+    roofline_ = new Painted(both);
+    roofline_->setObjectName("roofline");
+    roofline_->setPreferred({460, 240}, {280, 140});
+    side->addWidget(scroll, 1);
+    side->addWidget(roofline_, 1);
+    table_ = new QTableWidget(0, 7, stack_);
+    table_->setObjectName("moved");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->setShowGrid(false);
+    stack_->addWidget(both);
+    stack_->addWidget(table_);
+    column->addWidget(stack_, 1);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    column->addWidget(note_);
+    connect(pages_, &Segmented::chosen, this, &PipelineTimes::showPage);
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
+    connect(export_, &QPushButton::clicked, this, &PipelineTimes::exportRequested);
+    connect(&model_, &PipelineModel::timingChanged, this, &PipelineTimes::refresh);
+    connect(&model_, &PipelineModel::busyChanged, this,
+            [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
+    retranslate();
+}
+
+void PipelineTimes::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
+}
+
+void PipelineTimes::retranslate() {
+    title_->setText(tr("Versions").toUpper());
+    pages_->setTexts(
+        {tr("Times and roofline"), tr("Bytes moved")},
+        {tr("How fast, and how close to what the machine allows"), tr("What each version reads and writes")});
+    measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
+    export_->setToolTip(tr("Export"));
+    export_->setAccessibleName(tr("Export"));
+    table_->setHorizontalHeaderLabels({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"),
+                                       tr("GB/s"), tr("of copy speed"), tr("Time")});
+    chart_->setTitle(tr("Time of the pipeline"));
+    refresh();
+}
+
+void PipelineTimes::refresh() {
+    const auto& timings = model_.timings();
+    const auto plain = timings.find("passes");
+    const double base = plain != timings.end() && plain->second.state == PipelineTiming::State::Measured
+                            ? plain->second.total.median
+                            : 0;
+    std::vector<TimingRow> rows;
+    for (const auto& variant : model_.registry().all()) {
+        const auto at = timings.find(variant->id());
+        if (at == timings.end())
+            continue;
+        const auto& t = at->second;
+        TimingRow row;
+        row.id = row.title = QString::fromStdString(variant->id());
+        row.reference = variant->id() == "passes";
+        row.state = t.state == PipelineTiming::State::Measured  ? TimingRow::State::Measured
+                    : t.state == PipelineTiming::State::Running ? TimingRow::State::Running
+                    : t.state == PipelineTiming::State::Waiting ? TimingRow::State::Waiting
+                                                                : TimingRow::State::Failed;
+        if (t.state == PipelineTiming::State::Failed)
+            row.reason = translated(t.reason);
+        if (t.state == PipelineTiming::State::Measured) {
+            row.median = t.total.median, row.min = t.total.min, row.max = t.total.max;
+            row.lowerQuartile = t.total.lowerQuartile, row.upperQuartile = t.total.upperQuartile;
+            row.runs = t.total.runs;
+            QStringList words{formatDuration(t.total.median)};
+            if (base > 0)
+                words << formatRatio(base / t.total.median);
+            row.label = words.join(QStringLiteral(" · "));
+            row.reason = translated(variant->idea());
+        }
+        rows.push_back(row);
+    }
+    chart_->setRows(rows);
+    refreshRoofline();
+    refreshTable();
+    note_->setText(model_.roofs()
+                       ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ "
+                            "operations a second.")
+                             .arg(formatCount(model_.timedSize()))
+                             .arg(model_.roofs()->threads)
+                             .arg(QLocale().toString(model_.roofs()->copyPerSecond / 1e9, 'f', 1),
+                                  QLocale().toString(model_.roofs()->operationsPerSecond / 1e9, 'f', 0))
+                       : tr("The roofs of this machine are being measured…"));
+}
+
+void PipelineTimes::refreshRoofline() {
+    std::vector<RooflinePoint> points;
+    for (const auto& variant : model_.registry().all()) {
+        const auto at = model_.timings().find(variant->id());
+        if (at == model_.timings().end() || at->second.state != PipelineTiming::State::Measured)
+            continue;
+        const auto& t = at->second;
+        points.push_back({QString::fromStdString(variant->id()), t.cost.operations / t.cost.bytes,
+                          t.cost.operations / t.total.median * 1e3});
+    }
+    const Roofs roofs = model_.roofs().value_or(Roofs{});
+    roofline_->setPaint(paintRoofline(roofs, points));
+    roofline_->setTexts(tr("Roofline"),
+                        tr("%1 versions below the roofs of this machine.").arg(points.size()));
+    roofline_->setCsv([roofs, points] { return rooflineCsv(roofs, points); });
+}
+
+void PipelineTimes::refreshTable() {
+    int r = 0;
+    table_->setRowCount(static_cast<int>(model_.timings().size()));
+    const double copy = model_.roofs() ? model_.roofs()->copyPerSecond : 0;
+    for (const auto& variant : model_.registry().all()) {
+        const auto at = model_.timings().find(variant->id());
+        if (at == model_.timings().end())
+            continue;
+        const auto& t = at->second;
+        const bool measured = t.state == PipelineTiming::State::Measured;
+        const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
+        const double bytes = variant->passes() == 3 ? 28 : 12;
+        const QStringList cells{QString::fromStdString(variant->id()),
+                                QString::number(variant->passes()),
+                                QLocale().toString(bytes),
+                                formatBytes(bytes * static_cast<double>(model_.timedSize())),
+                                measured ? QLocale().toString(speed / 1e9, 'f', 1) : QString(),
+                                measured && copy > 0 ? QLocale().toString(speed / copy, 'f', 2) : QString(),
+                                measured ? formatDuration(t.total.median) : QString()};
+        for (int c = 0; c < cells.size(); ++c) {
+            auto* item = new QTableWidgetItem(cells[c]);
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
+            table_->setItem(r, c, item);
+        }
+        ++r;
+    }
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+}
+
+void PipelineTimes::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,174 @@
+#include "ui/labs/pipeline/pipeline_pictures.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("telar::PipelineStage", text);
+}
+
+QString number(double value) {
+    return QLocale().toString(value, 'g', 3);
+}
+
+} // namespace
+
+Painted::Paint paintHistogram(const Histogram& histogram, int color) {
+    return [histogram, color](QPainter& painter, QRectF box, const Colors& c) {
+        const QRectF area = box.adjusted(px(4), px(4), -px(4), -px(20));
+        int64_t most = 1;
+        for (const int64_t n : histogram.counts)
+            most = std::max(most, n);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        const double width =
+            area.width() / static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
+        for (std::size_t i = 0; i < histogram.counts.size(); ++i) {
+            // Square roots: the background of an image would flatten everything else.
+            const double height = area.height() * std::sqrt(static_cast<double>(histogram.counts[i]) /
+                                                            static_cast<double>(most));
+            painter.fillRect(QRectF(area.left() + static_cast<double>(i) * width, area.bottom() - height,
+                                    std::max(1.0, width - 0.6), height),
+                             c.series[color]);
+        }
+        painter.setPen(QPen(c.border, 1));
+        painter.drawLine(area.bottomLeft(), area.bottomRight());
+        painter.setFont(fontOf(TypeRole::Small));
+        painter.setPen(c.muted);
+        const QRectF labels(area.left(), area.bottom() + 2, area.width(), px(16));
+        painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, number(histogram.low));
+        painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, number(histogram.high));
+        painter.drawText(labels, Qt::AlignCenter,
+                         tr("%1 ± %2").arg(number(histogram.mean), number(histogram.deviation)));
+    };
+}
+
+QByteArray histogramCsv(const Histogram& h) {
+    QByteArray csv("from,to,count\n");
+    const double step = (h.high - h.low) / static_cast<double>(std::max<std::size_t>(1, h.counts.size()));
+    for (std::size_t i = 0; i < h.counts.size(); ++i)
+        csv += QByteArray::number(h.low + step * static_cast<double>(i)) + ',' +
+               QByteArray::number(h.low + step * static_cast<double>(i + 1)) + ',' +
+               QByteArray::number(qint64(h.counts[i])) + '\n';
+    return csv;
+}
+
+namespace {
+
+struct RooflineAxes {
+    QRectF area;
+    double x0, x1, y0, y1; ///< powers of ten
+    QPointF at(double intensity, double speed) const {
+        return {area.left() + (std::log10(intensity) - x0) / (x1 - x0) * area.width(),
+                area.bottom() - (std::log10(speed) - y0) / (y1 - y0) * area.height()};
+    }
+};
+
+void paintAxes(QPainter& painter, const RooflineAxes& a, const Colors& c) {
+    painter.setFont(fontOf(TypeRole::Small));
+    for (int p = static_cast<int>(std::ceil(a.x0)); p <= static_cast<int>(std::floor(a.x1)); ++p) {
+        const double x = a.at(std::pow(10, p), 1).x();
+        painter.setPen(QPen(c.grid, 1));
+        painter.drawLine(QPointF(x, a.area.top()), QPointF(x, a.area.bottom()));
+        painter.setPen(c.muted);
+        painter.drawText(QRectF(x - px(30), a.area.bottom() + px(3), px(60), px(16)), Qt::AlignCenter,
+                         number(std::pow(10, p)));
+    }
+    for (int p = static_cast<int>(std::ceil(a.y0)); p <= static_cast<int>(std::floor(a.y1)); ++p) {
+        const double y = a.at(1, std::pow(10, p)).y();
+        painter.setPen(QPen(c.grid, 1));
+        painter.drawLine(QPointF(a.area.left(), y), QPointF(a.area.right(), y));
+        painter.setPen(c.muted);
+        painter.drawText(QRectF(a.area.left() - px(46), y - px(8), px(42), px(16)),
+                         Qt::AlignRight | Qt::AlignVCenter, number(std::pow(10, p - 9)));
+    }
+    painter.setPen(c.muted);
+    painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(18), a.area.width(), px(16)), Qt::AlignCenter,
+                     tr("operations per byte"));
+    painter.save();
+    painter.translate(a.area.left() - px(52), a.area.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-px(80), -px(8), px(160), px(16)), Qt::AlignCenter, tr("10⁹ operations / s"));
+    painter.restore();
+}
+
+} // namespace
+
+Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint>& points) {
+    return [roofs, points](QPainter& painter, QRectF box, const Colors& c) {
+        if (roofs.copyPerSecond <= 0)
+            return;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        double lowest = 1e9;
+        for (const auto& p : points)
+            if (p.operationsPerSecond > 0)
+                lowest = std::min(lowest, p.operationsPerSecond);
+        const RooflineAxes a{box.adjusted(px(70), px(12), -px(16), -px(40)), -1.3,
+                             std::log10(std::max(100.0, roofs.ridge() * 6)), std::log10(lowest) - 0.7,
+                             std::log10(roofs.operationsPerSecond) + 0.35};
+        paintAxes(painter, a, c);
+        QPainterPath roof(a.at(std::pow(10, a.x0), roofs.attainable(std::pow(10, a.x0))));
+        roof.lineTo(a.at(roofs.ridge(), roofs.operationsPerSecond));
+        roof.lineTo(a.at(std::pow(10, a.x1), roofs.operationsPerSecond));
+        painter.setClipRect(a.area.adjusted(-2, -2, 2, 2));
+        painter.setPen(QPen(c.text, px(2)));
+        painter.drawPath(roof);
+        painter.setClipping(false);
+        painter.setPen(c.muted);
+        const QPointF flat = a.at(std::pow(10, a.x1), roofs.operationsPerSecond);
+        painter.drawText(QRectF(flat.x() - px(260), flat.y() - px(20), px(256), px(16)), Qt::AlignRight,
+                         tr("arithmetic: %1 · 10⁹ / s").arg(number(roofs.operationsPerSecond / 1e9)));
+        const double middle = std::sqrt(std::pow(10, a.x0) * roofs.ridge());
+        const QPointF slope = a.at(middle, roofs.attainable(middle));
+        painter.drawText(QRectF(slope.x() - px(186), slope.y() - px(28), px(180), px(16)), Qt::AlignRight,
+                         tr("memory: %1 GB/s").arg(number(roofs.copyPerSecond / 1e9)));
+        // Labels stand to the right of their points, and give way to the one above.
+        std::vector<RooflinePoint> sorted = points;
+        std::sort(sorted.begin(), sorted.end(),
+                  [](const auto& p, const auto& q) { return p.operationsPerSecond > q.operationsPerSecond; });
+        double last = -1e9;
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            const auto& p = sorted[i];
+            if (p.operationsPerSecond <= 0)
+                continue;
+            const QPointF at = a.at(p.operationsPerByte, p.operationsPerSecond);
+            const double y = std::min(std::max(at.y(), last + px(16)), a.area.bottom() - px(8));
+            last = y;
+            const QColor color = c.series[i % 7];
+            painter.setPen(QPen(color, 1));
+            painter.drawLine(at, QPointF(at.x() + px(14), y));
+            painter.setPen(QPen(c.surface, 1.2));
+            painter.setBrush(color);
+            painter.drawEllipse(at, px(5), px(5));
+            painter.setPen(c.text);
+            painter.drawText(QRectF(at.x() + px(17), y - px(8), px(260), px(16)),
+                             Qt::AlignLeft | Qt::AlignVCenter,
+                             tr("%1, %2 of its roof")
+                                 .arg(p.name, QLocale().toString(100 * p.operationsPerSecond /
+                                                                     roofs.attainable(p.operationsPerByte),
+                                                                 'f', 0) +
+                                                  QStringLiteral(" %")));
+        }
+        painter.restore();
+    };
+}
+
+QByteArray rooflineCsv(const Roofs& roofs, const std::vector<RooflinePoint>& points) {
+    QByteArray csv("version,operations per byte,operations per second,attainable operations per second\n");
+    for (const auto& p : points)
+        csv += p.name.toUtf8() + ',' + QByteArray::number(p.operationsPerByte) + ',' +
+               QByteArray::number(p.operationsPerSecond) + ',' +
+               QByteArray::number(roofs.attainable(p.operationsPerByte)) + '\n';
+    return csv;
+}
+
+} // namespace telar

@@ -1,0 +1,133 @@
+#include "ui/labs/pipeline/pipeline_stage.hpp"
+
+#include "ui/labs/pipeline/pipeline_pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/matrix_view.hpp"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    column->setSpacing(px(6));
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(px(12));
+    grid->setVerticalSpacing(px(4));
+    for (int i = 0; i < 4; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        titles_[at] = roleLabel("heading", this);
+        notes_[at] = roleLabel("muted", this);
+        notes_[at]->setWordWrap(true);
+        views_[at] = new MatrixView(this);
+        views_[at]->setMinimumHeight(px(120));
+        histograms_[at] = new Painted(this);
+        histograms_[at]->setPreferred({200, 110}, {110, 74});
+        grid->addWidget(titles_[at], 0, i);
+        grid->addWidget(notes_[at], 1, i, Qt::AlignTop);
+        grid->addWidget(views_[at], 2, i);
+        grid->addWidget(histograms_[at], 3, i);
+        grid->setColumnStretch(i, 1);
+        connect(views_[at], &MatrixView::cellHovered, this, &PipelineStage::lookAt);
+        connect(views_[at], &MatrixView::left, this, [this] { lookAt(-1, -1); });
+    }
+    grid->setRowStretch(2, 5);
+    grid->setRowStretch(3, 2);
+    column->addLayout(grid, 1);
+    caption_ = roleLabel("muted", this);
+    caption_->setObjectName("caption");
+    caption_->setMinimumHeight(px(18));
+    column->addWidget(caption_);
+    connect(&model_, &PipelineModel::resultChanged, this, &PipelineStage::refresh);
+    retranslate();
+}
+
+QString PipelineStage::caption() const {
+    return caption_->text();
+}
+
+void PipelineStage::lookAt(qint64 row, qint64 column) {
+    const auto r = model_.result();
+    if (!r)
+        return;
+    const bool inside = row >= 0 && column >= 0 && row < r->rows && column < r->columns;
+    for (auto* view : views_)
+        view->setMarks(
+            inside ? std::vector<MatrixView::Mark>{{MatrixView::Mark::Role::Hover, row, column, 1, 1, {1, 1}}}
+                   : std::vector<MatrixView::Mark>{});
+    if (!inside) {
+        caption_->setText(r->state.tanh == TanhBy::Exponentials
+                              ? tr("tanh by exponentials differs from tanh in float64 by at most %1 here: "
+                                   "near 0 two numbers near 1 are subtracted.")
+                                    .arg(formatNumber(r->worstError, 2))
+                              : tr("tanh as a library call differs from tanh in float64 by at most %1 units "
+                                   "in the last place here.")
+                                    .arg(QLocale().toString(r->worstUlps, 'f', 2)));
+        return;
+    }
+    const auto value = [&](std::size_t stage) {
+        const auto& m = std::get<Matrix<float>>(*r->stages[stage].picture);
+        return QLocale().toString(static_cast<double>(m.at(row, column)), 'g', 6);
+    };
+    caption_->setText(tr("(%1, %2): grey level %3, / 255 = %4, times its weight = %5, tanh = %6")
+                          .arg(row)
+                          .arg(column)
+                          .arg(value(0), value(1), value(2), value(3)));
+}
+
+void PipelineStage::refresh() {
+    const auto r = model_.result();
+    if (model_.error()) {
+        caption_->setText(translated(*model_.error()));
+        if (!r)
+            return;
+    }
+    if (!r)
+        return;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const auto& stage = r->stages[i];
+        views_[i]->setTitle(titles_[i]->text());
+        views_[i]->setMatrix(stage.picture, false, true);
+        views_[i]->setDisplay(MatrixView::Display::HeatMap);
+        views_[i]->setColorMap(ColorMap::Grey);
+        histograms_[i]->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
+        histograms_[i]->setTexts(tr("Histogram: %1").arg(titles_[i]->text()),
+                                 tr("%1 values from %2 to %3, mean %4.")
+                                     .arg(formatCount(r->values))
+                                     .arg(stage.histogram.least)
+                                     .arg(stage.histogram.greatest)
+                                     .arg(stage.histogram.mean));
+        histograms_[i]->setCsv([h = stage.histogram] { return histogramCsv(h); });
+    }
+    if (!model_.error())
+        lookAt(-1, -1);
+}
+
+void PipelineStage::retranslate() {
+    const QStringList titles{tr("x"), tr("x / 255"), tr("· weight"), tr("tanh")};
+    const QStringList notes{tr("grey levels"), tr("from 0 to 1"), tr("one weight each, 0.5 ± 0.1"),
+                            tr("activated")};
+    for (int i = 0; i < 4; ++i) {
+        titles_[static_cast<std::size_t>(i)]->setText(titles[i]);
+        notes_[static_cast<std::size_t>(i)]->setText(notes[i]);
+    }
+    refresh();
+}
+
+void PipelineStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

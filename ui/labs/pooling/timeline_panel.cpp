@@ -1,0 +1,158 @@
+#include "ui/labs/pooling/timeline_panel.hpp"
+
+#include "core/pooling/model_timeline.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+/// Windows up to which the thesis' way is really run on a GPU: some seconds.
+constexpr int64_t mostMeasured = 1 << 17;
+
+/// Measured on the GPU where that works, else modelled.
+Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel,
+                          const PoolingProblem& problem, const PoolingShape& shape, const JobContext& job) {
+    const bool few = shape.rows * shape.columns <= mostMeasured || kernel.rfind("matmul", 0) != 0;
+    if (variant && few && variant->available() && variant->supports(problem, false)) {
+        auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode),
+                                   shape.rows, shape.columns);
+        if (!output)
+            return output.error();
+        const PoolingOutput out{mutableViewOf(*output), nullptr};
+        if (auto warm = runPooling(*variant, problem, out, {0, {job.stop, nullptr}}); !warm)
+            return warm.error();
+        auto run = runPooling(*variant, problem, out, {0, {job.stop, nullptr}});
+        if (!run)
+            return run.error();
+        if (!run->timeline.empty())
+            return std::move(run->timeline);
+    }
+    return modelPooling(kernel, problem, simt::teslaT4, job);
+}
+
+} // namespace
+
+TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(4));
+    title_ = roleLabel("section", this);
+    eachLabel_ = roleLabel("muted", this);
+    onceLabel_ = roleLabel("muted", this);
+    each_ = new QComboBox(this);
+    each_->setObjectName("eachKernel");
+    each_->addItems({QStringLiteral("matmul1"), QStringLiteral("matmul2"), QStringLiteral("matmul3")});
+    once_ = new QComboBox(this);
+    once_->setObjectName("onceKernel");
+    once_->addItems({QStringLiteral("direct"), QStringLiteral("tiled"), QStringLiteral("separable")});
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(title_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_})
+        head->addWidget(w);
+    chart_ = new TimelineChart(this);
+    chart_->setObjectName("timeline");
+    verdict_ = new QLabel(this);
+    verdict_->setObjectName("timelineVerdict");
+    verdict_->setWordWrap(true);
+    column->addLayout(head);
+    column->addWidget(verdict_);
+    column->addWidget(chart_, 1);
+    connect(&model_, &PoolingModel::resultChanged, this, [this] {
+        stale_ = true;
+        if (isVisible())
+            start();
+    });
+    for (auto* box : {each_, once_})
+        connect(box, &QComboBox::currentIndexChanged, this, &TimelinePanel::start);
+    retranslate();
+}
+
+void TimelinePanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (stale_)
+        start();
+}
+
+void TimelinePanel::start() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    stale_ = false;
+    const std::string each = each_->currentText().toStdString(), once = once_->currentText().toStdString();
+    const auto *eachVariant = model_.registry().find("cuda:" + each),
+               *onceVariant = model_.registry().find("cuda:" + once);
+    runner_.start<Lines>(
+        [=](const JobContext& job) -> Expected<Lines> {
+            const PoolingProblem problem{result->spec, viewOf(result->source->values)};
+            auto slow = lineOf(eachVariant, each, problem, result->shape, job);
+            if (!slow)
+                return slow.error();
+            auto quick = lineOf(onceVariant, once, problem, result->shape, job);
+            if (!quick)
+                return quick.error();
+            return Lines{std::move(*slow), std::move(*quick)};
+        },
+        [this](std::shared_ptr<const Lines> lines) {
+            lines_ = std::move(lines);
+            show(*lines_);
+        },
+        [this](const Error& error) {
+            chart_->setRows({});
+            chart_->setEmptyText(translated(error));
+            verdict_->clear();
+        });
+}
+
+void TimelinePanel::show(const Lines& lines) {
+    // The first view ends with the one launch: what the other way has done by then is the point.
+    chart_->setRows(
+        {{tr("A launch and two copies for each window"), lines.each}, {tr("One launch in all"), lines.once}},
+        1.15 * static_cast<double>(lines.once.totalNs));
+    const auto total = static_cast<double>(lines.each.totalNs),
+               quick = static_cast<double>(lines.once.totalNs);
+    int64_t done = 0;
+    for (const auto& span : lines.each.spans)
+        if (static_cast<double>(span.startNs + span.durationNs) <= quick &&
+            span.lane == TimelineLane::CopyOut)
+            done = span.item + 1;
+    const auto result = model_.result();
+    verdict_->setText(tr("When one launch has finished all %1 windows, the thesis' way has finished %2. In "
+                         "all it takes %3, %4 as long.")
+                          .arg(formatCount(result->shape.rows * result->shape.columns), formatCount(done),
+                               formatDuration(total / 1e6), formatRatio(total / std::max(1.0, quick))));
+}
+
+QString TimelinePanel::verdict() const {
+    return verdict_->text();
+}
+
+void TimelinePanel::retranslate() {
+    title_->setText(tr("Where the time goes on a GPU").toUpper());
+    eachLabel_->setText(tr("For each window"));
+    eachLabel_->setBuddy(each_);
+    onceLabel_->setText(tr("In all"));
+    onceLabel_->setBuddy(once_);
+    chart_->setEmptyText(tr("Counting in the emulator…"));
+    if (lines_)
+        show(*lines_);
+}
+
+void TimelinePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,42 @@
+// The thesis' way, a launch and two copies for each window, against one launch in all, on one time axis.
+// Measured where a GPU is, else modelled and marked so.
+#pragma once
+
+#include "ui/charts/timeline_chart.hpp"
+#include "ui/labs/pooling/pooling_model.hpp"
+
+class QComboBox;
+class QLabel;
+
+namespace telar {
+
+class TimelinePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelinePanel(PoolingModel& model, QWidget* parent = nullptr);
+    TimelineChart* chart() const { return chart_; }
+    QString verdict() const;
+    bool busy() const { return runner_.running(); }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Lines {
+        Timeline each, once;
+    };
+    void start();
+    void show(const Lines& lines);
+    void retranslate();
+
+    PoolingModel& model_;
+    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_;
+    QComboBox *each_, *once_;
+    TimelineChart* chart_;
+    bool stale_ = true;
+    std::shared_ptr<const Lines> lines_;
+    JobRunner runner_;
+};
+
+} // namespace telar

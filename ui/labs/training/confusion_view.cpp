@@ -1,0 +1,217 @@
+#include "ui/labs/training/confusion_view.hpp"
+
+#include "ui/widgets/format.hpp"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace telar {
+
+ConfusionView::ConfusionView(QWidget* parent) : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void ConfusionView::setConfusion(const nn::Confusion& confusion, const QStringList& classes) {
+    confusion_ = confusion;
+    classes_ = classes;
+    if (row_ >= confusion.classes || column_ >= confusion.classes)
+        row_ = column_ = -1;
+    setAccessibleDescription(tr("%1 of %2 pictures are told right")
+                                 .arg(formatCount(confusion.right()), formatCount(confusion.total())));
+    updateGeometry();
+    update();
+}
+
+void ConfusionView::setShow(Show show) {
+    show_ = show;
+    update();
+}
+
+int ConfusionView::heightForWidth(int width) const {
+    return std::min(width + px(10), px(330));
+}
+
+QSize ConfusionView::minimumSizeHint() const {
+    return {px(180), confusion_.classes > 5 ? px(252) : px(200)};
+}
+
+double ConfusionView::shareOf(int row, int column) const {
+    int64_t all = 0;
+    for (int i = 0; i < confusion_.classes; ++i)
+        all += show_ == Show::OfColumn ? confusion_.at(i, column) : confusion_.at(row, i);
+    return all > 0 ? static_cast<double>(confusion_.at(row, column)) / static_cast<double>(all) : 0;
+}
+
+QString ConfusionView::label(int row, int column) const {
+    if (show_ == Show::Counts)
+        return QString::number(confusion_.at(row, column));
+    return QString::number(100 * shareOf(row, column), 'f', confusion_.classes > 5 ? 0 : 1);
+}
+
+ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {
+    const QFontMetricsF metrics(fontOf(TypeRole::Small));
+    double names = 0;
+    for (const auto& name : classes_)
+        names = std::max(names, metrics.horizontalAdvance(name));
+    names = std::min(names, area.width() * 0.28);
+    const double left = metrics.height() + px(6) + names + px(6), top = 2 * metrics.height() + px(8);
+    const auto n = static_cast<double>(std::max<int64_t>(1, confusion_.classes));
+    const double side =
+        std::max(1.0, std::min((area.width() - left - px(2)) / n, (area.height() - top - px(2)) / n));
+    return {{area.left() + left, area.top() + top, side * n, side * n}, side};
+}
+
+void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c) const {
+    if (confusion_.classes == 0)
+        return;
+    const auto [grid, side] = layoutOf(area);
+    const QFont small = fontOf(TypeRole::Small);
+    const QFontMetricsF metrics(small);
+    painter.setFont(small);
+    painter.setPen(c.muted);
+    painter.drawText(QRectF(grid.left(), area.top(), grid.width(), metrics.height()), Qt::AlignCenter,
+                     tr("predicted"));
+    painter.save();
+    painter.translate(area.left() + metrics.height() / 2, grid.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-grid.height() / 2, -metrics.height() / 2, grid.height(), metrics.height()),
+                     Qt::AlignCenter, tr("true"));
+    painter.restore();
+    const QRgb* table = colorTable(ColorMap::Cividis);
+    QFont figures = fontOf(TypeRole::MonoSmall);
+    figures.setPixelSize(
+        std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
+    double widest = 1;
+    for (int r = 0; r < confusion_.classes; ++r)
+        for (int k = 0; k < confusion_.classes; ++k)
+            widest = std::max(widest, QFontMetricsF(figures).horizontalAdvance(label(r, k)));
+    if (widest > side - 2)
+        figures.setPixelSize(std::max(1, static_cast<int>(figures.pixelSize() * (side - 2) / widest)));
+    for (int r = 0; r < confusion_.classes; ++r) {
+        painter.setFont(small);
+        painter.setPen(c.text);
+        const double nameLeft = area.left() + metrics.height() + px(6);
+        painter.drawText(
+            QRectF(nameLeft, grid.top() + r * side, grid.left() - nameLeft - px(6), side),
+            Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(classes_.value(r), Qt::ElideRight, grid.left() - nameLeft - px(6)));
+        painter.drawText(
+            QRectF(grid.left() + r * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
+            Qt::AlignCenter, metrics.elidedText(classes_.value(r), Qt::ElideRight, side - 2));
+        painter.setFont(figures);
+        for (int k = 0; k < confusion_.classes; ++k) {
+            const double share = shareOf(r, k);
+            // Few mistakes must show beside many hits: the map runs over the root of the share.
+            const QColor fill =
+                confusion_.at(r, k) == 0 ? c.sunken : QColor(table[static_cast<int>(255 * std::sqrt(share))]);
+            const QRectF box(grid.left() + k * side, grid.top() + r * side, side, side);
+            painter.fillRect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill);
+            const double light = 0.299 * fill.redF() + 0.587 * fill.greenF() + 0.114 * fill.blueF();
+            painter.setPen(confusion_.at(r, k) == 0 ? c.muted
+                           : light > 0.5            ? QColor(Qt::black)
+                                                    : QColor(Qt::white));
+            if (side > px(13))
+                painter.drawText(box, Qt::AlignCenter, label(r, k));
+        }
+    }
+    if (row_ >= 0) {
+        painter.setPen(QPen(c.focus, px(2)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(grid.left() + column_ * side, grid.top() + row_ * side, side, side));
+    }
+}
+
+void ConfusionView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    draw(painter, rect(), colors());
+    if (hasFocus()) {
+        painter.setPen(QPen(colors().accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void ConfusionView::choose(int row, int column) {
+    if (row < 0 || column < 0 || row >= confusion_.classes || column >= confusion_.classes)
+        return;
+    row_ = row, column_ = column;
+    update();
+    emit cellChosen(row, column);
+}
+
+void ConfusionView::mousePressEvent(QMouseEvent* event) {
+    const auto [grid, side] = layoutOf(rect());
+    if (grid.contains(event->position()))
+        choose(static_cast<int>((event->position().y() - grid.top()) / side),
+               static_cast<int>((event->position().x() - grid.left()) / side));
+}
+
+void ConfusionView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Right:
+        return choose(std::max(row_, 0), column_ + 1);
+    case Qt::Key_Left:
+        return choose(std::max(row_, 0), column_ - 1);
+    case Qt::Key_Down:
+        return choose(row_ + 1, std::max(column_, 0));
+    case Qt::Key_Up:
+        return choose(row_ - 1, std::max(column_, 0));
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+bool ConfusionView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && confusion_.classes > 0) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto [grid, side] = layoutOf(rect());
+        const QPointF at = help->pos();
+        if (grid.contains(at)) {
+            const int r = static_cast<int>((at.y() - grid.top()) / side),
+                      k = static_cast<int>((at.x() - grid.left()) / side);
+            QToolTip::showText(help->globalPos(),
+                               tr("%1 pictures of “%2” taken for “%3”: %4 of the row")
+                                   .arg(formatCount(confusion_.at(r, k)), classes_.value(r),
+                                        classes_.value(k),
+                                        formatPercent(confusion_.total() ? shareOf(r, k) : 0)),
+                               this);
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+Exportable ConfusionView::exportable() const {
+    Exportable item;
+    item.title = tr("Confusion matrix");
+    item.defaultMm = {110, 110};
+    item.paint = [copy = std::make_shared<ConfusionView>(), confusion = confusion_, classes = classes_,
+                  show = show_](QPainter& painter, QRectF area, const Colors& colors) {
+        copy->confusion_ = confusion, copy->classes_ = classes, copy->show_ = show;
+        copy->draw(painter, area, colors);
+    };
+    item.csv = [confusion = confusion_, classes = classes_] {
+        QByteArray out = csvField(tr("true \\ predicted"));
+        for (const auto& name : classes)
+            out += ',' + csvField(name);
+        out += '\n';
+        for (int r = 0; r < confusion.classes; ++r) {
+            out += csvField(classes.value(r));
+            for (int k = 0; k < confusion.classes; ++k)
+                out += ',' + QByteArray::number(qlonglong(confusion.at(r, k)));
+            out += '\n';
+        }
+        return out;
+    };
+    return item;
+}
+
+} // namespace telar

@@ -1,0 +1,179 @@
+#include "ui/labs/training/curves_view.hpp"
+
+#include "ui/charts/line_chart.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+constexpr double smoothings[] = {0, 0.9, 0.98};
+constexpr std::size_t mostPoints = 1500; // drawn; the average is of all
+
+/// Exponential average without bias; thinned out only for drawing.
+void averaged(const std::vector<nn::StepFigures>& steps, double perEpoch, double keep, bool accuracy,
+              LineSeries& to) {
+    double average = 0, weight = 0;
+    const std::size_t stride = std::max<std::size_t>(1, steps.size() / mostPoints);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& s = steps[i];
+        const double value =
+            accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
+        average = keep * average + (1 - keep) * value;
+        weight = keep * weight + (1 - keep);
+        if (i % stride == 0 || i + 1 == steps.size()) {
+            to.x.push_back(static_cast<double>(i + 1) / perEpoch);
+            to.y.push_back(average / weight);
+        }
+    }
+}
+
+} // namespace
+
+CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    column->setSpacing(px(4));
+    auto* strip = new QHBoxLayout;
+    words_ = roleLabel("heading", this);
+    figures_ = new ElidedLabel(this);
+    figures_->setProperty("role", "muted");
+    smoothing_ = new Segmented(3, this);
+    smoothing_->setCurrent(1);
+    pause_ = new QPushButton(this);
+    stop_ = new QPushButton(this);
+    more_ = new QPushButton(this);
+    strip->addWidget(words_);
+    strip->addStretch(1);
+    strip->addWidget(smoothing_);
+    for (auto* button : {pause_, stop_, more_})
+        strip->addWidget(button);
+    bar_ = new QProgressBar(this);
+    bar_->setTextVisible(false);
+    bar_->setRange(0, 1000);
+    loss_ = new LineChart(this);
+    accuracy_ = new LineChart(this);
+    column->addLayout(strip);
+    column->addWidget(bar_);
+    column->addWidget(figures_);
+    column->addWidget(loss_, 1);
+    column->addWidget(accuracy_, 1);
+    connect(pause_, &QPushButton::clicked, this, [this] { model_.pause(!model_.paused()); });
+    connect(stop_, &QPushButton::clicked, this, [this] { model_.finish(); });
+    connect(more_, &QPushButton::clicked, this, [this] { model_.continueTraining(); });
+    connect(smoothing_, &Segmented::chosen, this, &CurvesView::refresh);
+    connect(&model_, &TrainingModel::progressed, this, &CurvesView::refresh);
+    connect(&model_, &TrainingModel::resultChanged, this, &CurvesView::refresh);
+    connect(&model_, &TrainingModel::busyChanged, this, &CurvesView::refreshStrip);
+    connect(&model_, &TrainingModel::errorChanged, this, &CurvesView::refreshStrip);
+    // One cursor for both charts.
+    connect(loss_, &LineChart::cursorMoved, accuracy_, qOverload<double>(&LineChart::setCursor));
+    connect(accuracy_, &LineChart::cursorMoved, loss_, qOverload<double>(&LineChart::setCursor));
+    retranslate();
+}
+
+void CurvesView::refresh() {
+    const auto& epochs = model_.epochs();
+    const auto& steps = model_.steps();
+    // A resumed training shows its earlier epochs, whose steps are not known.
+    const auto perEpoch = static_cast<double>(model_.stepsPerEpoch());
+    const bool resumed =
+        static_cast<double>(steps.size()) + 0.5 < perEpoch * static_cast<double>(epochs.size());
+    const double keep = smoothings[smoothing_->current()];
+    for (const bool accuracy : {false, true}) {
+        std::vector<LineSeries> series;
+        LineSeries train{tr("train"), {}, {}, false, false, 0},
+            validation{tr("validation"), {}, {}, true, true, 1};
+        if (!resumed) {
+            if (keep > 0) {
+                LineSeries raw{tr("each batch"), {}, {}, false, false, 0, true};
+                averaged(steps, perEpoch, 0, accuracy, raw);
+                series.push_back(std::move(raw));
+            }
+            averaged(steps, perEpoch, keep, accuracy, train);
+        }
+        for (std::size_t i = 0; i < epochs.size(); ++i) {
+            if (resumed) {
+                train.x.push_back(static_cast<double>(i + 1));
+                train.y.push_back(accuracy ? 100 * epochs[i].trainAccuracy : epochs[i].trainLoss);
+            }
+            validation.x.push_back(static_cast<double>(i + 1));
+            validation.y.push_back(accuracy ? 100 * epochs[i].validationAccuracy : epochs[i].validationLoss);
+        }
+        series.push_back(std::move(train));
+        series.push_back(std::move(validation));
+        (accuracy ? accuracy_ : loss_)->setSeries(std::move(series));
+    }
+    refreshStrip();
+}
+
+void CurvesView::refreshStrip() {
+    const bool training = model_.training();
+    pause_->setVisible(training);
+    stop_->setVisible(training);
+    more_->setVisible(!training && model_.canContinue());
+    pause_->setText(model_.paused() ? tr("Go on") : tr("Pause"));
+    stop_->setText(tr("Stop"));
+    more_->setText(tr("Continue for %n epochs", nullptr, static_cast<int>(model_.settings().spec.epochs)));
+    const auto& epochs = model_.epochs();
+    const auto* progress = model_.progress();
+    const auto fraction = progress ? progress->fraction() : std::nullopt;
+    bar_->setValue(training && fraction ? static_cast<int>(1000 * *fraction) : epochs.empty() ? 0 : 1000);
+    if (model_.loading()) {
+        words_->setText(tr("Loading the pictures…"));
+        figures_->setFullText({});
+        return;
+    }
+    const auto now = static_cast<int64_t>(epochs.size()) + (training ? 1 : 0);
+    words_->setText(epochs.empty() && !training ? tr("Not trained yet")
+                    : training ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
+                                     .arg(formatCount(std::min(now, model_.plannedEpochs())),
+                                          formatCount(model_.plannedEpochs()))
+                               : tr("Trained for %n epochs", nullptr, static_cast<int>(now)));
+    QStringList facts;
+    if (!model_.steps().empty())
+        facts << tr("step %1").arg(formatCount(static_cast<int64_t>(model_.steps().size())));
+    if (!epochs.empty() && std::isfinite(epochs.back().validationAccuracy))
+        facts << tr("validation %1").arg(formatPercent(epochs.back().validationAccuracy));
+    if (!epochs.empty())
+        facts << tr("%1 per epoch").arg(formatDuration(epochs.back().ms));
+    if (training || !epochs.empty())
+        facts << tr("%1 elapsed").arg(formatDuration(model_.elapsedMs()));
+    if (const auto left = training && progress ? progress->remaining() : std::nullopt)
+        facts << tr("%1 left").arg(formatDuration(left->count() * 1000));
+    figures_->setFullText(model_.error() ? translated(*model_.error()) : facts.join(QStringLiteral("  ·  ")),
+                          Qt::ElideRight);
+}
+
+void CurvesView::retranslate() {
+    loss_->setTitle(tr("Loss"));
+    loss_->setAxisTitles(tr("epoch"), tr("loss"));
+    loss_->setEmptyText(tr("Press Train: the loss of every batch appears here."));
+    accuracy_->setTitle(tr("Accuracy"));
+    accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
+    accuracy_->setEmptyText(tr("Press Train: the accuracy appears here."));
+    smoothing_->setTexts({tr("raw"), tr("smooth"), tr("smoother")},
+                         {tr("Every batch as it is"), tr("Average over about 10 batches"),
+                          tr("Average over about 50 batches")});
+    smoothing_->setAccessibleName(tr("Smoothing"));
+    refresh();
+}
+
+void CurvesView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,41 @@
+// The pictures that are learned from, class by class, as they are and as augmentation, Sobel's filter and
+// subsampling make them.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace telar {
+
+class ImageGrid;
+
+class DataView : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataView(TrainingModel& model, QWidget* parent = nullptr);
+    ImageGrid* grid() const { return grid_; }
+    void setPreview(int index);
+
+signals:
+    void sampleChosen(qint64 sample);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void retranslate();
+
+    TrainingModel& model_;
+    QComboBox *class_, *part_, *preview_;
+    QPushButton* again_;
+    QLabel* note_;
+    ImageGrid* grid_;
+    uint64_t epoch_ = 0;
+    bool filling_ = false;
+};
+
+} // namespace telar

@@ -1,0 +1,175 @@
+#include "ui/labs/training/image_grid.hpp"
+
+#include "ui/theme/theme.hpp"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace telar {
+
+ImageGrid::ImageGrid(QWidget* parent) : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setAutoFillBackground(false);
+}
+
+void ImageGrid::setItems(std::vector<GridItem> items, int side) {
+    const bool sameShape = items.size() == items_.size() && side == side_;
+    items_ = std::move(items);
+    side_ = side;
+    if (!sameShape)
+        verticalScrollBar()->setValue(0);
+    arrange();
+    viewport()->update();
+}
+
+void ImageGrid::setEmptyText(const QString& text) {
+    empty_ = text;
+    viewport()->update();
+}
+
+void ImageGrid::setCurrent(qint64 id) {
+    current_ = id;
+    viewport()->update();
+}
+
+QSize ImageGrid::cell() const {
+    const bool captions =
+        std::any_of(items_.begin(), items_.end(), [](const GridItem& i) { return !i.caption.isEmpty(); });
+    const int text = captions ? QFontMetrics(fontOf(TypeRole::Small)).height() + px(3) : 0;
+    return {px(side_) + px(10), px(side_) + px(10) + text};
+}
+
+int ImageGrid::perRow() const {
+    return std::max(1, (viewport()->width() - px(4)) / cell().width());
+}
+
+QRect ImageGrid::rectOf(int index) const {
+    const QSize size = cell();
+    const int columns = perRow();
+    return {px(2) + index % columns * size.width(),
+            px(2) + index / columns * size.height() - verticalScrollBar()->value(), size.width(),
+            size.height()};
+}
+
+int ImageGrid::indexAt(const QPoint& position) const {
+    for (int i = 0; i < static_cast<int>(items_.size()); ++i)
+        if (rectOf(i).contains(position))
+            return i;
+    return -1;
+}
+
+void ImageGrid::arrange() {
+    const int rows = (static_cast<int>(items_.size()) + perRow() - 1) / perRow();
+    const int height = rows * cell().height() + px(4);
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(cell().height() / 2);
+    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+}
+
+void ImageGrid::paintEvent(QPaintEvent*) {
+    const Colors& c = colors();
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), c.surface);
+    painter.setFont(fontOf(TypeRole::Small));
+    if (items_.empty()) {
+        painter.setPen(c.muted);
+        painter.drawText(viewport()->rect().adjusted(px(16), px(16), -px(16), -px(16)),
+                         Qt::AlignCenter | Qt::TextWordWrap, empty_);
+        return;
+    }
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, smooth_);
+    for (int i = 0; i < static_cast<int>(items_.size()); ++i) {
+        const QRect box = rectOf(i);
+        if (box.bottom() < 0 || box.top() > viewport()->height())
+            continue;
+        const auto& item = items_[static_cast<std::size_t>(i)];
+        const QRect frame(box.left() + px(5), box.top() + px(5), px(side_), px(side_));
+        QSize fitted = item.image.size();
+        fitted.scale(frame.size(), Qt::KeepAspectRatio);
+        QRect picture(QPoint(), fitted);
+        picture.moveCenter(frame.center());
+        painter.drawImage(picture, item.image);
+        if (item.tone != GridItem::Tone::Plain || item.id == current_) {
+            const bool current = item.id == current_ && current_ >= 0;
+            painter.setPen(QPen(current                             ? c.focus
+                                : item.tone == GridItem::Tone::Good ? c.good
+                                                                    : c.bad,
+                                px(2)));
+            if (item.tone != GridItem::Tone::Plain || current)
+                painter.drawRect(picture.adjusted(-px(2), -px(2), px(1), px(1)));
+        }
+        painter.setPen(item.tone == GridItem::Tone::Bad ? c.bad : c.muted);
+        painter.drawText(QRect(box.left() + px(1), frame.bottom() + px(3), box.width() - px(2),
+                               box.bottom() - frame.bottom() - px(2)),
+                         Qt::AlignHCenter | Qt::AlignTop,
+                         painter.fontMetrics().elidedText(item.caption, Qt::ElideRight, box.width() - px(2)));
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(c.accent, 1));
+        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void ImageGrid::resizeEvent(QResizeEvent*) {
+    arrange();
+}
+
+void ImageGrid::choose(int index) {
+    if (index < 0 || index >= static_cast<int>(items_.size()))
+        return;
+    setCurrent(items_[static_cast<std::size_t>(index)].id);
+    const QRect box = rectOf(index);
+    if (box.top() < 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + box.top());
+    else if (box.bottom() > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + box.bottom() - viewport()->height());
+    emit chosen(current_);
+}
+
+void ImageGrid::mousePressEvent(QMouseEvent* event) {
+    choose(indexAt(event->pos()));
+}
+
+void ImageGrid::keyPressEvent(QKeyEvent* event) {
+    const auto found =
+        std::find_if(items_.begin(), items_.end(), [this](const GridItem& i) { return i.id == current_; });
+    const int at = found == items_.end() ? -1 : static_cast<int>(found - items_.begin());
+    const int last = static_cast<int>(items_.size()) - 1;
+    switch (event->key()) {
+    case Qt::Key_Right:
+        return choose(std::min(at + 1, last));
+    case Qt::Key_Left:
+        return choose(std::max(at - 1, 0));
+    case Qt::Key_Down:
+        return choose(std::min(at + perRow(), last));
+    case Qt::Key_Up:
+        return choose(std::max(at - perRow(), 0));
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+bool ImageGrid::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int index = indexAt(help->pos());
+        QToolTip::showText(help->globalPos(),
+                           index < 0 ? QString() : items_[static_cast<std::size_t>(index)].toolTip, this);
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+QSize ImageGrid::minimumSizeHint() const {
+    return {px(side_) + px(24), px(side_) + px(24)};
+}
+
+} // namespace telar

@@ -1,0 +1,59 @@
+// Small pictures in rows, each with a caption; a click chooses one. Scrolls by itself.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QImage>
+
+#include <vector>
+
+namespace telar {
+
+struct GridItem {
+    enum class Tone { Plain, Good, Bad };
+    QImage image;
+    QString caption;
+    QString toolTip;
+    Tone tone = Tone::Plain;
+    qint64 id = -1;
+};
+
+/// GUI thread only.
+class ImageGrid : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit ImageGrid(QWidget* parent = nullptr);
+    /// `side`: of a picture on screen, before presenter scaling.
+    void setItems(std::vector<GridItem> items, int side = 64);
+    const std::vector<GridItem>& items() const { return items_; }
+    void setEmptyText(const QString& text);
+    void setCurrent(qint64 id);
+    qint64 current() const { return current_; }
+    void setSmooth(bool on) { smooth_ = on; }
+
+signals:
+    void chosen(qint64 id);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    QSize minimumSizeHint() const override;
+
+private:
+    QSize cell() const;
+    int perRow() const;
+    QRect rectOf(int index) const; ///< in the viewport
+    int indexAt(const QPoint& position) const;
+    void arrange();
+    void choose(int index);
+
+    std::vector<GridItem> items_;
+    QString empty_;
+    int side_ = 64;
+    qint64 current_ = -1;
+    bool smooth_ = false;
+};
+
+} // namespace telar

@@ -1,0 +1,305 @@
+#include "ui/labs/training/inside_view.hpp"
+
+#include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/image_grid.hpp"
+#include "ui/labs/training/pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace telar {
+
+PictureLabel::PictureLabel(QWidget* parent) : QWidget(parent) {}
+
+void PictureLabel::setPicture(const QImage& image, const QString& title) {
+    image_ = image;
+    title_ = title;
+    setAccessibleName(title);
+    update();
+}
+
+QSize PictureLabel::sizeHint() const {
+    return {px(150), px(168)};
+}
+
+void PictureLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(fontOf(TypeRole::Small));
+    painter.setPen(colors().muted);
+    const int line = painter.fontMetrics().height();
+    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, title_);
+    if (image_.isNull())
+        return;
+    const QRect room(0, line + px(2), width(), height() - line - px(2));
+    QSize size = image_.size();
+    size.scale(room.size(), Qt::KeepAspectRatio);
+    painter.drawImage(QRect(room.topLeft(), size), image_);
+}
+
+InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(px(12), px(8), px(12), px(8));
+    row->setSpacing(px(14));
+    auto* left = new QVBoxLayout;
+    picture_ = new PictureLabel(this);
+    saliency_ = new PictureLabel(this);
+    pad_ = new DigitPad(this);
+    bars_ = new ProbabilityBars(this);
+    verdict_ = roleLabel("heading", this);
+    verdict_->setWordWrap(true);
+    draw_ = new QPushButton(this);
+    draw_->setCheckable(true);
+    clear_ = new QPushButton(this);
+    previous_ = new QPushButton(this);
+    next_ = new QPushButton(this);
+    auto* buttons = new QHBoxLayout;
+    for (auto* button : {previous_, next_, clear_, draw_})
+        buttons->addWidget(button);
+    auto* pair = new QHBoxLayout;
+    pair->addWidget(picture_, 1);
+    pair->addWidget(saliency_, 1);
+    left->addLayout(buttons);
+    left->addWidget(pad_);
+    left->addLayout(pair);
+    left->addWidget(verdict_);
+    left->addWidget(bars_);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    auto* top = new QHBoxLayout;
+    layer_ = new QComboBox(this);
+    layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    top->addWidget(layer_);
+    top->addStretch(1);
+    maps_ = new ImageGrid(this);
+    right->addLayout(top);
+    right->addWidget(note_);
+    right->addWidget(maps_, 1);
+    auto* leftSide = new QWidget(this);
+    leftSide->setLayout(left);
+    left->setContentsMargins(0, 0, 0, 0);
+    leftSide->setFixedWidth(px(300));
+    row->addWidget(leftSide);
+    row->addLayout(right, 1);
+    later_ = new QTimer(this);
+    later_->setSingleShot(true);
+    later_->setInterval(30);
+    connect(later_, &QTimer::timeout, this, &InsideView::again);
+    connect(pad_, &DigitPad::drawn, later_, qOverload<>(&QTimer::start));
+    connect(draw_, &QPushButton::clicked, this, &InsideView::setDrawing);
+    connect(clear_, &QPushButton::clicked, pad_, &DigitPad::clear);
+    connect(previous_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() - 1); });
+    connect(next_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() + 1); });
+    connect(layer_, &QComboBox::currentIndexChanged, this, [this] {
+        if (!filling_)
+            refreshMaps();
+    });
+    connect(&model_, &TrainingModel::inspectionChanged, this, &InsideView::refresh);
+    connect(&model_, &TrainingModel::resultChanged, later_, qOverload<>(&QTimer::start));
+    connect(&model_, &TrainingModel::dataChanged, this, [this] {
+        setDrawing(drawing_);
+        later_->start();
+    });
+    setDrawing(false);
+    retranslate();
+}
+
+void InsideView::setDrawing(bool on) {
+    const bool digits =
+        !model_.data() || (model_.data()->samples->rows == 28 && model_.data()->samples->columns == 28);
+    drawing_ = on && digits;
+    draw_->setVisible(digits && model_.kind() == TrainingKind::Mlp);
+    draw_->setChecked(drawing_);
+    pad_->setVisible(drawing_);
+    clear_->setVisible(drawing_);
+    previous_->setVisible(!drawing_);
+    next_->setVisible(!drawing_);
+    later_->start();
+}
+
+void InsideView::showSample(qint64 sample) {
+    if (!model_.data() || model_.data()->samples->count() == 0)
+        return;
+    drawing_ = false;
+    draw_->setChecked(false);
+    pad_->hide(), clear_->hide(), previous_->show(), next_->show();
+    const qint64 count = model_.data()->samples->count();
+    model_.inspectSample((sample + count) % count);
+}
+
+void InsideView::again() {
+    if (!isVisible() || !model_.data())
+        return;
+    if (drawing_)
+        model_.inspectPicture(pad_->picture());
+    else if (model_.inspectedSample() >= 0)
+        model_.inspectSample(model_.inspectedSample());
+    else
+        model_.inspectSample(
+            model_.split().test.empty() ? 0 : model_.split().test[model_.split().test.size() / 2]);
+}
+
+void InsideView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    later_->start();
+}
+
+QStringList InsideView::classes() const {
+    QStringList names;
+    if (model_.data())
+        for (std::size_t i = 0; i < model_.data()->samples->classes.size(); ++i)
+            names << model_.className(static_cast<int64_t>(i));
+    return names;
+}
+
+void InsideView::refresh() {
+    const auto found = model_.inspection();
+    if (!found || !model_.data())
+        return;
+    const auto sample = model_.inspectedSample();
+    const auto& samples = *model_.data()->samples;
+    const auto& shape = found->input.shape;
+    picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
+                         sample < 0 ? tr("as it is read")
+                                    : tr("picture %1, as it is read").arg(formatCount(sample)));
+    saliency_->setPicture(
+        valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
+        tr("what mattered"));
+    saliency_->setToolTip(
+        tr("Size of the gradient of the predicted class: bright pixels would change the answer most."));
+    const int truth = sample < 0 ? -1 : samples.labels[static_cast<std::size_t>(sample)];
+    const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
+    const QString guess = model_.className(found->predicted);
+    verdict_->setText(drawing_ && pad_->empty() ? tr("Draw a digit: the network answers at once.")
+                      : truth < 0 ? tr("This is “%1”, %2 sure").arg(guess, formatPercent(sure))
+                      : truth == found->predicted
+                          ? tr("Right: “%1”, %2 sure").arg(guess, formatPercent(sure))
+                          : tr("Wrong: “%1”, %2 sure; it is “%3”")
+                                .arg(guess, formatPercent(sure), model_.className(truth)));
+    bars_->setProbabilities(found->probabilities, classes(), truth);
+    filling_ = true;
+    const int now = std::max(0, layer_->currentIndex());
+    const auto spec = model_.trainedModel();
+    layer_->clear();
+    layer_->addItem(tr("Every layer"));
+    layer_->addItem(tr("Filters of the first layer"));
+    for (std::size_t i = 0; i < found->layers.size(); ++i)
+        layer_->addItem(tr("%1. %2").arg(i + 1).arg(translated(nn::layerKindTitle(spec.layers[i].kind))));
+    layer_->setCurrentIndex(std::min(now, layer_->count() - 1));
+    filling_ = false;
+    refreshMaps();
+}
+
+void InsideView::refreshMaps() {
+    const auto found = model_.inspection();
+    if (!found)
+        return;
+    std::vector<GridItem> items;
+    const auto spec = model_.trainedModel();
+    const int choice = layer_->currentIndex();
+    int side = 84;
+    if (choice == 1) {
+        const auto parameters = model_.trainedParameters();
+        if (parameters.empty())
+            return maps_->setItems({});
+        const auto& weight = parameters.front();
+        const int64_t rows = weight.shape.size() == 4 ? weight.shape[2] : spec.input.rows;
+        const int64_t columns = weight.shape.size() == 4 ? weight.shape[3] : spec.input.columns;
+        const int64_t each = weight.size() / weight.shape[0];
+        for (int64_t o = 0; o < std::min<int64_t>(weight.shape[0], 256); ++o)
+            items.push_back(
+                {valuesImage(weight.values.data() + o * each, rows, columns, ColorMap::BlueGreyOrange, true),
+                 QString::number(o),
+                 {},
+                 GridItem::Tone::Plain,
+                 o});
+        side = 60;
+        note_->setText(
+            tr("Weights from the picture to each output of the first layer: orange adds, blue takes away."));
+    } else if (choice <= 0) {
+        for (std::size_t i = 0; i < found->layers.size(); ++i) {
+            const auto& view = found->layers[i];
+            const QString name =
+                tr("%1. %2").arg(i + 1).arg(translated(nn::layerKindTitle(spec.layers[i].kind)));
+            if (view.shape.rows * view.shape.columns == 1) {
+                items.push_back({vectorImage(view, ColorMap::Viridis), name, name, GridItem::Tone::Plain,
+                                 static_cast<qint64>(i)});
+                continue;
+            }
+            for (int64_t channel = 0; channel < std::min<int64_t>(view.shape.channels, 4); ++channel)
+                items.push_back({mapImage(view, channel, ColorMap::Viridis), channel == 0 ? name : QString(),
+                                 name + tr(", channel %1").arg(channel), GridItem::Tone::Plain,
+                                 static_cast<qint64>(i)});
+        }
+        if (items.size() <= 8) { // room for what a perceptron's neurons look for
+            const auto parameters = model_.trainedParameters();
+            side = 120;
+            for (int64_t o = 0; !parameters.empty() && o < std::min<int64_t>(parameters.front().shape[0], 40);
+                 ++o)
+                items.push_back(
+                    {valuesImage(parameters.front().values.data() + o * spec.input.features(),
+                                 spec.input.rows, spec.input.columns, ColorMap::BlueGreyOrange, true),
+                     tr("neuron %1").arg(o),
+                     tr("What this neuron of the first layer looks for: orange adds, blue takes away"),
+                     GridItem::Tone::Plain, 1000 + o});
+        }
+        note_->setText(tr("The first maps of every layer, from the picture to the answer; linear layers "
+                          "wrapped into rows."));
+    } else {
+        const auto& view = found->layers[static_cast<std::size_t>(
+            std::min<int>(choice - 2, static_cast<int>(found->layers.size()) - 1))];
+        if (view.shape.rows * view.shape.columns == 1) {
+            items.push_back({vectorImage(view, ColorMap::Viridis), {}, {}, GridItem::Tone::Plain, 0});
+            side = 320;
+        } else {
+            for (int64_t channel = 0; channel < view.shape.channels; ++channel)
+                items.push_back({mapImage(view, channel, ColorMap::Viridis),
+                                 QString::number(channel),
+                                 {},
+                                 GridItem::Tone::Plain,
+                                 channel});
+            side = 70;
+        }
+        const auto [least, most] = std::minmax_element(view.values.begin(), view.values.end());
+        note_->setText(
+            tr("%1 channels of %2 × %3; values from %4 to %5, each map from its least to its largest.")
+                .arg(formatCount(view.shape.channels), formatCount(view.shape.rows),
+                     formatCount(view.shape.columns), formatValue(static_cast<double>(*least), false),
+                     formatValue(static_cast<double>(*most), false)));
+    }
+    maps_->setItems(std::move(items), side);
+}
+
+void InsideView::retranslate() {
+    draw_->setText(tr("Draw"));
+    clear_->setText(tr("Clear"));
+    previous_->setText(tr("Previous"));
+    next_->setText(tr("Next"));
+    layer_->setAccessibleName(tr("Layer"));
+    maps_->setAccessibleName(tr("Feature maps"));
+    maps_->setEmptyText(
+        tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
+    pad_->setAccessibleName(tr("Pad to draw on"));
+    bars_->setAccessibleName(tr("Probabilities"));
+    refresh();
+}
+
+void InsideView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

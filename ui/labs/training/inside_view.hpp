@@ -1,0 +1,66 @@
+// One picture through the network: the maps of every layer, the first layer's filters, the pixels that
+// mattered, and how sure it is. Digits can be drawn.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTimer;
+
+namespace telar {
+
+class DigitPad;
+class ImageGrid;
+class ProbabilityBars;
+
+/// An image with a title, as large as its place allows, without smoothing.
+class PictureLabel : public QWidget {
+    Q_OBJECT
+public:
+    explicit PictureLabel(QWidget* parent = nullptr);
+    void setPicture(const QImage& image, const QString& title);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QImage image_;
+    QString title_;
+};
+
+class InsideView : public QWidget {
+    Q_OBJECT
+public:
+    explicit InsideView(TrainingModel& model, QWidget* parent = nullptr);
+    void showSample(qint64 sample);
+    DigitPad* pad() const { return pad_; }
+    bool drawing() const { return drawing_; }
+    void setDrawing(bool on);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void refreshMaps();
+    void retranslate();
+    void again();
+    QStringList classes() const;
+
+    TrainingModel& model_;
+    PictureLabel *picture_, *saliency_;
+    DigitPad* pad_;
+    ProbabilityBars* bars_;
+    QLabel *verdict_, *note_;
+    QComboBox* layer_;
+    QPushButton *draw_, *clear_, *next_, *previous_;
+    ImageGrid* maps_;
+    QTimer* later_;
+    bool drawing_ = false, filling_ = false;
+};
+
+} // namespace telar

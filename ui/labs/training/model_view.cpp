@@ -1,0 +1,359 @@
+#include "ui/labs/training/model_view.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+QString shapeText(const nn::Shape& s) {
+    return s.rows * s.columns == 1
+               ? formatCount(s.channels)
+               : QStringLiteral("%1 × %2 × %3").arg(s.channels).arg(s.rows).arg(s.columns);
+}
+
+/// What a layer can be told, as it is typed: "64, 3x3, stride 2, padding 1".
+QString settingText(const nn::LayerSpec& l) {
+    switch (l.kind) {
+    case nn::LayerKind::Convolution:
+        return QStringLiteral("%1 · k%2 s%3 p%4")
+            .arg(l.outputs)
+            .arg(l.kernel.h)
+            .arg(l.stride.h)
+            .arg(l.padding.h);
+    case nn::LayerKind::MaxPooling:
+    case nn::LayerKind::AveragePooling:
+        return QStringLiteral("k%1 s%2").arg(l.kernel.h).arg(l.stride.h);
+    case nn::LayerKind::Linear:
+        return QString::number(l.outputs);
+    case nn::LayerKind::Dropout:
+        return QString::number(static_cast<double>(l.rate), 'g', 3);
+    default:
+        return {};
+    }
+}
+
+/// Numbers of the typed text, in order: outputs, kernel, stride, padding; false where they are too few.
+bool readSetting(const QString& typed, nn::LayerSpec& l) {
+    QList<double> numbers;
+    QString number;
+    for (const QChar ch : QString(typed + QLatin1Char(' '))) {
+        if (ch.isDigit() || ch == QLatin1Char('.')) {
+            number += ch;
+        } else if (!number.isEmpty()) {
+            numbers << number.toDouble();
+            number.clear();
+        }
+    }
+    auto whole = [&](int i) { return static_cast<int64_t>(numbers.value(i)); };
+    switch (l.kind) {
+    case nn::LayerKind::Convolution:
+        if (numbers.size() < 4)
+            return false;
+        l.outputs = whole(0), l.kernel = {whole(1), whole(1)}, l.stride = {whole(2), whole(2)},
+        l.padding = {whole(3), whole(3)};
+        return true;
+    case nn::LayerKind::MaxPooling:
+    case nn::LayerKind::AveragePooling:
+        if (numbers.size() < 2)
+            return false;
+        l.kernel = {whole(0), whole(0)}, l.stride = {whole(1), whole(1)};
+        return true;
+    case nn::LayerKind::Linear:
+        if (numbers.isEmpty())
+            return false;
+        l.outputs = whole(0);
+        return true;
+    case nn::LayerKind::Dropout:
+        if (numbers.isEmpty())
+            return false;
+        l.rate = static_cast<float>(numbers[0]);
+        return true;
+    default:
+        return true;
+    }
+}
+
+nn::LayerSpec usual(nn::LayerKind kind) {
+    switch (kind) {
+    case nn::LayerKind::Convolution:
+        return nn::convolution(64, 3, 1, 1);
+    case nn::LayerKind::MaxPooling:
+    case nn::LayerKind::AveragePooling:
+        return nn::pooling(kind, 2, 2);
+    case nn::LayerKind::Dropout:
+        return nn::dropout(0.5f);
+    case nn::LayerKind::Linear:
+        return nn::linear(128);
+    default:
+        return nn::activation(kind);
+    }
+}
+
+constexpr nn::LayerKind kinds[] = {nn::LayerKind::Convolution,    nn::LayerKind::MaxPooling,
+                                   nn::LayerKind::AveragePooling, nn::LayerKind::Relu,
+                                   nn::LayerKind::Sigmoid,        nn::LayerKind::Tanh,
+                                   nn::LayerKind::Dropout,        nn::LayerKind::Linear};
+
+} // namespace
+
+ModelDiagram::ModelDiagram(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ModelDiagram::setModel(const nn::ModelSpec& model) {
+    model_ = model;
+    if (auto facts = nn::describe(model))
+        facts_ = *facts;
+    QStringList words;
+    for (const auto& layer : facts_.layers)
+        words << shapeText(layer.output);
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    update();
+}
+
+void ModelDiagram::setCurrent(int layer) {
+    current_ = layer;
+    update();
+}
+
+QSize ModelDiagram::sizeHint() const {
+    return {px(600), px(170)};
+}
+
+std::vector<QRectF> ModelDiagram::boxes() const {
+    std::vector<double> widths{10};
+    std::vector<double> heights{std::sqrt(static_cast<double>(model_.input.rows)) * 20};
+    for (const auto& l : facts_.layers) {
+        const auto& s = l.output;
+        const bool plane = s.rows * s.columns > 1;
+        widths.push_back(plane ? 4 + 3.2 * std::log2(static_cast<double>(s.channels) + 1) : 9);
+        heights.push_back(plane ? 14 + std::sqrt(static_cast<double>(s.rows)) * 18
+                                : 16 + 9 * std::log2(static_cast<double>(s.channels) + 1));
+    }
+    double all = 0, tallest = 1;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        all += widths[i], tallest = std::max(tallest, heights[i]);
+    const double gap = widths.size() > 1
+                           ? std::min<double>(px(46), (width() - px(24) - all * px(1)) /
+                                                          static_cast<double>(widths.size() - 1))
+                           : 0;
+    const double tall = height() - px(44);
+    std::vector<QRectF> out;
+    double x = (width() - all * px(1) - gap * static_cast<double>(widths.size() - 1)) / 2;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const double h = heights[i] / tallest * tall, w = widths[i] * px(1);
+        out.emplace_back(x, px(20) + (tall - h) / 2, w, h);
+        x += w + gap;
+    }
+    return out;
+}
+
+void ModelDiagram::paintEvent(QPaintEvent*) {
+    const Colors& c = colors();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(fontOf(TypeRole::Small));
+    const auto all = boxes();
+    double lastText = -1000, lastTop = -1000;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool first = i == 0;
+        const auto kind = first ? nn::LayerKind::Relu : model_.layers[i - 1].kind;
+        const bool learns = !first && nn::hasParameters(kind);
+        QColor fill = learns ? c.accent : c.muted;
+        if (!first && kind == nn::LayerKind::Dropout)
+            fill = c.focus;
+        fill.setAlphaF(learns ? 0.85f : 0.35f);
+        painter.setPen(static_cast<int>(i) - 1 == current_ && !first ? QPen(c.focus, px(2))
+                                                                     : QPen(c.border, 1));
+        painter.setBrush(fill);
+        painter.drawRoundedRect(all[i], px(2), px(2));
+        const auto& shape = first ? model_.input : facts_.layers[i - 1].output;
+        const bool changes =
+            first || learns || kind == nn::LayerKind::MaxPooling || kind == nn::LayerKind::AveragePooling;
+        const QString below = shapeText(shape);
+        const double width = painter.fontMetrics().horizontalAdvance(below),
+                     centre = std::max(all[i].center().x(), width / 2 + px(1));
+        if (changes && centre - width / 2 > lastText + px(4)) {
+            painter.setPen(c.muted);
+            painter.drawText(QRectF(centre - width, height() - px(20), 2 * width, px(18)), Qt::AlignCenter,
+                             below);
+            lastText = centre + width / 2;
+        }
+        if (learns) {
+            const QString above = kind == nn::LayerKind::Convolution ? tr("conv") : tr("linear");
+            const double wide = painter.fontMetrics().horizontalAdvance(above);
+            if (centre - wide / 2 > lastTop + px(4)) {
+                painter.setPen(c.text);
+                painter.drawText(QRectF(centre - wide, 0, 2 * wide, px(18)), Qt::AlignCenter, above);
+                lastTop = centre + wide / 2;
+            }
+        }
+    }
+}
+
+void ModelDiagram::mousePressEvent(QMouseEvent* event) {
+    const auto all = boxes();
+    for (std::size_t i = 1; i < all.size(); ++i)
+        if (all[i].adjusted(-px(4), -px(20), px(4), px(20)).contains(event->position()))
+            emit layerChosen(static_cast<int>(i) - 1);
+}
+
+ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    diagram_ = new ModelDiagram(this);
+    table_ = new QTableWidget(0, 6, this);
+    table_->setObjectName("layers");
+    table_->verticalHeader()->setDefaultSectionSize(px(25));
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    for (int k = 0; k < 3; ++k)
+        table_->horizontalHeader()->setSectionResizeMode(k, QHeaderView::ResizeToContents);
+    auto* row = new QHBoxLayout;
+    kind_ = new QComboBox(this);
+    add_ = new QPushButton(this);
+    remove_ = new QPushButton(this);
+    reset_ = new QPushButton(this);
+    row->addWidget(kind_);
+    for (auto* button : {add_, remove_, reset_})
+        row->addWidget(button);
+    row->addStretch(1);
+    message_ = roleLabel("error", this);
+    message_->setObjectName("modelMessage");
+    message_->setWordWrap(true);
+    message_->hide();
+    totals_ = roleLabel("muted", this);
+    totals_->setWordWrap(true);
+    column->addWidget(diagram_);
+    column->addWidget(table_, 1);
+    column->addWidget(totals_);
+    column->addLayout(row);
+    column->addWidget(message_);
+    connect(diagram_, &ModelDiagram::layerChosen, this, [this](int layer) { table_->selectRow(layer); });
+    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { diagram_->setCurrent(row); });
+    connect(table_, &QTableWidget::cellChanged, this, &ModelView::editCell);
+    connect(add_, &QPushButton::clicked, this, [this] {
+        auto changed = model_.settings().spec.model;
+        const int at =
+            table_->currentRow() < 0 ? static_cast<int>(changed.layers.size()) - 1 : table_->currentRow();
+        changed.layers.insert(changed.layers.begin() + at, usual(kinds[kind_->currentIndex()]));
+        tryModel(tr("add layer"), std::move(changed));
+    });
+    connect(remove_, &QPushButton::clicked, this, [this] {
+        auto changed = model_.settings().spec.model;
+        if (table_->currentRow() < 0)
+            return;
+        changed.layers.erase(changed.layers.begin() + table_->currentRow());
+        tryModel(tr("remove layer"), std::move(changed));
+    });
+    connect(reset_, &QPushButton::clicked, this, [this] {
+        const auto& now = model_.settings().spec.model;
+        auto changed =
+            model_.kind() == TrainingKind::Mlp ? nn::mlp() : nn::alexnet(now.layers.back().outputs);
+        changed.input = model_.kind() == TrainingKind::Mlp ? now.input : changed.input;
+        changed.initial = now.initial;
+        tryModel(tr("reset model"), std::move(changed));
+    });
+    connect(&model_, &TrainingModel::settingsChanged, this, &ModelView::refresh);
+    retranslate();
+}
+
+void ModelView::tryModel(const QString& what, nn::ModelSpec changed) {
+    const auto facts = nn::describe(changed);
+    message_->setVisible(!facts);
+    if (!facts) {
+        message_->setText(translated(facts.error()));
+        refresh();
+        return;
+    }
+    model_.edit(what, [&](TrainingSettings& s) { s.spec.model = std::move(changed); });
+}
+
+void ModelView::editCell(int row, int column) {
+    if (filling_ || column != 1)
+        return;
+    auto changed = model_.settings().spec.model;
+    auto& layer = changed.layers[static_cast<std::size_t>(row)];
+    if (!readSetting(table_->item(row, column)->text(), layer)) {
+        message_->setText(tr("Write the numbers as they stand there, like 64 · k3 s1 p1."));
+        message_->show();
+        refresh();
+        return;
+    }
+    tryModel(tr("change layer"), std::move(changed));
+}
+
+void ModelView::refresh() {
+    filling_ = true;
+    const auto& model = model_.settings().spec.model;
+    diagram_->setModel(model);
+    const auto facts = nn::describe(model);
+    table_->setRowCount(static_cast<int>(model.layers.size()));
+    for (int r = 0; facts && r < table_->rowCount(); ++r) {
+        const auto& layer = model.layers[static_cast<std::size_t>(r)];
+        const auto& f = facts->layers[static_cast<std::size_t>(r)];
+        const QString none = QStringLiteral("–");
+        const QStringList cells{translated(nn::layerKindTitle(layer.kind)),
+                                settingText(layer),
+                                shapeText(f.output),
+                                f.parameters ? formatCount(f.parameters) : none,
+                                f.multiplyAdds ? formatCount(f.multiplyAdds) : none,
+                                formatBytes(static_cast<double>(f.bytes))};
+        for (int k = 0; k < cells.size(); ++k) {
+            auto* item = new QTableWidgetItem(cells[k]);
+            item->setTextAlignment(k < 3 ? Qt::AlignLeft | Qt::AlignVCenter
+                                         : Qt::AlignRight | Qt::AlignVCenter);
+            if (k != 1 || cells[1].isEmpty())
+                item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+            table_->setItem(r, k, item);
+        }
+    }
+    if (facts)
+        totals_->setText(tr("In all %1 parameters, %2 multiply-adds for one picture, %3. Backward costs "
+                            "twice as much again.")
+                             .arg(formatCount(facts->parameters), formatCount(facts->multiplyAdds),
+                                  formatBytes(static_cast<double>(facts->bytes))));
+    filling_ = false;
+}
+
+void ModelView::retranslate() {
+    table_->setHorizontalHeaderLabels(
+        {tr("layer"), tr("setting"), tr("output"), tr("parameters"), tr("multiply-adds"), tr("bytes")});
+    table_->setAccessibleName(tr("Layers"));
+    diagram_->setAccessibleName(tr("Model"));
+    const int now = std::max(0, kind_->currentIndex());
+    kind_->clear();
+    for (const auto kind : kinds)
+        kind_->addItem(translated(nn::layerKindTitle(kind)));
+    kind_->setCurrentIndex(now);
+    kind_->setAccessibleName(tr("Kind of layer"));
+    add_->setText(tr("Add before the selected"));
+    remove_->setText(tr("Remove the selected"));
+    reset_->setText(tr("As published"));
+    refresh();
+}
+
+void ModelView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

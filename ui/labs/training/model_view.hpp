@@ -1,0 +1,61 @@
+// The model as a diagram and as a table that can be edited: layer, output shape, parameters, multiply-adds,
+// bytes; totals.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace telar {
+
+/// The layers as boxes whose height is the plane, whose width is the channels.
+class ModelDiagram : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelDiagram(QWidget* parent = nullptr);
+    void setModel(const nn::ModelSpec& model);
+    void setCurrent(int layer);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint() / 2; }
+
+signals:
+    void layerChosen(int layer);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    std::vector<QRectF> boxes() const;
+    nn::ModelSpec model_;
+    nn::ModelFacts facts_;
+    int current_ = -1;
+};
+
+class ModelView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelView(TrainingModel& model, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void retranslate();
+    void editCell(int row, int column);
+    void tryModel(const QString& what, nn::ModelSpec changed);
+
+    TrainingModel& model_;
+    ModelDiagram* diagram_;
+    QTableWidget* table_;
+    QComboBox* kind_;
+    QPushButton *add_, *remove_, *reset_;
+    QLabel *message_, *totals_;
+    bool filling_ = false;
+};
+
+} // namespace telar

@@ -1,0 +1,123 @@
+#include "ui/labs/training/rate_view.hpp"
+
+#include "ui/charts/line_chart.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    auto* top = new QHBoxLayout;
+    words_ = roleLabel("heading", this);
+    run_ = new QPushButton(this);
+    top->addWidget(words_, 1);
+    top->addWidget(run_);
+    chart_ = new LineChart(this);
+    chart_->setLogX(true);
+    rule_ = roleLabel("muted", this);
+    rule_->setWordWrap(true);
+    slider_ = new QSlider(Qt::Horizontal, this);
+    slider_->setRange(0, 800);
+    slider_->setValue(400);
+    use_ = roleButton("primary", this);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(slider_, 1);
+    bottom->addWidget(use_);
+    column->addLayout(top);
+    column->addWidget(chart_, 1);
+    column->addWidget(rule_);
+    column->addLayout(bottom);
+    connect(run_, &QPushButton::clicked, this,
+            [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
+    connect(slider_, &QSlider::valueChanged, this, &RateView::refresh);
+    connect(use_, &QPushButton::clicked, this, [this] {
+        const double rate = std::stod(QString::number(chosen(), 'g', 2).toStdString());
+        model_.edit(tr("change learning rate"), [&](TrainingSettings& s) { s.spec.rate = rate; });
+    });
+    connect(&model_, &TrainingModel::rateChanged, this, [this] {
+        if (const auto finding = model_.finding();
+            finding && finding->suggestion > 0 && !model_.findingRate())
+            slider_->setValue(static_cast<int>(std::lround(100 * (std::log10(finding->suggestion) + 7))));
+        refresh();
+    });
+    connect(&model_, &TrainingModel::busyChanged, this, &RateView::refreshWords);
+    retranslate();
+}
+
+double RateView::chosen() const {
+    return std::pow(10.0, slider_->value() / 100.0 - 7);
+}
+
+void RateView::refresh() {
+    if (!isVisible())
+        return;
+    LineSeries raw{tr("loss of the batch"), {}, {}, false, false, 0, true},
+        smooth{tr("smoothed"), {}, {}, false, false, 0};
+    double least = INFINITY, most = 0;
+    for (const auto& p : model_.ratePoints()) {
+        raw.x.push_back(p.rate), raw.y.push_back(p.loss);
+        smooth.x.push_back(p.rate), smooth.y.push_back(p.smoothed);
+        least = std::min({least, p.loss, p.smoothed}), most = std::max(most, p.smoothed);
+    }
+    for (auto& y : raw.y) // one wild batch must not flatten the rest
+        y = std::min(y, most * 1.15);
+    std::vector<LineSeries> series;
+    if (!raw.x.empty()) {
+        series = {std::move(raw), std::move(smooth)};
+        series.push_back({tr("rate to take"), {chosen(), chosen()}, {least, most}, true, false, 1});
+    }
+    chart_->setSeries(std::move(series));
+    refreshWords();
+}
+
+void RateView::refreshWords() {
+    const auto finding = model_.finding();
+    run_->setText(model_.findingRate() ? tr("Stop") : tr("Find"));
+    use_->setText(tr("Use %1").arg(QString::number(chosen(), 'g', 2)));
+    use_->setEnabled(!model_.ratePoints().empty());
+    words_->setText(model_.findingRate() ? tr("Trying rates: %1 of 100").arg(model_.ratePoints().size())
+                    : finding && finding->suggestion > 0
+                        ? tr("Suggested: %1").arg(QString::number(finding->suggestion, 'g', 2))
+                        : tr("Which learning rate?"));
+    rule_->setText(
+        finding && finding->suggestion > 0
+            ? tr("The suggestion: %1. Drag the mark, then take it.").arg(translated(finding->rule)) +
+                  (finding->diverged
+                       ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
+                       : QString())
+            : tr("One short training from fresh weights: the rate grows from 1e-7 to 10 in 100 steps; it "
+                 "ends when the smoothed loss is five times its best."));
+}
+
+void RateView::retranslate() {
+    chart_->setTitle(tr("Learning-rate range test"));
+    chart_->setAxisTitles(tr("learning rate"), tr("loss"));
+    chart_->setEmptyText(tr("Press Find: every step tries a larger rate and draws its loss here."));
+    slider_->setAccessibleName(tr("Rate to take"));
+    refresh();
+}
+
+void RateView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void RateView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

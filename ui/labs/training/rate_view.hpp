@@ -1,0 +1,38 @@
+// The learning-rate range test: raw and smoothed loss over a logarithmic axis, and a rate that can be dragged
+// and taken.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+
+class QLabel;
+class QPushButton;
+class QSlider;
+
+namespace telar {
+
+class LineChart;
+
+class RateView : public QWidget {
+    Q_OBJECT
+public:
+    explicit RateView(TrainingModel& model, QWidget* parent = nullptr);
+    LineChart* chart() const { return chart_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void refreshWords();
+    void retranslate();
+    double chosen() const;
+
+    TrainingModel& model_;
+    LineChart* chart_;
+    QLabel *words_, *rule_;
+    QPushButton *run_, *use_;
+    QSlider* slider_; ///< hundredths of a decade above 1e-7
+};
+
+} // namespace telar

@@ -1,0 +1,235 @@
+#include "ui/labs/training/results_panel.hpp"
+
+#include "ui/labs/training/confusion_view.hpp"
+#include "ui/labs/training/image_grid.hpp"
+#include "ui/labs/training/pictures.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace telar {
+
+namespace {
+constexpr std::size_t mostPictures = 120;
+
+QString share(double value) {
+    return std::isfinite(value) ? formatPercent(value) : QStringLiteral("–");
+}
+} // namespace
+
+ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    column->setSpacing(px(6));
+    headline_ = roleLabel("title", this);
+    sure_ = roleLabel("muted", this);
+    sure_->setWordWrap(true);
+    show_ = new Segmented(3, this);
+    confusion_ = new ConfusionView(this);
+    auto* scrub = new QHBoxLayout;
+    epoch_ = new QSlider(Qt::Horizontal, this);
+    epochLabel_ = roleLabel("muted", this);
+    scrub->addWidget(epoch_, 1);
+    scrub->addWidget(epochLabel_);
+    table_ = new QTableWidget(0, 4, this);
+    table_->verticalHeader()->hide();
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table_->verticalHeader()->setDefaultSectionSize(px(22));
+    gallerySwitch_ = new Segmented(2, this);
+    galleryTitle_ = roleLabel("muted", this);
+    galleryTitle_->setWordWrap(true);
+    gallery_ = new ImageGrid(this);
+    column->addWidget(headline_);
+    column->addWidget(sure_);
+    column->addWidget(show_);
+    column->addWidget(confusion_);
+    column->addLayout(scrub);
+    column->addWidget(table_);
+    column->addWidget(gallerySwitch_);
+    column->addWidget(galleryTitle_);
+    column->addWidget(gallery_, 1);
+    gallery_->setMinimumHeight(px(96));
+    connect(show_, &Segmented::chosen, this,
+            [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });
+    connect(gallerySwitch_, &Segmented::chosen, this, &ResultsPanel::showMistakes);
+    connect(epoch_, &QSlider::valueChanged, this, &ResultsPanel::showEpoch);
+    connect(confusion_, &ConfusionView::cellChosen, this, &ResultsPanel::showCell);
+    connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
+    connect(&model_, &TrainingModel::resultChanged, this, &ResultsPanel::newResult);
+    connect(&model_, &TrainingModel::progressed, this, [this] {
+        if (model_.training() && !model_.epochs().empty())
+            showEpoch();
+    });
+    retranslate();
+}
+
+const nn::Confusion& ResultsPanel::shown() const {
+    static const nn::Confusion none;
+    const auto* run = model_.lastRun();
+    if (model_.training())
+        return model_.epochs().empty() ? none : model_.epochs().back().confusion;
+    if (!run)
+        return none;
+    const auto at = static_cast<std::size_t>(epoch_->value());
+    return at < run->result->epochs.size() ? run->result->epochs[at].confusion : run->result->confusion;
+}
+
+void ResultsPanel::newResult() {
+    const auto& result = *model_.lastRun()->result;
+    const QSignalBlocker quiet(epoch_);
+    epoch_->setRange(0, static_cast<int>(result.epochs.size()));
+    epoch_->setValue(epoch_->maximum());
+    showEpoch();
+    showMistakes();
+}
+
+void ResultsPanel::showEpoch() {
+    QStringList classes;
+    const auto& confusion = shown();
+    for (int64_t i = 0; i < confusion.classes; ++i)
+        classes << model_.className(i);
+    confusion_->setConfusion(confusion, classes);
+    const bool training = model_.training();
+    const bool test = !training && epoch_->value() == epoch_->maximum();
+    epoch_->setEnabled(!training);
+    epochLabel_->setText(training ? tr("validation, now")
+                         : test   ? tr("test")
+                                  : tr("validation, epoch %1").arg(epoch_->value() + 1));
+    showFigures();
+}
+
+void ResultsPanel::showFigures() {
+    const auto& confusion = shown();
+    const int64_t right = confusion.right(), total = confusion.total();
+    const bool test = !model_.training() && epoch_->value() == epoch_->maximum();
+    headline_->setText(total == 0 ? tr("No result yet")
+                       : test     ? tr("Test accuracy %1").arg(share(confusion.accuracy()))
+                                  : tr("Validation %1").arg(share(confusion.accuracy())));
+    const auto sure = nn::wilson(right, total);
+    sure_->setText(
+        total == 0
+            ? tr("Train, and this shows what is taken for what.")
+            : tr("%1 of %2 right. With so few pictures the true share lies between %3 and %4 (95 % sure).")
+                  .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
+                       formatPercent(sure.high)));
+    if (total >= 1000)
+        sure_->setText(tr("%1 of %2 right; 95 % sure: %3 to %4.")
+                           .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
+                                formatPercent(sure.high)));
+    const auto figures = nn::classFigures(confusion);
+    table_->setRowCount(static_cast<int>(figures.size()));
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        const auto& f = figures[static_cast<std::size_t>(r)];
+        const QStringList cells{model_.className(r), share(f.precision), share(f.recall), share(f.f1)};
+        for (int k = 0; k < 4; ++k) {
+            auto* item = new QTableWidgetItem(cells[k]);
+            item->setTextAlignment(k == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
+            table_->setItem(r, k, item);
+        }
+    }
+    const int rows = std::min(table_->rowCount(), 4);
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + rows * px(22) + px(4));
+}
+
+/// Pictures of the test part, the surest mistakes first; or simply the first ones, right or wrong.
+void ResultsPanel::showMistakes() {
+    const auto* run = model_.lastRun();
+    if (!run || model_.data()->samples != run->samples)
+        return gallery_->setItems({});
+    const auto& result = *run->result;
+    const auto& test = result.split.test;
+    const auto& guesses = result.test;
+    if (guesses.predicted.size() != test.size())
+        return gallery_->setItems({});
+    const auto outputs = guesses.probabilities.size() / std::max<std::size_t>(1, test.size());
+    auto sureOf = [&](std::size_t i) {
+        return guesses.probabilities[i * outputs + static_cast<std::size_t>(guesses.predicted[i])];
+    };
+    auto wrong = [&](std::size_t i) {
+        return guesses.predicted[i] != run->samples->labels[static_cast<std::size_t>(test[i])];
+    };
+    std::vector<std::size_t> order(test.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const bool first = gallerySwitch_->current() == 1;
+    if (!first) {
+        std::erase_if(order, [&](std::size_t i) { return !wrong(i); });
+        std::sort(order.begin(), order.end(),
+                  [&](std::size_t a, std::size_t b) { return sureOf(a) > sureOf(b); });
+    }
+    const auto count = order.size();
+    if (order.size() > mostPictures)
+        order.resize(mostPictures);
+    std::vector<GridItem> items;
+    for (const auto i : order) {
+        const auto sample = test[i];
+        const QString truth = model_.className(run->samples->labels[static_cast<std::size_t>(sample)]),
+                      guess = model_.className(guesses.predicted[i]);
+        const QString sure = formatPercent(sureOf(i));
+        items.push_back({sampleImage(*run->samples, sample),
+                         wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
+                         tr("True: %1. Predicted: %2 with %3.").arg(truth, guess, sure),
+                         wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good, sample});
+    }
+    galleryTitle_->setText(
+        first        ? tr("The first pictures of the test part; wrong ones say what they are not.")
+        : count == 0 ? tr("No mistake in the test part.")
+                     : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
+                          nullptr, static_cast<int>(count)));
+    gallery_->setItems(std::move(items), 62);
+}
+
+void ResultsPanel::showCell(int truth, int predicted) {
+    const auto* run = model_.lastRun();
+    if (!run || model_.data()->samples != run->samples)
+        return;
+    std::vector<GridItem> items;
+    const auto& test = run->result->split.test;
+    for (std::size_t i = 0; i < run->result->test.predicted.size() && items.size() < mostPictures; ++i)
+        if (run->samples->labels[static_cast<std::size_t>(test[i])] == truth &&
+            run->result->test.predicted[i] == predicted)
+            items.push_back({sampleImage(*run->samples, test[i]),
+                             {},
+                             {},
+                             truth == predicted ? GridItem::Tone::Good : GridItem::Tone::Bad,
+                             test[i]});
+    galleryTitle_->setText(
+        tr("Test pictures of “%1” taken for “%2”").arg(model_.className(truth), model_.className(predicted)));
+    gallery_->setItems(std::move(items), 62);
+}
+
+void ResultsPanel::retranslate() {
+    show_->setTexts({tr("counts"), tr("% of row"), tr("% of column")},
+                    {tr("Number of pictures"), tr("Of the pictures of a class, how many are taken for what"),
+                     tr("Of what is taken for a class, how much is what")});
+    show_->setAccessibleName(tr("What the cells say"));
+    confusion_->setAccessibleName(tr("Confusion matrix"));
+    gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions")});
+    gallery_->setEmptyText(tr("Mistakes appear here after a training."));
+    gallery_->setAccessibleName(tr("Pictures"));
+    epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
+    table_->setHorizontalHeaderLabels({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1")});
+    showEpoch();
+    if (model_.lastRun())
+        showMistakes();
+}
+
+void ResultsPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

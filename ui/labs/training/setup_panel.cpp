@@ -1,0 +1,319 @@
+#include "ui/labs/training/setup_panel.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &TrainingModel::settingsChanged, this, &SetupPanel::refresh);
+    connect(&model_, &TrainingModel::dataChanged, this, &SetupPanel::refresh);
+    connect(&model_, &TrainingModel::errorChanged, this, &SetupPanel::refresh);
+    connect(&model_, &TrainingModel::busyChanged, this, &SetupPanel::refresh);
+    retranslate();
+}
+
+QLabel* SetupPanel::caption() {
+    auto* label = new QLabel(this);
+    captions_ << label;
+    return label;
+}
+
+void SetupPanel::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(7));
+    auto section = [&] {
+        auto* label = roleLabel("section", this);
+        captions_ << label;
+        column->addWidget(label);
+    };
+    auto note = [&] {
+        auto* label = roleLabel("muted", this);
+        label->setWordWrap(true);
+        column->addWidget(label);
+        return label;
+    };
+    auto number = [this](int least, int most) {
+        auto* box = new QSpinBox(this);
+        box->setRange(least, most);
+        box->setKeyboardTracking(false);
+        return box;
+    };
+    section(); // 0: data
+    data_ = new QComboBox(this);
+    folder_ = new QPushButton(this);
+    column->addWidget(data_);
+    column->addWidget(folder_);
+    dataNote_ = note();
+    section(); // 1: engine
+    engine_ = new QComboBox(this);
+    column->addWidget(engine_);
+    engineNote_ = note();
+    section(); // 2: training
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(px(6));
+    grid->setColumnStretch(1, 1);
+    epochs_ = number(1, 100000);
+    batch_ = number(1, 65536);
+    seed_ = number(0, 2147483647);
+    hidden_ = number(1, 8192);
+    rate_ = new QLineEdit(this);
+    precision_ = new QComboBox(this);
+    for (const auto precision :
+         {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
+        precision_->addItem(QString::fromLatin1(nn::precisionId(precision)), static_cast<int>(precision));
+    optimiser_ = new Segmented(2, this);
+    optimiser_->setTexts({QStringLiteral("Adam"), QStringLiteral("SGD")});
+    int row = 0;
+    auto line = [&](QWidget* field) {
+        auto* label = caption();
+        label->setBuddy(field);
+        grid->addWidget(label, row, 0);
+        grid->addWidget(field, row++, 1);
+    };
+    line(epochs_);    // 3
+    line(batch_);     // 4
+    line(rate_);      // 5
+    line(optimiser_); // 6
+    line(precision_); // 7
+    line(seed_);      // 8
+    line(hidden_);    // 9
+    column->addLayout(grid);
+    rateNote_ = roleLabel("error", this);
+    rateNote_->setWordWrap(true);
+    column->addWidget(rateNote_);
+    useRate_ = roleButton("link", this);
+    column->addWidget(useRate_);
+    // Long titles must not widen the panel.
+    for (auto* box : {data_, engine_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(12);
+    }
+    augment_ = new QCheckBox(this);
+    thesis_ = new QCheckBox(this);
+    column->addWidget(augment_);
+    column->addWidget(thesis_);
+    stepsNote_ = note();
+    memory_ = note();
+    const bool mlp = model_.kind() == TrainingKind::Mlp;
+    hidden_->setVisible(mlp);
+    captions_[9]->setVisible(mlp);
+    augment_->setVisible(!mlp);
+
+    connect(data_, &QComboBox::activated, this, [this](int index) {
+        const auto source = data_->itemData(index).toString().toStdString();
+        model_.edit(tr("change data"), [&](TrainingSettings& s) { s.data = source; });
+    });
+    connect(folder_, &QPushButton::clicked, this, &SetupPanel::chooseFolder);
+    connect(engine_, &QComboBox::activated, this, [this](int index) {
+        const auto id = engine_->itemData(index).toString().toStdString();
+        model_.edit(tr("change engine"), [&](TrainingSettings& s) { s.engine = id; });
+    });
+    auto whole = [this](QSpinBox* box, const QString& what, auto set) {
+        connect(box, &QSpinBox::valueChanged, this, [this, what, set](int value) {
+            if (!filling_)
+                model_.edit(what, [&](TrainingSettings& s) { set(s, value); });
+        });
+    };
+    whole(epochs_, tr("change epochs"), [](TrainingSettings& s, int v) { s.spec.epochs = v; });
+    whole(batch_, tr("change batch"), [](TrainingSettings& s, int v) { s.spec.batch = v; });
+    whole(seed_, tr("change seed"),
+          [](TrainingSettings& s, int v) { s.spec.seed = s.spec.split.seed = static_cast<uint64_t>(v); });
+    whole(hidden_, tr("change hidden neurons"),
+          [](TrainingSettings& s, int v) { s.spec.model.layers.front().outputs = v; });
+    connect(rate_, &QLineEdit::editingFinished, this, &SetupPanel::typeRate);
+    connect(useRate_, &QPushButton::clicked, this, [this] {
+        rate_->setText(QStringLiteral("0.001"));
+        typeRate();
+    });
+    connect(optimiser_, &Segmented::chosen, this, [this](int index) {
+        model_.edit(tr("change optimiser"), [&](TrainingSettings& s) {
+            s.spec.optimiser.kind = index ? nn::OptimiserKind::Sgd : nn::OptimiserKind::Adam;
+        });
+    });
+    connect(precision_, &QComboBox::activated, this, [this](int index) {
+        model_.edit(tr("change precision"), [&](TrainingSettings& s) {
+            s.spec.precision = static_cast<nn::Precision>(precision_->itemData(index).toInt());
+        });
+    });
+    connect(augment_, &QCheckBox::clicked, this, [this](bool on) {
+        model_.edit(tr("change augmentation"), [&](TrainingSettings& s) { s.spec.augmentation.on = on; });
+    });
+    connect(thesis_, &QCheckBox::clicked, this, [this](bool on) {
+        model_.edit(tr("change setting"), [&](TrainingSettings& s) {
+            const auto usual = nn::defaultTraining(s.spec.model);
+            if (model_.kind() == TrainingKind::Mlp) { // the study's
+                s.spec.optimiser.kind = on ? nn::OptimiserKind::Sgd : nn::OptimiserKind::Adam;
+                s.spec.rate = on ? 0.01 : usual.rate;
+                s.spec.batch = 64;
+                return;
+            }
+            s.spec.model.initial = on ? nn::Initial::Thesis : nn::Initial::Kaiming;
+            s.spec.rate = on ? 1e-3 : usual.rate;
+            s.spec.batch =
+                on ? std::min<int64_t>(256, static_cast<int64_t>(model_.split().train.size())) : usual.batch;
+        });
+    });
+}
+
+void SetupPanel::typeRate() {
+    bool fine = false;
+    const double rate = rate_->text().trimmed().replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&fine);
+    const bool good = fine && rate > 0 && std::isfinite(rate) && rate <= 1000;
+    rate_->setProperty("invalid", !good);
+    rate_->style()->unpolish(rate_), rate_->style()->polish(rate_);
+    rateNote_->setText(good ? QString() : tr("A learning rate is a number above 0, like 0.001."));
+    rateNote_->setVisible(!good);
+    useRate_->setVisible(!good);
+    if (good && rate != model_.settings().spec.rate)
+        model_.edit(tr("change learning rate"), [&](TrainingSettings& s) { s.spec.rate = rate; });
+}
+
+void SetupPanel::openFolder(const QString& folder) {
+    const auto path = folder.toStdString();
+    model_.edit(tr("change data"), [&](TrainingSettings& s) { s.data = path; });
+}
+
+void SetupPanel::chooseFolder() {
+    const auto folder = QFileDialog::getExistingDirectory(
+        this, tr("A folder with one subfolder per class, or MNIST's IDX files"));
+    if (!folder.isEmpty())
+        openFolder(folder);
+}
+
+void SetupPanel::newSeed() {
+    const auto seed = freshSeed() & 0x7fffffff;
+    model_.edit(tr("new seed"), [&](TrainingSettings& s) { s.spec.seed = s.spec.split.seed = seed; });
+}
+
+QString SetupPanel::dataNote() const {
+    if (model_.loading())
+        return tr("Loading…");
+    if (model_.error())
+        return translated(*model_.error());
+    if (!model_.data())
+        return {};
+    const auto& loaded = *model_.data();
+    const auto& split = model_.split();
+    QString note = tr("%1 pictures of %2 × %3 in %4 classes: %5 train, %6 validate, %7 test.")
+                       .arg(formatCount(loaded.samples->count()), formatCount(loaded.samples->rows),
+                            formatCount(loaded.samples->columns),
+                            formatCount(static_cast<int64_t>(loaded.samples->classes.size())),
+                            formatCount(static_cast<int64_t>(split.train.size())),
+                            formatCount(static_cast<int64_t>(split.validation.size())),
+                            formatCount(static_cast<int64_t>(split.test.size())));
+    for (const auto& extra : loaded.notes)
+        note += QLatin1Char('\n') + translated(extra) + QLatin1Char('.');
+    if (!loaded.skipped.empty())
+        note += QLatin1Char('\n') +
+                tr("%n broken pictures were left out.", nullptr, static_cast<int>(loaded.skipped.size()));
+    return note;
+}
+
+void SetupPanel::refresh() {
+    filling_ = true;
+    const auto& s = model_.settings();
+    data_->clear();
+    data_->addItem(tr("Built-in digits"), QStringLiteral("digits"));
+    data_->addItem(tr("Built-in brain phantom"), QStringLiteral("phantom"));
+    const auto source = QString::fromStdString(s.data);
+    if (data_->findData(source) < 0)
+        data_->addItem(QFileInfo(source).fileName(), source);
+    data_->setCurrentIndex(data_->findData(source));
+    dataNote_->setText(dataNote());
+    dataNote_->setProperty("role", model_.error() ? "error" : "muted");
+    dataNote_->style()->unpolish(dataNote_), dataNote_->style()->polish(dataNote_);
+    engine_->clear();
+    for (const auto& engine : model_.engines().all()) {
+        const auto available = engine->available();
+        engine_->addItem(translated(engine->title()) + QStringLiteral("  ·  ") +
+                             QString::fromStdString(engine->id()),
+                         QString::fromStdString(engine->id()));
+        auto* item = qobject_cast<QStandardItemModel*>(engine_->model())->item(engine_->count() - 1);
+        item->setEnabled(available.ok());
+        item->setToolTip(available ? translated(engine->idea()) : translated(available.error()));
+    }
+    engine_->setCurrentIndex(engine_->findData(QString::fromStdString(s.engine)));
+    const auto* engine = model_.engines().find(s.engine);
+    engineNote_->setText(engine ? translated(engine->idea()) : QString());
+    epochs_->setValue(static_cast<int>(s.spec.epochs));
+    const auto trainers = static_cast<int>(model_.split().train.size());
+    batch_->setMaximum(trainers > 0 ? trainers : 65536);
+    batch_->setToolTip(tr("From 1 to the %1 pictures that train").arg(formatCount(trainers)));
+    batch_->setValue(static_cast<int>(s.spec.batch));
+    seed_->setValue(static_cast<int>(s.spec.seed));
+    hidden_->setValue(static_cast<int>(s.spec.model.layers.front().outputs));
+    if (!rate_->hasFocus() || !rateNote_->isVisible()) {
+        rate_->setText(QString::number(s.spec.rate, 'g', 4));
+        rateNote_->hide();
+        useRate_->hide();
+    }
+    optimiser_->setCurrent(s.spec.optimiser.kind == nn::OptimiserKind::Sgd ? 1 : 0);
+    precision_->setCurrentIndex(precision_->findData(static_cast<int>(s.spec.precision)));
+    augment_->setChecked(s.spec.augmentation.on);
+    const bool mlp = model_.kind() == TrainingKind::Mlp;
+    thesis_->setChecked(mlp ? s.spec.optimiser.kind == nn::OptimiserKind::Sgd && s.spec.rate == 0.01 &&
+                                  s.spec.batch == 64
+                            : s.spec.model.initial == nn::Initial::Thesis);
+    const int64_t steps = trainers > 0 ? ceilDiv(trainers, s.spec.batch) : 0;
+    stepsNote_->setText(steps == 1
+                            ? tr("The batch holds every picture that trains: one step per epoch, %1 in all.")
+                                  .arg(formatCount(s.spec.epochs))
+                            : tr("%1 steps per epoch, %2 in all.")
+                                  .arg(formatCount(steps), formatCount(steps * s.spec.epochs)));
+    memory_->setText(tr("The training will take %1 of memory beside the pictures.")
+                         .arg(formatBytes(static_cast<double>(model_.memoryBytes()))));
+    if (engine && model_.data()) {
+        const auto fits = engine->supports(nn::sessionSpec(s.spec, model_.data()->samples));
+        if (!fits)
+            engineNote_->setText(translated(fits.error()));
+    }
+    filling_ = false;
+}
+
+void SetupPanel::retranslate() {
+    const QStringList texts{
+        tr("Data").toUpper(), tr("Engine").toUpper(), tr("Training").toUpper(), tr("Epochs"),
+        tr("Batch"),          tr("Learning rate"),    tr("Optimiser"),          tr("Precision"),
+        tr("Seed"),           tr("Hidden neurons")};
+    for (int i = 0; i < texts.size(); ++i)
+        captions_[i]->setText(texts[i]);
+    const bool mlp = model_.kind() == TrainingKind::Mlp;
+    folder_->setText(tr("Open folder…"));
+    useRate_->setText(tr("use 0.001"));
+    augment_->setToolTip(tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
+    augment_->setText(tr("Augment the pictures"));
+    thesis_->setText(mlp ? tr("The study's own setting") : tr("The thesis' own setting"));
+    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64")
+                            : tr("Kaiming and Xavier initial weights, rate 0.001, a batch as large as the "
+                                 "data: its 25 epochs are only 25 steps"));
+    data_->setAccessibleName(tr("Data"));
+    engine_->setAccessibleName(tr("Engine"));
+    refresh();
+}
+
+void SetupPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

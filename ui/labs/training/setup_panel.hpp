@@ -1,0 +1,50 @@
+// What is trained, on what, how: data, engine, epochs, batch, rate, optimiser, seed; and the buttons.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace telar {
+
+class Segmented;
+
+class SetupPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SetupPanel(TrainingModel& model, QWidget* parent = nullptr);
+    void openFolder(const QString& folder);
+    void chooseFolder();
+    void newSeed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void refresh();
+    void retranslate();
+    void typeRate();
+    QLabel* caption();
+    QString dataNote() const;
+
+    TrainingModel& model_;
+    QComboBox *data_, *engine_, *precision_;
+    QPushButton *folder_, *useRate_;
+    QLabel *dataNote_, *engineNote_, *rateNote_, *stepsNote_, *memory_;
+    QSpinBox *epochs_, *batch_, *seed_, *hidden_;
+    QLineEdit* rate_;
+    Segmented* optimiser_;
+    QCheckBox *augment_, *thesis_;
+    QList<QLabel*> captions_;
+    bool filling_ = false;
+};
+
+} // namespace telar

@@ -1,0 +1,74 @@
+// A training lab: AlexNet on brain slices ("cnn") or the perceptron on digits ("mlp"). Composes the panels
+// and connects them to one model.
+#pragma once
+
+#include "ui/labs/training/training_model.hpp"
+#include "ui/shell/lab.hpp"
+
+class QPushButton;
+class QStackedWidget;
+
+namespace telar {
+
+class CurvesView;
+class DataView;
+class FindingsView;
+class InsideView;
+class ModelView;
+class RateView;
+class ResultsPanel;
+class RunsView;
+class Segmented;
+class SetupPanel;
+
+class TrainingLab : public Lab {
+    Q_OBJECT
+public:
+    TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent = nullptr);
+    ~TrainingLab() override;
+
+    QString title() const override;
+    const char* iconName() const override;
+    QString commandLine() const override;
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override;
+    QString helpPage() const override { return QStringLiteral("training"); }
+
+    TrainingModel& model() { return *model_; }
+    enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings };
+    void showPage(Page page);
+    InsideView* inside() const { return inside_; }
+    ResultsPanel* results() const { return results_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+
+    std::unique_ptr<TrainingModel> model_;
+    SetupPanel* setup_;
+    CurvesView* curves_;
+    DataView* data_;
+    ModelView* modelView_;
+    InsideView* inside_;
+    RateView* rate_;
+    RunsView* runs_;
+    FindingsView* findings_;
+    ResultsPanel* results_;
+    Segmented* pages_;
+    QStackedWidget* stack_;
+    QPushButton* run_;
+    QDockWidget *setupDock_, *resultsDock_;
+    QList<QAction*> actions_;
+    bool greeted_ = false;
+};
+
+} // namespace telar

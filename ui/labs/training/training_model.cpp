@@ -1,0 +1,313 @@
+#include "ui/labs/training/training_model.hpp"
+
+#include "ui/shell/language.hpp"
+
+#include <QUndoCommand>
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+class EditSettings final : public QUndoCommand {
+public:
+    EditSettings(TrainingModel& model, const QString& what, TrainingSettings before, TrainingSettings after)
+        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)) {}
+    void undo() override { model_.setSettings(before_); }
+    void redo() override { model_.setSettings(after_); }
+
+private:
+    TrainingModel& model_;
+    TrainingSettings before_, after_;
+};
+
+} // namespace
+
+TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engines, QUndoStack& undo,
+                             QObject* parent)
+    : QObject(parent), kind_(kind), engines_(engines), undo_(undo) {
+    const bool mlp = kind == TrainingKind::Mlp;
+    settings_.data = mlp ? "digits" : "phantom";
+    settings_.spec = nn::defaultTraining(mlp ? nn::mlp() : nn::alexnet(10));
+    for (const auto& engine : engines_.all())
+        if (engine->available())
+            settings_.engine = engine->id();
+    poll_.setInterval(100);
+    connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
+    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_}) {
+        connect(runner, &JobRunner::started, this, &TrainingModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &TrainingModel::busyChanged);
+    }
+}
+
+TrainingModel::~TrainingModel() {
+    if (feed_)
+        feed_->pause(false);
+}
+
+void TrainingModel::edit(const QString& what, const std::function<void(TrainingSettings&)>& change) {
+    TrainingSettings after = settings_;
+    change(after);
+    undo_.push(new EditSettings(*this, what, settings_, std::move(after)));
+}
+
+void TrainingModel::setSettings(const TrainingSettings& settings) {
+    settings_ = settings;
+    emit settingsChanged();
+    if (settings_.data != loadedData_)
+        load();
+    else if (data_) {
+        split_ = nn::splitSamples(*data_->samples, settings_.spec.split);
+        emit dataChanged();
+    }
+}
+
+void TrainingModel::load() {
+    const auto source = settings_.data;
+    if (data_ && loadedData_ == source)
+        return;
+    const auto seed = static_cast<uint32_t>(settings_.spec.seed);
+    fail({});
+    loader_.start<LoadedSamples>(
+        [source, seed](const JobContext& job) { return loadSamples(source, seed, job); },
+        [this, source](std::shared_ptr<const LoadedSamples> loaded) {
+            data_ = std::move(loaded);
+            loadedData_ = source;
+            inspection_.reset();
+            fitToData();
+            emit dataChanged();
+            if (auto next = std::exchange(whenLoaded_, nullptr))
+                next();
+        },
+        [this](const Error& error) { fail(error); });
+}
+
+void TrainingModel::fitToData() {
+    const auto& samples = *data_->samples;
+    auto& model = settings_.spec.model;
+    if (kind_ == TrainingKind::Mlp)
+        model.input = {samples.channels, samples.rows, samples.columns};
+    const auto classes = static_cast<int64_t>(samples.classes.size());
+    if (model.layers.back().outputs < classes)
+        model.layers.back().outputs = classes;
+    split_ = nn::splitSamples(samples, settings_.spec.split);
+    settings_.spec.batch = std::min(settings_.spec.batch, static_cast<int64_t>(split_.train.size()));
+    emit settingsChanged();
+}
+
+void TrainingModel::train(int64_t epochs) {
+    if (!data_ || loadedData_ != settings_.data) {
+        whenLoaded_ = [this, epochs] { train(epochs); };
+        load();
+        return;
+    }
+    start(epochs > 0 ? epochs : settings_.spec.epochs, nullptr);
+}
+
+void TrainingModel::continueTraining() {
+    if (!canContinue())
+        return;
+    auto state = std::make_shared<nn::TrainingState>(*runs_.back().result->state);
+    const auto epochs = state->epochsDone + settings_.spec.epochs;
+    start(epochs, std::move(state));
+}
+
+bool TrainingModel::canContinue() const {
+    return !training() && !runs_.empty() && runs_.back().result->state &&
+           runs_.back().settings.spec.model == settings_.spec.model &&
+           runs_.back().settings.data == settings_.data &&
+           runs_.back().settings.spec.optimiser == settings_.spec.optimiser;
+}
+
+void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume) {
+    const auto* engine = engines_.find(settings_.engine);
+    if (!engine || !data_)
+        return;
+    fail({});
+    running_ = settings_;
+    running_.spec.epochs = epochs;
+    plannedEpochs_ = epochs;
+    stepsPerEpoch_ =
+        std::max<int64_t>(1, ceilDiv(static_cast<int64_t>(split_.train.size()), running_.spec.batch));
+    steps_.clear();
+    epochs_.clear();
+    feed_ = std::make_shared<nn::TrainingFeed>();
+    clock_.start();
+    endedMs_ = 0;
+    poll_.start();
+    nn::TrainingOptions options;
+    options.feed = feed_;
+    options.resume = std::move(resume);
+    options.keepState = true;
+    trainer_.start<nn::TrainingResult>(
+        [engine, spec = running_.spec, samples = data_->samples, options](const JobContext& job) {
+            return nn::train(*engine, spec, samples, options, job);
+        },
+        [this](std::shared_ptr<const nn::TrainingResult> result) {
+            poll();
+            poll_.stop();
+            endedMs_ = clock_.elapsed();
+            if (result->diverged)
+                fail(*result->diverged);
+            if (!runs_.empty() &&
+                runs_.back().result->state) { // only the last can go on; its memory is large
+                auto slim = std::make_shared<nn::TrainingResult>(*runs_.back().result);
+                slim->state.reset();
+                slim->best.clear();
+                runs_.back().result = std::move(slim);
+            }
+            runs_.push_back(
+                {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples});
+            emit resultChanged();
+        },
+        [this](const Error& error) {
+            poll_.stop();
+            endedMs_ = clock_.elapsed();
+            fail(error);
+        });
+    emit progressed();
+}
+
+void TrainingModel::poll() {
+    const auto before = steps_.size() + epochs_.size();
+    if (feed_)
+        feed_->read(steps_, epochs_);
+    if (rateFeed_ && findingRate()) {
+        auto points = rateFeed_->points();
+        if (points.size() != ratePoints_.size()) {
+            ratePoints_ = std::move(points);
+            emit rateChanged();
+        }
+    }
+    if (steps_.size() + epochs_.size() != before || training())
+        emit progressed();
+    if (!training() && !findingRate())
+        poll_.stop();
+}
+
+double TrainingModel::elapsedMs() const {
+    return training() ? static_cast<double>(clock_.elapsed()) : static_cast<double>(endedMs_);
+}
+
+void TrainingModel::pause(bool on) {
+    if (feed_ && training())
+        feed_->pause(on);
+    emit busyChanged();
+}
+
+void TrainingModel::finish() {
+    if (feed_ && training()) {
+        feed_->finish();
+        feed_->pause(false);
+    }
+    emit busyChanged();
+}
+
+void TrainingModel::cancel() {
+    finish();
+    finder_.cancel();
+}
+
+int64_t TrainingModel::memoryBytes() const {
+    const auto* engine = engines_.find(settings_.engine);
+    if (!engine || !data_ || !nn::describe(settings_.spec.model))
+        return 0;
+    return engine->memoryBytes(nn::sessionSpec(settings_.spec, data_->samples));
+}
+
+void TrainingModel::findRate() {
+    const auto* engine = engines_.find(settings_.engine);
+    if (!engine)
+        return;
+    if (!data_ || loadedData_ != settings_.data) {
+        whenLoaded_ = [this] { findRate(); };
+        load();
+        return;
+    }
+    fail({});
+    ratePoints_.clear();
+    finding_.reset();
+    rateFeed_ = std::make_shared<nn::LrFeed>();
+    poll_.start();
+    finder_.start<nn::LrFinding>(
+        [engine, spec = settings_.spec, samples = data_->samples, feed = rateFeed_](const JobContext& job) {
+            return nn::findLearningRate(*engine, spec, {}, samples, job, feed.get());
+        },
+        [this](std::shared_ptr<const nn::LrFinding> finding) {
+            ratePoints_ = finding->points;
+            finding_ = std::move(finding);
+            emit rateChanged();
+        },
+        [this](const Error& error) { fail(error); });
+    emit rateChanged();
+}
+
+nn::ModelSpec TrainingModel::trainedModel() const {
+    return runs_.empty() ? settings_.spec.model : runs_.back().settings.spec.model;
+}
+
+nn::Tensors TrainingModel::trainedParameters() const {
+    return runs_.empty() ? nn::initialParameters(settings_.spec.model, settings_.spec.seed)
+                         : runs_.back().result->best;
+}
+
+void TrainingModel::inspectInput(
+    std::function<std::vector<float>(const nn::Samples&, const nn::Shape&)> make) {
+    if (!data_)
+        return;
+    const auto model = trainedModel();
+    if (model.input.channels != 3 &&
+        model.input.features() != data_->samples->rows * data_->samples->columns * data_->samples->channels)
+        return; // the data have changed since the training
+    const auto last = runs_.empty() ? nullptr : runs_.back().result;
+    const auto seed = settings_.spec.seed;
+    inspector_.start<nn::Inspection>(
+        [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
+            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed),
+                               make(*samples, model.input), job);
+        },
+        [this](std::shared_ptr<const nn::Inspection> inspection) {
+            inspection_ = std::move(inspection);
+            emit inspectionChanged();
+        },
+        [this](const Error& error) { fail(error); });
+}
+
+void TrainingModel::inspectSample(int64_t sample) {
+    inspectedSample_ = sample;
+    inspectInput([sample](const nn::Samples& samples, const nn::Shape& shape) {
+        std::vector<float> input(static_cast<std::size_t>(shape.features()));
+        nn::readSample(samples, sample, shape, {}, 0, 0, input.data());
+        return input;
+    });
+}
+
+void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
+    inspectedSample_ = -1;
+    inspectInput([picture = std::move(picture)](const nn::Samples& samples, const nn::Shape& shape) {
+        std::vector<float> input(static_cast<std::size_t>(shape.features()));
+        const auto& n = samples.normalisation;
+        for (std::size_t i = 0; i < input.size() && i < picture.size(); ++i)
+            input[i] = (static_cast<float>(picture[i]) / 255 - n.mean) / n.deviation;
+        return input;
+    });
+}
+
+void TrainingModel::fail(const std::optional<Error>& error) {
+    error_ = error;
+    emit errorChanged();
+}
+
+QString TrainingModel::commandLine() const {
+    return QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
+}
+
+QString TrainingModel::className(int64_t index) const {
+    if (!data_ || index < 0 || index >= static_cast<int64_t>(data_->samples->classes.size()))
+        return QString::number(index);
+    const auto& name = data_->samples->classes[static_cast<std::size_t>(index)];
+    return loadedData_ == "phantom" ? translated(Text{name, {}}) : QString::fromStdString(name);
+}
+
+} // namespace telar

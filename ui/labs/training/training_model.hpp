@@ -1,0 +1,137 @@
+// View-model of the two training labs: settings, data, the training under way, its results. No widgets, no
+// arithmetic on data.
+#pragma once
+
+#include "core/data/samples.hpp"
+#include "core/nn/inspect.hpp"
+#include "core/nn/lr_finder.hpp"
+#include "core/nn/training_record.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QElapsedTimer>
+#include <QUndoStack>
+
+namespace telar {
+
+enum class TrainingKind { AlexNet, Mlp };
+
+/// Everything that a user chose.
+struct TrainingSettings {
+    std::string data;   ///< "phantom", "digits" or a folder
+    std::string engine; ///< id
+    nn::TrainingSpec spec;
+};
+
+/// A training that has ended, for comparison.
+struct TrainingRun {
+    QString name;
+    TrainingSettings settings;
+    std::shared_ptr<const nn::TrainingResult> result;
+    nn::SamplesPtr samples;
+};
+
+/// GUI thread only.
+class TrainingModel : public QObject {
+    Q_OBJECT
+public:
+    TrainingModel(TrainingKind kind, const nn::EngineRegistry& engines, QUndoStack& undo,
+                  QObject* parent = nullptr);
+    ~TrainingModel() override;
+
+    TrainingKind kind() const { return kind_; }
+    const nn::EngineRegistry& engines() const { return engines_; }
+    const TrainingSettings& settings() const { return settings_; }
+    /// One undoable edit.
+    void edit(const QString& what, const std::function<void(TrainingSettings&)>& change);
+    void setSettings(const TrainingSettings& settings);
+
+    const std::shared_ptr<const LoadedSamples>& data() const { return data_; }
+    const nn::Split& split() const { return split_; }
+    /// Loads the data of the settings, if they are not loaded.
+    void load();
+    /// Trains for the settings' epochs, or for `epochs` where nobody asked.
+    void train(int64_t epochs = 0);
+    /// Goes on from where the last training ended, for as many epochs again.
+    void continueTraining();
+    void pause(bool on);
+    bool paused() const { return feed_ && feed_->paused(); }
+    /// Ends with what is reached.
+    void finish();
+    void cancel();
+    bool training() const { return trainer_.running(); }
+    bool loading() const { return loader_.running(); }
+    bool canContinue() const;
+    const Progress* progress() const { return trainer_.progress(); }
+    double elapsedMs() const;
+
+    /// Of the training under way, or the last.
+    const std::vector<nn::StepFigures>& steps() const { return steps_; }
+    const std::vector<nn::EpochFigures>& epochs() const { return epochs_; }
+    int64_t stepsPerEpoch() const { return stepsPerEpoch_; }
+    int64_t plannedEpochs() const { return plannedEpochs_; }
+
+    const std::vector<TrainingRun>& runs() const { return runs_; }
+    const TrainingRun* lastRun() const { return runs_.empty() ? nullptr : &runs_.back(); }
+    int64_t memoryBytes() const;
+
+    void findRate();
+    bool findingRate() const { return finder_.running(); }
+    const std::vector<nn::LrPoint>& ratePoints() const { return ratePoints_; }
+    const std::shared_ptr<const nn::LrFinding>& finding() const { return finding_; }
+
+    /// What the trained network (or one that knows nothing yet) makes of a sample.
+    void inspectSample(int64_t sample);
+    /// The same for bytes of the data's size.
+    void inspectPicture(std::vector<uint8_t> picture);
+    const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
+    int64_t inspectedSample() const { return inspectedSample_; }
+    bool inspecting() const { return inspector_.running(); }
+    nn::Tensors trainedParameters() const;
+    nn::ModelSpec trainedModel() const;
+
+    const std::optional<Error>& error() const { return error_; }
+    QString commandLine() const;
+    QString className(int64_t index) const;
+
+signals:
+    void settingsChanged();
+    void dataChanged();
+    void progressed(); ///< new steps or epochs, at most ten times a second
+    void resultChanged();
+    void rateChanged();
+    void inspectionChanged();
+    void errorChanged();
+    void busyChanged();
+
+private:
+    void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume);
+    void poll();
+    void fitToData();
+    void fail(const std::optional<Error>& error);
+    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::Shape&)> make);
+
+    TrainingKind kind_;
+    const nn::EngineRegistry& engines_;
+    QUndoStack& undo_;
+    TrainingSettings settings_, running_;
+    std::shared_ptr<const LoadedSamples> data_;
+    std::string loadedData_;
+    nn::Split split_;
+    std::shared_ptr<nn::TrainingFeed> feed_;
+    std::shared_ptr<nn::LrFeed> rateFeed_;
+    std::vector<nn::StepFigures> steps_;
+    std::vector<nn::EpochFigures> epochs_;
+    int64_t stepsPerEpoch_ = 1, plannedEpochs_ = 0, inspectedSample_ = -1;
+    std::vector<TrainingRun> runs_;
+    std::vector<nn::LrPoint> ratePoints_;
+    std::shared_ptr<const nn::LrFinding> finding_;
+    std::shared_ptr<const nn::Inspection> inspection_;
+    std::optional<Error> error_;
+    std::function<void()> whenLoaded_;
+    QElapsedTimer clock_;
+    qint64 endedMs_ = 0;
+    QTimer poll_;
+    JobRunner loader_, trainer_, finder_, inspector_;
+};
+
+} // namespace telar

@@ -1,0 +1,38 @@
+#include "ui/widgets/side_panel.hpp"
+
+#include "ui/theme/theme.hpp"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace telar {
+
+QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
+    auto* side = new QWidget(parent);
+    side->setProperty("role", "panel");
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, px(12));
+    column->setSpacing(0);
+    auto* scroll = new QScrollArea(side);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* inner = new QWidget(scroll);
+    auto* list = new QVBoxLayout(inner);
+    list->setContentsMargins(px(16), px(10), px(16), px(8));
+    list->addWidget(controls);
+    list->addStretch(1);
+    scroll->setWidget(inner);
+    auto* runRow = new QHBoxLayout;
+    runRow->setContentsMargins(px(16), px(8), px(16), 0);
+    runRow->addWidget(run);
+    column->addWidget(scroll, 1);
+    column->addLayout(runRow);
+    side->setMinimumWidth(px(272));
+    return side;
+}
+
+} // namespace telar
