@@ -214,7 +214,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         const double line = px(18), gap = px(6);
         const double cell = std::min<double>(px(64), (box.width() - px(20)) / std::max(k, 1));
         const double left = box.left() + px(10),
-                     middle = box.top() + std::max<double>(px(124), box.height() * 0.62);
+                     middle = box.top() + std::max<double>(px(112), box.height() * 0.6);
         const double wait =
             std::min<double>(px(46), (box.width() - px(20)) /
                                          static_cast<double>(std::max<std::size_t>(1, candidates.size())));
@@ -236,11 +236,11 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             }
         }
         painter.setPen(c.muted);
-        painter.drawText(QRectF(left, middle - px(32) - line - px(26), box.width() - px(20), line),
+        painter.drawText(QRectF(left, middle - px(32) - line - px(22), box.width() - px(20), line),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          QCoreApplication::translate("telar::ForwardStage", "on its way into each register"));
         painter.drawText(
-            QRectF(left, middle + px(34), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
+            QRectF(left, middle + px(31), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
             QCoreApplication::translate("telar::ForwardStage",
                                         "registers: the larger stays, the smaller goes on to the right"));
         for (int i = 0; i < k; ++i) {
