@@ -213,9 +213,13 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
                      "slowest run took over "
                      "1.5 times the median\n",
                      static_cast<long long>(outcome->noisy), static_cast<long long>(outcome->measured));
-    if (!session.quiet)
-        if (auto fine = writeStandardOutput(table(points)); !fine)
+    if (!session.quiet) {
+        char line[120];
+        std::snprintf(line, sizeof line, "%s in the runs themselves, %s in all\n",
+                      duration(outcome->measuredSeconds).c_str(), duration(outcome->totalSeconds).c_str());
+        if (auto fine = writeStandardOutput(table(points) + (outcome->measured > 0 ? line : "")); !fine)
             return failed(fine.error());
+    }
     return outcome->measured + outcome->skipped == 0 ? failed(outcome->failures.front()) : done();
 }
 

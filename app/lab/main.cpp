@@ -30,8 +30,9 @@ namespace {
 
 bool needsNoDisplay(int argc, char** argv) {
     for (int i = 1; i < argc; ++i)
-        if (std::strcmp(argv[i], "--screenshot") == 0 || std::strcmp(argv[i], "--print-report") == 0)
-            return true;
+        for (const char* one : {"--screenshot", "--print-report", "--version", "-v", "--help", "-h"})
+            if (std::strcmp(argv[i], one) == 0)
+                return true;
     return false;
 }
 
@@ -56,7 +57,10 @@ int main(int argc, char** argv) {
     QApplication app(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("telar"));
     QApplication::setApplicationName(QStringLiteral("telar"));
-    QApplication::setApplicationVersion(QString::fromLatin1(telarVersion()));
+    const std::string cuda = gpu::builtWithCuda() ? "CUDA " + gpu::runtimeVersion() : "without CUDA";
+    QApplication::setApplicationVersion(QStringLiteral("%1 (Qt %2, %3, GCC %4)")
+                                            .arg(QLatin1String(telarVersion()), QLatin1String(qVersion()),
+                                                 QString::fromStdString(cuda), QLatin1String(__VERSION__)));
 
     QCommandLineParser parser;
     parser.setApplicationDescription(
