@@ -75,11 +75,16 @@ Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspa
     made.mode_ = mode;
     if (library().create(&made.handle_) != 0)
         made.handle_ = nullptr;
-    if (!made.handle_ || library().setStream(made.handle_, stream) != 0 ||
-        (workspace && library().setWorkspace(made.handle_, workspace, workspaceBytes) != 0))
-        return environmentError(text(TELAR_TR("gpu", "cuBLAS does not start")),
-                                text("%1", chosenDeviceName()));
+    if (auto done = made.use(stream, workspace, workspaceBytes); !done)
+        return done.error();
     return made;
+}
+
+Status Blas::use(cudaStream_t stream, void* workspace, std::size_t workspaceBytes) const {
+    if (handle_ && library().setStream(handle_, stream) == 0 &&
+        (!workspace || library().setWorkspace(handle_, workspace, workspaceBytes) == 0))
+        return {};
+    return environmentError(text(TELAR_TR("gpu", "cuBLAS does not start")), text("%1", chosenDeviceName()));
 }
 
 Blas::~Blas() {

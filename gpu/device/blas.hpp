@@ -34,6 +34,8 @@ public:
         const float* data;
         bool turned = false; ///< the transpose of what lies in memory
     };
+    /// From now on in another stream, with another workspace.
+    Status use(cudaStream_t stream, void* workspace, std::size_t workspaceBytes) const;
     /// c (m x n) = a (m x k) * b (k x n), dense.
     Status multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const;
 

@@ -120,11 +120,11 @@ constexpr int mostThreads() {
         return 1024;
 }
 template <class Kernel>
-constexpr int residentBlocks() {
+constexpr int residentBlocks() { // 0: as the compiler sees fit
     if constexpr (requires { Kernel::residentBlocks; })
         return Kernel::residentBlocks;
     else
-        return 1;
+        return 0;
 }
 
 template <class Kernel>

@@ -147,11 +147,15 @@ Status Workspace::copyOut(const void* from, std::size_t pitch, int64_t rows, std
             const auto at = static_cast<std::size_t>(piece % 2);
             const int64_t first = piece * perPiece, count = std::min(perPiece, rows - first);
             const std::size_t bytes = static_cast<std::size_t>(count - 1) * pitch + rowBytes;
-            if (auto done = check(cudaMemcpyAsync(staging_[at].data(),
-                                                  source + static_cast<std::size_t>(first) * pitch, bytes,
-                                                  cudaMemcpyDeviceToHost, stream.get()),
-                                  "cudaMemcpyAsync");
-                !done)
+            const auto* from = source + static_cast<std::size_t>(first) * pitch;
+            // What lies between the rows is nobody's, and is not read.
+            const auto copied =
+                pitch == rowBytes
+                    ? cudaMemcpyAsync(staging_[at].data(), from, bytes, cudaMemcpyDeviceToHost, stream.get())
+                    : cudaMemcpy2DAsync(staging_[at].data(), pitch, from, pitch, rowBytes,
+                                        static_cast<std::size_t>(count), cudaMemcpyDeviceToHost,
+                                        stream.get());
+            if (auto done = check(copied, "cudaMemcpyAsync"); !done)
                 return done;
             if (auto done = staged_[at].record(stream); !done)
                 return done;

@@ -90,43 +90,46 @@ __global__ void __launch_bounds__(sumThreads)
     gradient[channel] = all;
 }
 
-/// A block takes places of one row of the unfolded input; the row is blockIdx.y.
+/// A thread takes one place of one channel (blockIdx.y) through all elements of the kernel.
 __global__ void __launch_bounds__(threads)
     toColumns(const Window w, int count, const float* in, float* columns, int line) {
     const int place = static_cast<int>(blockIdx.x) * threads + static_cast<int>(threadIdx.x);
     if (place >= line)
         return;
-    const int k = static_cast<int>(blockIdx.y), kernel = w.kernelW * w.kernelH;
-    const int channel = k / kernel, element = k % kernel;
-    const int kr = element / w.kernelW, kc = element % w.kernelW;
-    const int outCells = w.outRows * w.outColumns, sample = place / outCells, cell = place % outCells;
-    const int r = cell / w.outColumns * w.strideH + kr - w.paddingH;
-    const int c = cell % w.outColumns * w.strideW + kc - w.paddingW;
-    const bool inside = r >= 0 && r < w.inRows && c >= 0 && c < w.inColumns;
-    columns[int64_t{k} * line + place] =
-        inside ? in[((int64_t{channel} * count + sample) * w.inRows + r) * w.inColumns + c] : 0.0f;
+    const int channel = static_cast<int>(blockIdx.y), outCells = w.outRows * w.outColumns;
+    const int sample = place / outCells, cell = place - sample * outCells;
+    const int y = cell / w.outColumns, x = cell - y * w.outColumns;
+    const int top = y * w.strideH - w.paddingH, left = x * w.strideW - w.paddingW;
+    const float* plane = in + (int64_t{channel} * count + sample) * (w.inRows * w.inColumns);
+    float* to = columns + int64_t{channel} * (w.kernelH * w.kernelW) * line + place;
+    for (int kr = 0; kr < w.kernelH; ++kr) {
+        const int r = top + kr;
+        const float* row = plane + r * w.inColumns + left;
+        const bool rowInside = r >= 0 && r < w.inRows;
+        for (int kc = 0; kc < w.kernelW; ++kc, to += line)
+            *to = rowInside && left + kc >= 0 && left + kc < w.inColumns ? row[kc] : 0.0f;
+    }
 }
 
-/// A block takes cells of one channel, which is blockIdx.y.
+/// A block takes cells of one channel, which is blockIdx.y. Dense: the stride is 1.
+template <bool Dense>
 __global__ void __launch_bounds__(threads)
     fromColumns(const Window w, int count, const float* columns, float* in, int line) {
     const int inCells = w.inRows * w.inColumns, outCells = w.outRows * w.outColumns;
     const int place = static_cast<int>(blockIdx.x) * threads + static_cast<int>(threadIdx.x);
     if (place >= count * inCells)
         return;
-    const int sample = place / inCells, cell = place % inCells;
-    const int channel = static_cast<int>(blockIdx.y), r = cell / w.inColumns, c = cell % w.inColumns;
+    const int sample = place / inCells, cell = place - sample * inCells;
+    const int channel = static_cast<int>(blockIdx.y), r = cell / w.inColumns, c = cell - r * w.inColumns;
+    const float* from = columns + int64_t{channel} * (w.kernelH * w.kernelW) * line + sample * outCells;
     float sum = 0;
     for (int kr = 0; kr < w.kernelH; ++kr) {
-        const int top = r + w.paddingH - kr, y = top / w.strideH;
-        if (top < 0 || y * w.strideH != top || y >= w.outRows)
-            continue;
-        for (int kc = 0; kc < w.kernelW; ++kc) {
-            const int left = c + w.paddingW - kc, x = left / w.strideW;
-            if (left < 0 || x * w.strideW != left || x >= w.outColumns)
-                continue;
-            const int k = (channel * w.kernelH + kr) * w.kernelW + kc;
-            sum += columns[int64_t{k} * line + sample * outCells + y * w.outColumns + x];
+        const int top = r + w.paddingH - kr, y = Dense ? top : top / w.strideH;
+        const bool rowInside = top >= 0 && (Dense || y * w.strideH == top) && y < w.outRows;
+        for (int kc = 0; kc < w.kernelW; ++kc, from += line) {
+            const int left = c + w.paddingW - kc, x = Dense ? left : left / w.strideW;
+            if (rowInside && left >= 0 && (Dense || x * w.strideW == left) && x < w.outColumns)
+                sum += from[y * w.outColumns + x];
         }
     }
     in[int64_t{channel} * count * inCells + place] = sum;
@@ -279,7 +282,7 @@ Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t s
 
 Status launchColumns(const Window& w, int count, const float* in, float* columns, cudaStream_t stream) {
     const int line = count * w.outRows * w.outColumns;
-    const dim3 grid(blocksFor(line), static_cast<unsigned>(w.channels * w.kernelH * w.kernelW));
+    const dim3 grid(blocksFor(line), static_cast<unsigned>(w.channels));
     toColumns<<<grid, threads, 0, stream>>>(w, count, in, columns, line);
     return checkLaunch("toColumns");
 }
@@ -287,7 +290,10 @@ Status launchColumns(const Window& w, int count, const float* in, float* columns
 Status launchColumnsBack(const Window& w, int count, const float* columns, float* in, cudaStream_t stream) {
     const int line = count * w.outRows * w.outColumns;
     const dim3 grid(blocksFor(int64_t{count} * w.inRows * w.inColumns), static_cast<unsigned>(w.channels));
-    fromColumns<<<grid, threads, 0, stream>>>(w, count, columns, in, line);
+    if (w.strideH == 1 && w.strideW == 1)
+        fromColumns<true><<<grid, threads, 0, stream>>>(w, count, columns, in, line);
+    else
+        fromColumns<false><<<grid, threads, 0, stream>>>(w, count, columns, in, line);
     return checkLaunch("fromColumns");
 }
 

@@ -159,24 +159,29 @@ Status DeviceNetwork::forwardLayer(const Blas& blas, const DeviceLayer& l, int c
 }
 
 Status DeviceNetwork::backward(const Blas& blas, int count, const StepData* step, cudaStream_t stream,
-                               const Watch& watch) const {
+                               const SideWork* side, const Watch& watch) const {
     for (std::size_t i = layers_.size(); i-- > 0;) {
         const auto& l = layers_[i];
         const float* in = i > 0 ? layers_[i - 1].output : input_;
         float* dIn = i > 0 ? layers_[i - 1].gradient : nullptr;
-        if (auto done = backwardLayer(blas, l, count, in, dIn, step, stream); !done)
+        if (auto done = backwardLayer(blas, l, count, in, dIn, step, stream, side); !done)
             return done;
         if (watch)
             if (auto done = watch(l.index, "backward"); !done)
                 return done;
     }
-    return {};
+    if (!side)
+        return {};
+    if (auto done = check(cudaEventRecord(side->join, side->stream), "cudaEventRecord"); !done)
+        return done;
+    return check(cudaStreamWaitEvent(stream, side->join, 0), "cudaStreamWaitEvent");
 }
 
 Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in,
-                                    float* dIn, const StepData* step, cudaStream_t stream) const {
+                                    float* dIn, const StepData* step, cudaStream_t stream,
+                                    const SideWork* side) const {
     if (nn::hasParameters(l.spec.kind))
-        return backwardProduct(blas, l, count, in, dIn, stream);
+        return backwardProduct(blas, l, count, in, dIn, stream, side);
     if (!dIn)
         return {};
     switch (l.spec.kind) {
@@ -200,29 +205,42 @@ Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int 
     }
 }
 
+Status DeviceNetwork::weightGradient(const Blas& blas, const DeviceLayer& l, int count, const float* in,
+                                     cudaStream_t stream, const SideWork* side) const {
+    if (side) {
+        if (auto done = check(cudaEventRecord(side->fork, stream), "cudaEventRecord"); !done)
+            return done;
+        if (auto done = check(cudaStreamWaitEvent(side->stream, side->fork, 0), "cudaStreamWaitEvent"); !done)
+            return done;
+        if (auto done = blas.use(side->stream, side->own, side->workspaceBytes); !done)
+            return done;
+    }
+    const auto done = l.spec.kind == LayerKind::Convolution
+                          ? blas.multiply(l.out.channels, depth(l), count * cells(l.out), {l.gradient},
+                                          {l.columns, true}, gradients + l.weight)
+                          : blas.multiply(l.out.channels, l.in.features(), count, {l.gradient, true},
+                                          {l.turns ? l.turned : in}, gradients + l.weight);
+    if (!done || !side)
+        return done;
+    return blas.use(stream, side->main, side->workspaceBytes);
+}
+
 Status DeviceNetwork::backwardProduct(const Blas& blas, const DeviceLayer& l, int count, const float* in,
-                                      float* dIn, cudaStream_t stream) const {
+                                      float* dIn, cudaStream_t stream, const SideWork* side) const {
     const int64_t outputs = l.out.channels;
     if (auto done = launchBiasGradient(l.gradient, l.rectifies ? l.output : nullptr, gradients + l.bias,
                                        count * l.out.features(), static_cast<int>(outputs), l.planes, stream);
         !done)
         return done;
+    if (auto done = weightGradient(blas, l, count, in, stream, side); !done || !dIn)
+        return done;
     if (l.spec.kind == LayerKind::Convolution) {
-        const int64_t line = count * cells(l.out);
-        if (auto done =
-                blas.multiply(outputs, depth(l), line, {l.gradient}, {l.columns, true}, gradients + l.weight);
-            !done || !dIn)
-            return done;
-        if (auto done =
-                blas.multiply(depth(l), line, outputs, {parameters + l.weight, true}, {l.gradient}, scratch_);
+        if (auto done = blas.multiply(depth(l), count * cells(l.out), outputs, {parameters + l.weight, true},
+                                      {l.gradient}, scratch_);
             !done)
             return done;
         return launchColumnsBack(windowOf(l), count, scratch_, dIn, stream);
     }
-    if (auto done = blas.multiply(outputs, l.in.features(), count, {l.gradient, true},
-                                  {l.turns ? l.turned : in}, gradients + l.weight);
-        !done || !dIn)
-        return done;
     if (auto done = blas.multiply(count, l.in.features(), outputs, {l.gradient}, {parameters + l.weight},
                                   l.turns ? scratch_ : dIn);
         !done || !l.turns)

@@ -44,6 +44,15 @@ struct DeviceLayer {
 /// Called around every operation while times are taken: layer, "forward" or "backward".
 using Watch = std::function<Status(int layer, const char* operation)>;
 
+/// A second queue of work: gradients of weights depend on little and keep the multiprocessors busy that the
+/// way back leaves idle.
+struct SideWork {
+    cudaStream_t stream = nullptr;
+    cudaEvent_t fork = nullptr, join = nullptr;
+    void *own = nullptr, *main = nullptr; ///< workspaces of the products in either queue
+    std::size_t workspaceBytes = 0;
+};
+
 class DeviceNetwork {
 public:
     /// For batches of up to `trained` samples, and evaluations of up to `judged`.
@@ -63,8 +72,9 @@ public:
 
     Status forward(const Blas& blas, int count, const StepData* step, bool training, cudaStream_t stream,
                    const Watch& watch) const;
+    /// Weight gradients beside the rest where `side` is given; all has come together at the end.
     Status backward(const Blas& blas, int count, const StepData* step, cudaStream_t stream,
-                    const Watch& watch) const;
+                    const SideWork* side, const Watch& watch) const;
 
 private:
     void plan(const nn::ModelSpec& model);
@@ -72,9 +82,11 @@ private:
     Status forwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in,
                         const StepData* step, bool training, cudaStream_t stream) const;
     Status backwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in, float* dIn,
-                         const StepData* step, cudaStream_t stream) const;
+                         const StepData* step, cudaStream_t stream, const SideWork* side) const;
     Status backwardProduct(const Blas& blas, const DeviceLayer& l, int count, const float* in, float* dIn,
-                           cudaStream_t stream) const;
+                           cudaStream_t stream, const SideWork* side) const;
+    Status weightGradient(const Blas& blas, const DeviceLayer& l, int count, const float* in,
+                          cudaStream_t stream, const SideWork* side) const;
 
     uint64_t seed_;
     std::vector<DeviceLayer> layers_;

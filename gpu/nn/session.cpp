@@ -5,7 +5,7 @@
 #include "gpu/device/device.hpp"
 #include "gpu/nn/fused_mlp.hpp"
 #include "gpu/nn/graphs.hpp"
-#include "gpu/nn/network.hpp"
+#include "gpu/nn/layout.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -16,47 +16,13 @@ namespace telar::gpu {
 
 namespace {
 
-constexpr int64_t graphSteps = 32, callSteps = 4096; ///< steps of one graph; of one call at most
-constexpr int64_t judgedAtOnce = 256;
-constexpr std::size_t blasBytes = std::size_t{32} << 20;
+constexpr int64_t callSteps = 4096; ///< of one call at most
 
 ProductMode modeOf(nn::Precision precision) {
     return precision == nn::Precision::TensorFloat32 ? ProductMode::TensorFloat32
            : precision == nn::Precision::Bfloat16    ? ProductMode::Bfloat16
                                                      : ProductMode::Float32;
 }
-
-/// Everything on the device beside the samples, in one piece of memory.
-struct Layout {
-    DeviceNetwork network;
-    std::array<float*, 2> slots{};
-    float* kept = nullptr;
-    void* blas = nullptr;
-    int32_t *order = nullptr, *judgedOrder = nullptr;
-    StepData* steps = nullptr;
-    StepSums* sums = nullptr;
-    double* losses = nullptr; ///< of an evaluation: losses, then classes, then probabilities
-    LossRoom room;
-
-    Layout(const nn::SessionSpec& spec, Arena& arena)
-        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena) {
-        const int64_t parameters = network.parameterCount(), samples = spec.samples->count(),
-                      judged = std::max(spec.batch, judgedAtOnce);
-        network.parameters = arena.take<float>(parameters);
-        network.gradients = arena.take<float>(parameters);
-        for (int i = 0; i < nn::optimiserSlots(spec.optimiser); ++i)
-            slots[static_cast<std::size_t>(i)] = arena.take<float>(parameters);
-        kept = arena.take<float>(parameters);
-        blas = arena.take<char>(static_cast<int64_t>(blasBytes));
-        order = arena.take<int32_t>(samples);
-        judgedOrder = arena.take<int32_t>(samples);
-        steps = arena.take<StepData>(graphSteps + 1); // the last is for evaluations
-        sums = arena.take<StepSums>(graphSteps);
-        losses =
-            arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
-        room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
-    }
-};
 
 class CudaSession final : public nn::Session {
 public:
@@ -71,10 +37,12 @@ public:
         stream_ = std::move(*stream);
         if (auto done = allocate(); !done)
             return done;
-        auto blas = Blas::create(stream_.get(), modeOf(spec_.precision), layout_->blas, blasBytes);
+        auto blas = Blas::create(stream_.get(), modeOf(spec_.precision), layout_->blas[0], blasBytes);
         if (!blas)
             return blas.error();
         blas_ = std::move(*blas);
+        if (auto done = openSide(); !done)
+            return done;
         if (auto done = copySamples(); !done)
             return done;
         if (FusedMlp::fits(spec_, chosenDevice()->major))
@@ -237,6 +205,22 @@ private:
         return check(cudaMemsetAsync(memory_.data(), 0, memory_.size(), stream_.get()), "cudaMemsetAsync");
     }
 
+    /// The second queue, for the gradients of weights.
+    Status openSide() {
+        auto stream = Stream::create();
+        if (!stream)
+            return stream.error();
+        sideStream_ = std::move(*stream);
+        for (auto* event : {&fork_, &join_}) {
+            auto made = Event::create();
+            if (!made)
+                return made.error();
+            *event = std::move(*made);
+        }
+        side_ = {sideStream_.get(), fork_.get(), join_.get(), layout_->blas[1], layout_->blas[0], blasBytes};
+        return {};
+    }
+
     Status copySamples() {
         const auto& s = *spec_.samples;
         for (const auto& [to, from] : {std::pair<const Bytes*, const void*>{&pixels_, s.pixels.data()},
@@ -363,7 +347,7 @@ private:
                                         network.outputGradient(), layout_->room, layout_->sums + i, stream),
                              "loss");
             },
-            [&] { return network.backward(blas_, count, data, stream, watch); },
+            [&] { return network.backward(blas_, count, data, stream, timed ? nullptr : &side_, watch); },
             [&] {
                 return after(launchUpdate(spec_.optimiser, data, network.parameterCount(), network.gradients,
                                           network.parameters, layout_->slots[0], layout_->slots[1], stream),
@@ -484,7 +468,10 @@ private:
     Stream stream_;
     Bytes memory_, pixels_, labels_, pinned_, pinnedSums_, pinnedJudged_, pinnedOrder_;
     std::optional<Layout> layout_;
+    Stream sideStream_;
     Blas blas_;
+    Event fork_, join_;
+    SideWork side_;
     std::optional<FusedMlp> fused_;
     Graphs graphs_;
     SampleData samples_;

@@ -146,7 +146,7 @@ void planRing(Plan& plan) {
     g.strips = static_cast<int>(ceilDiv(int64_t{g.outColumns - 1} * g.sw + 1, g.stripCells));
     plan.sharedBytes = ringBytes(g.kh);
     bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh),
-            std::max(128, 4 * g.kh));
+            std::max(64, 4 * g.kh));
     plan.shape = warpsShape(g, ringThreads);
 }
 

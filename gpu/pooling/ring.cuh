@@ -254,7 +254,7 @@ struct RingStrip {
 /// Ahead: rows that are fetched before they are needed; more where the window's rows leave room for few
 /// warps.
 template <class T, bool Average, class Out, int Ahead>
-__global__ void __launch_bounds__(ringThreads, Ahead > 4 ? 6 : 12)
+__global__ void __launch_bounds__(ringThreads, Ahead > 4 ? 6 : 10)
     poolRing(const __grid_constant__ Geometry g, const T* in, Out* out, bool finishes) {
     using Strip = RingStrip<T, Average, Out, Ahead>;
     extern __shared__ uint4 sharedRows[];

@@ -10,8 +10,9 @@
 
 namespace telar::gpu {
 
-/// Joins from the beginning of each chunk to every cell, and from every cell to its chunk's end.
-template <class C, class Cell>
+/// Joins from the beginning of each chunk to every cell, and from every cell to its chunk's end. Sums must
+/// not count a value twice; maxima may, and are spared the question.
+template <class C, class Cell, bool Sums>
 struct ChunkScan {
     int lanes;    ///< of a warp in one chunk: 1 to 32
     int warps;    ///< of a chunk: 1 to the block's
@@ -29,32 +30,39 @@ struct ChunkScan {
         }
         const int place = lane & (lanes - 1);
         Cell up = begin.v[3], down = up; // inclusive joins over the lanes before and after
-        for (int step = 1; step < lanes; step *= 2) {
-            const Cell before = __shfl_up_sync(allLanes, up, step),
-                       after = __shfl_down_sync(allLanes, down, step);
-            up = place >= step ? C::join(before, up) : up;
-            down = place + step < lanes ? C::join(down, after) : down;
+#pragma unroll
+        for (int step = 1; step < 32; step *= 2) {
+            if (step >= lanes)
+                break;
+            const Cell before = __shfl_up_sync(allLanes, up, step, lanes); // the own one where there is none
+            const Cell after = __shfl_down_sync(allLanes, down, step, lanes);
+            up = !Sums || place >= step ? C::join(before, up) : up;
+            down = !Sums || place + step < lanes ? C::join(down, after) : down;
         }
+        const Cell none = C::of(C::identity());
         Cell before = __shfl_up_sync(allLanes, up, 1), after = __shfl_down_sync(allLanes, down, 1);
-        before = place > 0 ? before : C::of(C::identity());
-        after = place + 1 < lanes ? after : C::of(C::identity());
+        before = place > 0 ? before : none;
+        after = place + 1 < lanes ? after : none;
         if (warps > 1) {
             if (lane == 31)
                 totals[warp] = up;
             __syncthreads();
-            const int first = warp & ~(warps - 1);
-            for (int w = first; w < first + warps; ++w) {
-                if (w < warp)
-                    before = C::join(totals[w], before);
-                if (w > warp)
-                    after = C::join(after, totals[w]);
-            }
+            otherWarps(before, after);
         }
 #pragma unroll
         for (int i = 0; i < 4; ++i) {
             begin.v[i] = C::join(before, begin.v[i]);
             end.v[i] = C::join(end.v[i], after);
         }
+    }
+
+private:
+    __device__ __forceinline__ void otherWarps(Cell& before, Cell& after) const {
+        const int first = warp & ~(warps - 1);
+        for (int w = first; w < warp; ++w)
+            before = C::join(totals[w], before);
+        for (int w = warp + 1; w < first + warps; ++w)
+            after = C::join(after, totals[w]);
     }
 };
 
@@ -92,8 +100,8 @@ __global__ void __launch_bounds__(rowThreads)
                                     : C::of(outside<C>(g, columnInPadding(g, c + i)));
         }
     }
-    ChunkScan<C, Cell> scan{min(32, (1 << log) / 4), max(1, (1 << log) / 128), nullptr,
-                            static_cast<int>(threadIdx.x) / 32, static_cast<int>(threadIdx.x) % 32};
+    ChunkScan<C, Cell, Average> scan{min(32, (1 << log) / 4), max(1, (1 << log) / 128), nullptr,
+                                     static_cast<int>(threadIdx.x) / 32, static_cast<int>(threadIdx.x) % 32};
 #pragma unroll
     for (int u = 0; u < Rounds; ++u) {
         Four b, e;
@@ -109,14 +117,15 @@ __global__ void __launch_bounds__(rowThreads)
     const int x0 = (first + g.sw - 1) / g.sw, xEnd = min((first + positions - 1) / g.sw + 1, g.outColumns);
     const float rows = Average ? counted(y * g.sh - g.ph, g.kh, 1, g.rows, g.ph, g.countPadding) : 0;
     const float count = rows * static_cast<float>(g.kw), reciprocal = Average ? __frcp_rn(count) : 0;
+    const int within = (1 << log) - 1, toStart = shift - first;
 #pragma unroll 4
     for (int x = x0 + static_cast<int>(threadIdx.x); x < xEnd; x += rowThreads) {
-        const int i = x * g.sw - first + shift, last = i + g.kw - 1;
-        const int chunk = i >> log, lastChunk = last >> log;
+        const int i = x * g.sw + toStart, last = i + g.kw - 1, crossed = (last >> log) - (i >> log);
         Cell sum = begin[last];
-        for (int m = lastChunk - 1; m > chunk; --m)
-            sum = C::join(begin[((m + 1) << log) - 1], sum);
-        if (lastChunk > chunk)
+        if (crossed > 1) // whole chunks
+            for (int m = last & ~within, left = crossed; left > 1; --left, m -= within + 1)
+                sum = C::join(begin[m - 1], sum);
+        if (crossed > 0)
             sum = C::join(end[i], sum);
         if constexpr (Average) {
             const int start = x * g.sw - g.pw;

@@ -1497,10 +1497,6 @@
             <translation>Cada capa como productos de bloques pequeños en registros vectoriales; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
         </message>
         <message>
-            <source>This engine computes in float32 only</source>
-            <translation>Este motor calcula solo en float32</translation>
-        </message>
-        <message>
             <source>where the smoothed loss falls fastest</source>
             <translation>donde la pérdida suavizada baja más deprisa</translation>
         </message>
@@ -1908,6 +1904,22 @@
             <source>Cannot write the report: %1</source>
             <translation>No se puede escribir el informe: %1</translation>
         </message>
+        <message>
+            <source>TF32 is a format of GPUs</source>
+            <translation>TF32 es un formato de las GPU</translation>
+        </message>
+        <message>
+            <source>Take float32 or bfloat16</source>
+            <translation>Tome float32 o bfloat16</translation>
+        </message>
+        <message>
+            <source>This processor has no bfloat16 matrix unit (AMX)</source>
+            <translation>Este procesador no tiene unidad matricial de bfloat16 (AMX)</translation>
+        </message>
+        <message>
+            <source>Take float32</source>
+            <translation>Tome float32</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -2117,97 +2129,6 @@
         <message>
             <source>Take a smaller batch or model, or an engine of the processor</source>
             <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
-        </message>
-    </context>
-    <context>
-        <name>telar</name>
-        <message>
-            <source>output</source>
-            <translation>salida</translation>
-        </message>
-        <message>
-            <source>neuron %1,%2</source>
-            <translation>neurona %1,%2</translation>
-        </message>
-        <message>
-            <source>%1 kept, %2 fell out</source>
-            <translation>quedan %1, caen %2</translation>
-        </message>
-        <message>
-            <source>%1 meet</source>
-            <translation>se juntan %1</translation>
-        </message>
-        <message>
-            <source>registers of each neuron; mean squared error upwards</source>
-            <translation>registros de cada neurona; hacia arriba, el error cuadrático medio</translation>
-        </message>
-        <message>
-            <source>the mean's: 1/3</source>
-            <translation>la media: 1/3</translation>
-        </message>
-        <message>
-            <source>the mean's</source>
-            <translation>la media</translation>
-        </message>
-        <message>
-            <source>final training</source>
-            <translation>entrenamiento final</translation>
-        </message>
-        <message>
-            <source>final validation</source>
-            <translation>validación final</translation>
-        </message>
-        <message>
-            <source>best validation</source>
-            <translation>mejor validación</translation>
-        </message>
-        <message>
-            <source>published training</source>
-            <translation>entrenamiento publicado</translation>
-        </message>
-        <message>
-            <source>published validation</source>
-            <translation>validación publicada</translation>
-        </message>
-        <message>
-            <source>backprop.</source>
-            <translation>retroprop.</translation>
-        </message>
-        <message>
-            <source>all %1</source>
-            <translation>las %1</translation>
-        </message>
-        <message>
-            <source>w · a</source>
-            <translation>w · a</translation>
-        </message>
-        <message>
-            <source>4 products each</source>
-            <translation>4 productos c/u</translation>
-        </message>
-        <message>
-            <source>products</source>
-            <translation>productos</translation>
-        </message>
-        <message>
-            <source>+ %1 away</source>
-            <translation>+ a %1</translation>
-        </message>
-        <message>
-            <source>blocks</source>
-            <translation>bloques</translation>
-        </message>
-        <message>
-            <source>sum</source>
-            <translation>suma</translation>
-        </message>
-        <message>
-            <source>operations per byte</source>
-            <translation>operaciones por byte</translation>
-        </message>
-        <message>
-            <source>10⁹ operations / s</source>
-            <translation>10⁹ operaciones / s</translation>
         </message>
     </context>
     <context>
@@ -3871,6 +3792,74 @@
             <source>The trainings are running…</source>
             <translation>Los entrenamientos están en marcha…</translation>
         </message>
+        <message>
+            <source>output</source>
+            <translation>salida</translation>
+        </message>
+        <message>
+            <source>neuron %1,%2</source>
+            <translation>neurona %1,%2</translation>
+        </message>
+        <message>
+            <source>%1 kept, %2 fell out</source>
+            <translation>quedan %1, caen %2</translation>
+        </message>
+        <message>
+            <source>%1 meet</source>
+            <translation>se juntan %1</translation>
+        </message>
+        <message>
+            <source>… and %1 smaller ones</source>
+            <translation>… y %1 menores</translation>
+        </message>
+        <message>
+            <source>registers of each neuron; mean squared error upwards</source>
+            <translation>registros de cada neurona; hacia arriba, el error cuadrático medio</translation>
+        </message>
+        <message>
+            <source>the mean's: 1/3</source>
+            <translation>la media: 1/3</translation>
+        </message>
+        <message>
+            <source>final training</source>
+            <translation>entrenamiento final</translation>
+        </message>
+        <message>
+            <source>final validation</source>
+            <translation>validación final</translation>
+        </message>
+        <message>
+            <source>best validation</source>
+            <translation>mejor validación</translation>
+        </message>
+        <message>
+            <source>published training</source>
+            <translation>entrenamiento publicado</translation>
+        </message>
+        <message>
+            <source>published validation</source>
+            <translation>validación publicada</translation>
+        </message>
+        <message>
+            <source>backprop.</source>
+            <translation>retroprop.</translation>
+        </message>
+        <message>
+            <source>all %1</source>
+            <translation>las %1</translation>
+        </message>
+        <message>
+            <source>derivatives that arrive, one each clock</source>
+            <translation>derivadas que llegan, una por ciclo</translation>
+        </message>
+        <message>
+            <source>on its way into each register</source>
+            <translation>en camino a cada registro</translation>
+        </message>
+        <message>
+            <source>registers: the larger stays, the smaller goes on to the right</source>
+            <translation>registros: el mayor se queda, el menor sigue a la derecha</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -3918,10 +3907,6 @@
         <message>
             <source>Chain of registers</source>
             <translation>Cadena de registros</translation>
-        </message>
-        <message>
-            <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications a layer.&lt;br&gt;One a clock: %6 a layer, &lt;b&gt;%7&lt;/b&gt; in all: the published 0.424 ms, with the 220 multipliers idle.&lt;br&gt;All multipliers: %8 a layer, &lt;b&gt;%9&lt;/b&gt; in all: the published 0.002 ms.</source>
-            <translation>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplicaciones por capa.&lt;br&gt;Una por ciclo: %6 por capa, &lt;b&gt;%7&lt;/b&gt; en total: los 0.424 ms publicados, con los 220 multiplicadores parados.&lt;br&gt;Todos los multiplicadores: %8 por capa, &lt;b&gt;%9&lt;/b&gt; en total: los 0.002 ms publicados.</translation>
         </message>
         <message>
             <source>Both leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
@@ -3978,6 +3963,10 @@
         <message>
             <source>Clock, MHz</source>
             <translation>Reloj, MHz</translation>
+        </message>
+        <message>
+            <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications a layer.&lt;br&gt;One a clock: %6 a layer, &lt;b&gt;%7&lt;/b&gt; in all: the published 0.424 ms, with one multiplier at work.&lt;br&gt;All multipliers: %8 a layer, &lt;b&gt;%9&lt;/b&gt; in all: the published 0.002 ms.</source>
+            <translation>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplicaciones por capa.&lt;br&gt;Una por ciclo: %6 por capa, &lt;b&gt;%7&lt;/b&gt; en total: los 0.424 ms publicados, con un solo multiplicador en uso.&lt;br&gt;Todos los multiplicadores: %8 por capa, &lt;b&gt;%9&lt;/b&gt; en total: los 0.002 ms publicados.</translation>
         </message>
     </context>
     <context>
@@ -5093,6 +5082,30 @@
             <source>Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ prints as 0.000000 or 1.000000, whatever the program does: that output checks nothing. For %3 the published program stops, because e⁻ˢ overflows.</source>
             <translation>Entre todas las semillas esta suma tiene desviación estándar %1 (gris). Con %2 de ellas σ se imprime como 0.000000 o 1.000000, haga lo que haga el programa: esa salida no comprueba nada. Con %3 el programa publicado se detiene, porque e⁻ˢ se desborda.</translation>
         </message>
+        <message>
+            <source>w · a</source>
+            <translation>w · a</translation>
+        </message>
+        <message>
+            <source>4 products each</source>
+            <translation>4 productos c/u</translation>
+        </message>
+        <message>
+            <source>products</source>
+            <translation>productos</translation>
+        </message>
+        <message>
+            <source>+ %1 away</source>
+            <translation>+ a %1</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>bloques</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>suma</translation>
+        </message>
     </context>
     <context>
         <name>telar::NeuronTimes</name>
@@ -5207,45 +5220,6 @@
         <message>
             <source>%1, total</source>
             <translation>%1, total</translation>
-        </message>
-    </context>
-    <context>
-        <name>telar::Painted</name>
-        <message>
-            <source>… and %1 smaller ones</source>
-            <translation>… y %1 menores</translation>
-        </message>
-        <message>
-            <source>The trainings are running…</source>
-            <translation>Los entrenamientos están en marcha…</translation>
-        </message>
-        <message>
-            <source>derivatives that arrive, one each clock</source>
-            <translation>derivadas que llegan, una por ciclo</translation>
-        </message>
-        <message>
-            <source>on its way into each register</source>
-            <translation>en camino a cada registro</translation>
-        </message>
-        <message>
-            <source>registers: the larger stays, the smaller goes on to the right</source>
-            <translation>registros: el mayor se queda, el menor sigue a la derecha</translation>
-        </message>
-        <message>
-            <source>%1 ± %2</source>
-            <translation>%1 ± %2</translation>
-        </message>
-        <message>
-            <source>arithmetic: %1 · 10⁹ / s</source>
-            <translation>aritmética: %1 · 10⁹ / s</translation>
-        </message>
-        <message>
-            <source>memory: %1 GB/s</source>
-            <translation>memoria: %1 GB/s</translation>
-        </message>
-        <message>
-            <source>%1, %2 of its roof</source>
-            <translation>%1, %2 de su techo</translation>
         </message>
     </context>
     <context>
@@ -5454,6 +5428,30 @@
         <message>
             <source>activated</source>
             <translation>activados</translation>
+        </message>
+        <message>
+            <source>%1 ± %2</source>
+            <translation>%1 ± %2</translation>
+        </message>
+        <message>
+            <source>operations per byte</source>
+            <translation>operaciones por byte</translation>
+        </message>
+        <message>
+            <source>10⁹ operations / s</source>
+            <translation>10⁹ operaciones / s</translation>
+        </message>
+        <message>
+            <source>arithmetic: %1 · 10⁹ / s</source>
+            <translation>aritmética: %1 · 10⁹ / s</translation>
+        </message>
+        <message>
+            <source>memory: %1 GB/s</source>
+            <translation>memoria: %1 GB/s</translation>
+        </message>
+        <message>
+            <source>%1, %2 of its roof</source>
+            <translation>%1, %2 de su techo</translation>
         </message>
     </context>
     <context>
@@ -6946,14 +6944,6 @@
             <translation>Modelo</translation>
         </message>
         <message>
-            <source>Look inside</source>
-            <translation>Mirar dentro</translation>
-        </message>
-        <message>
-            <source>Learning rate</source>
-            <translation>Tasa de aprendizaje</translation>
-        </message>
-        <message>
             <source>Compare</source>
             <translation>Comparar</translation>
         </message>
@@ -7016,6 +7006,14 @@
         <message>
             <source>New seed</source>
             <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Inside</source>
+            <translation>Dentro</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
         </message>
     </context>
     <context>

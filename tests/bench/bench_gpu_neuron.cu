@@ -24,14 +24,30 @@ double waited(gpu::Stream& stream, const std::function<void(int)>& call) {
     return median(all);
 }
 
+/// The same, where the host asks again and again instead of waiting.
+double asked(gpu::Stream& stream, const std::function<void(int)>& call) {
+    std::vector<double> all;
+    for (int i = 0; i < 200; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        call(i);
+        while (cudaStreamQuery(stream.get()) == cudaErrorNotReady) {
+        }
+        const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
+        all.push_back(took.count());
+    }
+    return median(all);
+}
+
 /// `bytes` are what must cross the memory. Buffers in turn, so that large ones do not stay in the cache.
 void report(const char* name, int64_t n, double bytes, gpu::Stream& stream,
             const std::function<void(int)>& call) {
     Clock clock(stream);
     const int calls = n > 10000000 ? 12 : 50;
     const double loop = 1000 * clock.time(call, calls, false), graph = 1000 * clock.time(call, calls, true);
-    std::printf("%-22s n=%-10lld loop %9.2f us, in a graph %9.2f us (%6.0f GB/s), once and waited %9.2f us\n",
-                name, static_cast<long long>(n), loop, graph, bytes / graph / 1e3, waited(stream, call));
+    std::printf("%-22s n=%-10lld loop %9.2f us, in a graph %9.2f us (%6.0f GB/s), once and waited "
+                "%9.2f us, asked %9.2f us\n",
+                name, static_cast<long long>(n), loop, graph, bytes / graph / 1e3, waited(stream, call),
+                asked(stream, call));
     std::fflush(stdout);
 }
 

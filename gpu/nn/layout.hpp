@@ -1,0 +1,48 @@
+// What a training holds on the device.
+#pragma once
+
+#include "gpu/nn/network.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telar::gpu {
+
+constexpr int64_t graphSteps = 32; ///< of one graph at most
+constexpr int64_t judgedAtOnce = 256;
+constexpr std::size_t blasBytes = std::size_t{32} << 20;
+
+/// Everything on the device beside the samples, in one piece of memory.
+struct Layout {
+    DeviceNetwork network;
+    std::array<float*, 2> slots{};
+    float* kept = nullptr;
+    std::array<void*, 2> blas{};
+    int32_t *order = nullptr, *judgedOrder = nullptr;
+    StepData* steps = nullptr;
+    StepSums* sums = nullptr;
+    double* losses = nullptr; ///< of an evaluation: losses, then classes, then probabilities
+    LossRoom room;
+
+    Layout(const nn::SessionSpec& spec, Arena& arena)
+        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena) {
+        const int64_t parameters = network.parameterCount(), samples = spec.samples->count(),
+                      judged = std::max(spec.batch, judgedAtOnce);
+        network.parameters = arena.take<float>(parameters);
+        network.gradients = arena.take<float>(parameters);
+        for (int i = 0; i < nn::optimiserSlots(spec.optimiser); ++i)
+            slots[static_cast<std::size_t>(i)] = arena.take<float>(parameters);
+        kept = arena.take<float>(parameters);
+        for (auto& memory : blas)
+            memory = arena.take<char>(static_cast<int64_t>(blasBytes));
+        order = arena.take<int32_t>(samples);
+        judgedOrder = arena.take<int32_t>(samples);
+        steps = arena.take<StepData>(graphSteps + 1); // the last is for evaluations
+        sums = arena.take<StepSums>(graphSteps);
+        losses =
+            arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
+        room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
+    }
+};
+
+} // namespace telar::gpu
