@@ -76,7 +76,7 @@ std::vector<Option> trainingOptions(bool finder) {
          "DIR"},
         {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
          "serial threads openmp fast cuda"},
-        {"--batch", "B", "Pictures of a step (default 16 for alexnet, 64 for mlp)", ""},
+        {"--batch", "B", "Pictures of a step (default 32 for alexnet, 64 for mlp)", ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
         {"--momentum", "M", "Of sgd (default 0)", ""},
         {"--loss", "cross-entropy|mse", "What is made small (default cross-entropy)", "cross-entropy mse"},
@@ -95,7 +95,7 @@ std::vector<Option> trainingOptions(bool finder) {
         options.insert(
             options.begin() + 2,
             {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
-             {"--lr", "R", "Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""}});
+             {"--lr", "R", "Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""}});
         options.push_back(
             {"--checkpoint", "FILE",
              "The parameters with the least validation loss, as safetensors; FILE.resume gets what "

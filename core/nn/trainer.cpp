@@ -290,10 +290,10 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     const bool pictures = model.name == "alexnet";
     spec.augmentation.on = pictures;
     spec.epochs = pictures ? 25 : 10;
-    spec.batch = pictures ? 16 : 64;
+    spec.batch = pictures ? 32 : 64;
     if (pictures)
         spec.model.initial = Initial::Kaiming;
-    spec.rate = pictures ? 3e-4 : 2e-3;
+    spec.rate = pictures ? 1e-3 : 2e-3;
     return spec;
 }
 

@@ -134,8 +134,8 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
@@ -157,8 +157,8 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0003 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
@@ -182,7 +182,7 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
@@ -204,7 +204,7 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 16 for alexnet, 64 for mlp)]:B: ' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \

@@ -94,10 +94,10 @@ void FindingsView::refresh() {
            "true share lies between <b>%2</b> and 100 % (95 % sure, Wilson 1927).")
             .arg(formatCount(n), formatPercent(sure.low)));
     const int64_t steps = ceilDiv(245, batch);
-    words_[2]->setText(
-        tr("245 pictures train. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, and 25 epochs change "
-           "the weights <b>%3</b> times. The thesis takes 256: one step per epoch.")
-            .arg(formatCount(batch), formatCount(steps), formatCount(25 * steps)));
+    words_[2]->setText(tr("245 pictures train. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, "
+                          "and 25 epochs change "
+                          "the weights <b>%3</b> times. The thesis takes 256: one step per epoch.")
+                           .arg(formatCount(batch), formatCount(steps), formatCount(25 * steps)));
     if (!isVisible())
         return;
     std::vector<LineSeries> series;

@@ -1,5 +1,7 @@
 #include "ui/labs/training/runs_view.hpp"
 
+#include "core/base/host.hpp"
+#include "core/experiment/fit.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
@@ -9,9 +11,11 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -52,6 +56,20 @@ QString operationTitle(const std::string& id) {
 RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(12), px(8), px(12), px(8));
+    what_ = new Segmented(3, this);
+    measure_ = new QPushButton(this);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    auto* top = new QHBoxLayout;
+    top->addWidget(what_);
+    top->addWidget(note_, 1);
+    top->addWidget(measure_);
+    column->addLayout(top);
+    connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { worker_.running() ? worker_.cancel() : measure(); });
+    connect(&worker_, &JobRunner::started, this, &RunsView::refresh);
+    connect(&worker_, &JobRunner::finished, this, &RunsView::refresh);
     chart_ = new LineChart(this);
     runs_ = plainTable(8, this);
     timesTitle_ = roleLabel("heading", this);
@@ -67,6 +85,103 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
 void RunsView::refresh() {
     if (!isVisible())
         return;
+    const bool trainings = what_->current() == 0;
+    measure_->setVisible(!trainings);
+    measure_->setText(worker_.running() ? tr("Stop") : tr("Measure"));
+    runs_->setVisible(trainings);
+    if (trainings)
+        refreshTrainings();
+    else
+        refreshMeasured();
+}
+
+void RunsView::compare(What what) {
+    what_->setCurrent(static_cast<int>(what));
+    const auto& known = what == What::Batches ? batches_ : workers_;
+    if (what != What::Trainings && !known && !worker_.running())
+        measure();
+    refresh();
+}
+
+/// Steps with several batch sizes on the chosen engine, or with several workers on the data-parallel one.
+void RunsView::measure() {
+    const bool batches = what_->current() == 1;
+    const auto* engine = model_.engines().find(batches ? model_.settings().engine : "threads");
+    if (!engine || !model_.data() || model_.training())
+        return;
+    auto spec = model_.settings().spec;
+    if (!batches)
+        spec.precision = nn::Precision::Float32;
+    worker_.start<std::vector<nn::ThroughputPoint>>(
+        [engine, spec, batches, samples = model_.data()->samples](const JobContext& job) {
+            static constexpr int64_t sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024};
+            static constexpr int threads[] = {1, 2, 4, 8};
+            return batches ? nn::measureBatches(*engine, spec, samples, sizes, 0.25, job)
+                           : nn::measureWorkers(*engine, spec, samples, threads, 0.5, job);
+        },
+        [this, batches](std::shared_ptr<const std::vector<nn::ThroughputPoint>> points) {
+            (batches ? batches_ : workers_) = std::move(points);
+            refresh();
+        });
+}
+
+void RunsView::refreshMeasured() {
+    const bool batches = what_->current() == 1;
+    const auto points = batches ? batches_ : workers_;
+    timesTitle_->setText(batches ? tr("Batch sizes") : tr("Workers"));
+    chart_->setLogX(batches);
+    chart_->setAxisTitles(batches ? tr("batch") : tr("workers"),
+                          batches ? tr("pictures per second") : tr("speed-up"));
+    chart_->setEmptyText(worker_.running() ? tr("Measuring…") : tr("Press Measure."));
+    times_->setHorizontalHeaderLabels({batches ? tr("batch") : tr("workers"), tr("step"),
+                                       tr("time per picture"),
+                                       batches ? tr("pictures per second") : tr("speed-up")});
+    times_->setRowCount(0);
+    note_->setText(worker_.running() ? tr("Measuring…") : QString());
+    std::vector<LineSeries> series;
+    if (!points || points->empty())
+        return chart_->setSeries({});
+    LineSeries line{batches ? tr("measured") : tr("measured"), {}, {}, false, true, 0};
+    std::vector<double> workers, speedups;
+    const auto best = std::max_element(points->begin(), points->end(), [](auto& a, auto& b) {
+        return a.samplesPerSecond() < b.samplesPerSecond();
+    });
+    for (const auto& p : *points) {
+        const double speedup = points->front().stepMs / p.stepMs;
+        line.x.push_back(static_cast<double>(batches ? p.batch : p.threads));
+        line.y.push_back(batches ? p.samplesPerSecond() : speedup);
+        workers.push_back(p.threads), speedups.push_back(speedup);
+        const int row = times_->rowCount();
+        times_->setRowCount(row + 1);
+        put(times_, row,
+            {formatCount(batches ? p.batch : p.threads), formatDuration(p.stepMs),
+             formatDuration(p.stepMs / static_cast<double>(p.batch)),
+             batches ? formatCount(static_cast<int64_t>(p.samplesPerSecond())) : formatRatio(speedup)});
+    }
+    series.push_back(std::move(line));
+    if (batches) {
+        note_->setText(tr("Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a "
+                          "formula cut at 100; this is measured.")
+                           .arg(formatCount(best->batch)));
+    } else if (const auto fit = fitAmdahl(workers, speedups)) {
+        LineSeries law{tr("Amdahl's law"), {}, {}, true, false, 1};
+        for (double n = 1; n <= 8.01; n += 0.5)
+            law.x.push_back(n), law.y.push_back(amdahl(fit->serial.value, n));
+        series.push_back(std::move(law));
+        note_->setText(tr("Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers "
+                          "than that only wait.")
+                           .arg(formatPercent(std::max(0.0, fit->serial.value)), formatCount(usableCores())));
+    }
+    chart_->setSeries(std::move(series));
+}
+
+void RunsView::refreshTrainings() {
+    timesTitle_->setText(tr("Where the time of the last training went"));
+    times_->setHorizontalHeaderLabels({tr("layer"), tr("operation"), tr("time"), tr("share")});
+    chart_->setLogX(false);
+    chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
+    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
+    note_->clear();
     std::vector<LineSeries> series;
     const auto& runs = model_.runs();
     runs_->setRowCount(static_cast<int>(runs.size()));
@@ -128,6 +243,8 @@ void RunsView::refresh() {
 }
 
 void RunsView::retranslate() {
+    what_->setTexts({tr("trainings"), tr("batch sizes"), tr("workers")});
+    what_->setAccessibleName(tr("What is compared"));
     chart_->setTitle(tr("Validation accuracy of each training"));
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));

@@ -3,18 +3,25 @@
 
 #include "ui/labs/training/training_model.hpp"
 
+#include "core/nn/throughput.hpp"
+
 class QLabel;
+class QPushButton;
 class QTableWidget;
 
 namespace telar {
 
 class LineChart;
+class Segmented;
 
 class RunsView : public QWidget {
     Q_OBJECT
 public:
     explicit RunsView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* chart() const { return chart_; }
+    bool busy() const { return worker_.running(); }
+    enum class What { Trainings, Batches, Workers };
+    void compare(What what); ///< and measures, where nothing is measured yet
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -22,10 +29,18 @@ protected:
 
 private:
     void refresh();
+    void refreshTrainings();
+    void refreshMeasured();
+    void measure();
     void retranslate();
 
     TrainingModel& model_;
+    Segmented* what_;
+    QPushButton* measure_;
+    QLabel* note_;
     LineChart* chart_;
+    std::shared_ptr<const std::vector<nn::ThroughputPoint>> batches_, workers_;
+    JobRunner worker_;
     QTableWidget *runs_, *times_;
     QLabel* timesTitle_;
 };

@@ -290,14 +290,22 @@ void SetupPanel::refresh() {
 }
 
 void SetupPanel::retranslate() {
-    const QStringList texts{
-        tr("Data").toUpper(), tr("Engine").toUpper(), tr("Training").toUpper(), tr("Epochs"),
-        tr("Batch"),          tr("Learning rate"),    tr("Optimiser"),          tr("Precision"),
-        tr("Seed"),           tr("Hidden neurons")};
+    const QStringList texts{tr("Data").toUpper(),
+                            tr("Engine").toUpper(),
+                            tr("Training").toUpper(),
+                            tr("Epochs"),
+                            tr("Batch"),
+                            tr("Rate"),
+                            tr("Optimiser"),
+                            tr("Precision"),
+                            tr("Seed"),
+                            tr("Hidden neurons")};
     for (int i = 0; i < texts.size(); ++i)
         captions_[i]->setText(texts[i]);
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     folder_->setText(tr("Open folder…"));
+    rate_->setToolTip(tr("Learning rate"));
+    rate_->setAccessibleName(tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
     augment_->setToolTip(tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
     augment_->setText(tr("Augment the pictures"));

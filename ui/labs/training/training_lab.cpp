@@ -89,7 +89,7 @@ void TrainingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    side->setMinimumWidth(px(298));
+    side->setMinimumWidth(px(276));
 
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
@@ -122,10 +122,10 @@ void TrainingLab::build() {
     resultsColumn->setContentsMargins(0, 0, 0, 0);
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
-    resultsHolder->setMinimumWidth(px(300));
+    resultsHolder->setMinimumWidth(px(290));
     setupDock_ = addDock(QStringLiteral("parameters"), side, Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
-    resizeDocks({setupDock_, resultsDock_}, {px(300), px(306)}, Qt::Horizontal);
+    resizeDocks({setupDock_, resultsDock_}, {px(286), px(300)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
@@ -223,6 +223,14 @@ bool TrainingLab::showState(const QString& state) {
             connect(model_.get(), &TrainingModel::resultChanged, model_.get(), &TrainingModel::findRate);
         return true;
     }
+    if (state == QLatin1String("batches") || state == QLatin1String("workers")) {
+        showPage(Page::Runs);
+        connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
+            runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches
+                                                             : RunsView::What::Workers);
+        });
+        return true;
+    }
     if (state == QLatin1String("augmented")) {
         showPage(Page::Data);
         data_->setPreview(1);
@@ -258,7 +266,7 @@ void TrainingLab::showEvent(QShowEvent* event) {
 
 bool TrainingLab::busy() const {
     return model_->loading() || model_->training() || model_->findingRate() || model_->inspecting() ||
-           findings_->busy();
+           findings_->busy() || runs_->busy();
 }
 
 void TrainingLab::run() {

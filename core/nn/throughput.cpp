@@ -1,0 +1,82 @@
+#include "core/nn/throughput.hpp"
+
+#include "core/experiment/statistics.hpp"
+
+#include <chrono>
+
+namespace telar::nn {
+
+namespace {
+
+Expected<ThroughputPoint> measure(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
+                                  std::span<const int32_t> order, double seconds, const JobContext& job) {
+    using Clock = std::chrono::steady_clock;
+    auto session = openSession(engine, sessionSpec(spec, samples));
+    if (!session)
+        return session.error();
+    const int64_t perEpoch = static_cast<int64_t>(order.size()) / spec.batch; // whole batches
+    std::vector<double> ms;
+    const auto begin = Clock::now();
+    for (int64_t step = 0;
+         step < 2 || (Clock::now() - begin < std::chrono::duration<double>(seconds) && step < 1000); ++step) {
+        const auto start = Clock::now();
+        const auto done =
+            (*session)->train({order, step % perEpoch, 1, static_cast<uint64_t>(step / perEpoch),
+                               static_cast<uint64_t>(step), 1e-6, nullptr},
+                              job);
+        if (job.stopRequested())
+            return cancelledError();
+        if (!done)
+            return done.error();
+        if (step > 0) // the first one also pays for fresh memory
+            ms.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+    return ThroughputPoint{spec.batch, spec.threads, statisticsOf(ms).median,
+                           static_cast<int64_t>(ms.size())};
+}
+
+} // namespace
+
+Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, const TrainingSpec& spec,
+                                                      const SamplesPtr& samples,
+                                                      std::span<const int64_t> batches, double seconds,
+                                                      const JobContext& job) {
+    const auto part = splitSamples(*samples, spec.split).train;
+    std::vector<ThroughputPoint> points;
+    job.start(static_cast<int64_t>(batches.size()));
+    for (const auto batch : batches) {
+        job.advance();
+        if (batch < 1 || batch > static_cast<int64_t>(part.size()))
+            continue;
+        TrainingSpec one = spec;
+        one.batch = batch;
+        auto point = measure(engine, one, samples, part, seconds, job);
+        if (!point)
+            return point.error();
+        points.push_back(*point);
+    }
+    return points;
+}
+
+Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, const TrainingSpec& spec,
+                                                      const SamplesPtr& samples, std::span<const int> threads,
+                                                      double seconds, const JobContext& job) {
+    const auto part = splitSamples(*samples, spec.split).train;
+    if (spec.batch > static_cast<int64_t>(part.size()))
+        return userError(text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train"),
+                              spec.batch, part.size()));
+    std::vector<ThroughputPoint> points;
+    job.start(static_cast<int64_t>(threads.size()));
+    for (const int count : threads) {
+        TrainingSpec one = spec;
+        one.threads = count;
+        auto point = measure(engine, one, samples, part, seconds, job);
+        if (!point)
+            return point.error();
+        points.push_back(*point);
+        job.advance();
+    }
+    return points;
+}
+
+} // namespace telar::nn
