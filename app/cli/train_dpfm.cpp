@@ -5,9 +5,11 @@
 #include "core/base/host.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
+#include "core/data/samples.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/forward/network.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -80,19 +82,28 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     spec.shuffle = arguments.has("--shuffle");
     request.data = arguments.get("--data", "sum");
     request.json = arguments.get("--json");
-    if (request.data != "sum" && arguments.has("--corpus"))
-        return userError(text("--corpus is for --data sum"));
+    if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus"))
+        return userError(text("--corpus is for --data sum and --data digits"));
     return request;
 }
 
-/// The network of the published task; for a table as many inputs as it has, and the same hidden layers.
+/// The network of the published task; for a table as many inputs as it has, and the same hidden layers; for
+/// digits five sigmoids, then one for each class.
 Status fitShape(DpfmRequest& request, const Dataset& data) {
+    if (data.classes > 0) {
+        request.spec.shape.widths = {0, 5, 0};
+        request.spec.shape.output = Activation::Sigmoid;
+    }
     request.spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
     request.spec.shape.widths.back() = static_cast<int>(data.targets.columns());
     if (request.spec.engine == Engine::Lanes && request.spec.shape.parameters() > lanesMost)
         request.spec.engine = Engine::Registers;
     return checkTraining(request.spec, data);
 }
+
+std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
+                                              const Dataset& data);
+int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion);
 
 Json epochsJson(const TrainResult& result) {
     Json list = Json::array();
@@ -146,6 +157,19 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     json["diverged"] = first.divergedEpoch == 0
                            ? Json(nullptr)
                            : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
+    if (data.classes > 0) {
+        const auto confusion = confusionOf(spec, first, data);
+        const int64_t rows = data.rows() - data.training;
+        Json classes = Json::array();
+        for (int64_t c = 0; c < data.classes; ++c)
+            classes.push_back(std::to_string(c));
+        json["test"] = {{"rows", "validation"},
+                        {"loss", first.finalValidationLoss()},
+                        {"accuracy", static_cast<double>(rightOf(confusion)) /
+                                         static_cast<double>(std::max<int64_t>(1, rows))},
+                        {"confusion", confusion},
+                        {"classes", classes}};
+    }
     Json seeds = Json::array();
     for (std::size_t i = 0; i < results.size(); ++i)
         seeds.push_back({{"seed", spec.seed + static_cast<uint32_t>(i)},
@@ -193,6 +217,9 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
         spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
         digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
         " (median), all " + milliseconds(totalMs) + "\n";
+    if (data.classes > 0)
+        out += "right       " + std::to_string(rightOf(confusionOf(spec, results.front(), data))) + " of " +
+               std::to_string(data.rows() - data.training) + " validation rows\n";
     for (std::size_t i = 0; i < results.size(); ++i)
         if (results[i].divergedEpoch > 0)
             out += "seed " + std::to_string(spec.seed + static_cast<uint32_t>(i)) + " diverged in batch " +
@@ -201,9 +228,55 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
     return out;
 }
 
+/// Built-in digits as rows of grey levels from 0 to 1; a fifth of them validates.
+Expected<Dataset> digitData(int64_t corpus, uint32_t seed, const JobContext& job) {
+    const auto loaded = digitSamples(corpus, 0, seed, job);
+    if (!loaded)
+        return loaded.error();
+    const auto& samples = *loaded->samples;
+    const int64_t pixels = samples.rows * samples.columns,
+                  classes = static_cast<int64_t>(samples.classes.size());
+    Dataset data{Matrix<float>(corpus, pixels), Matrix<float>(corpus, classes), corpus * 4 / 5, classes,
+                 "digits"};
+    for (int64_t r = 0; r < corpus; ++r) {
+        for (int64_t i = 0; i < pixels; ++i)
+            data.inputs.at(r, i) = static_cast<float>(samples.plane(r)[i]) / 255;
+        for (int64_t c = 0; c < classes; ++c)
+            data.targets.at(r, c) = samples.labels[static_cast<std::size_t>(r)] == c ? 1.0f : 0.0f;
+    }
+    return data;
+}
+
+/// Rows true, columns predicted, of the validation rows.
+std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
+                                              const Dataset& data) {
+    const auto classes = static_cast<std::size_t>(data.classes);
+    std::vector<std::vector<int64_t>> counts(classes, std::vector<int64_t>(classes));
+    auto view = data.inputs.view();
+    view.rows = data.rows() - data.training;
+    view.data = data.inputs.row(data.training);
+    const auto outputs = predict(spec.shape, result.weights, view);
+    for (int64_t r = 0; r < view.rows; ++r) {
+        const float* own = outputs.data() + r * data.classes;
+        const float* want = data.targets.row(data.training + r);
+        counts[static_cast<std::size_t>(std::max_element(want, want + data.classes) - want)]
+              [static_cast<std::size_t>(std::max_element(own, own + data.classes) - own)]++;
+    }
+    return counts;
+}
+
+int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion) {
+    int64_t right = 0;
+    for (std::size_t i = 0; i < confusion.size(); ++i)
+        right += confusion[i][i];
+    return right;
+}
+
 Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobContext& job) {
     if (request.data == "sum")
         return sumDataset(request.corpus, seed);
+    if (request.data == "digits")
+        return digitData(request.corpus, seed, job);
     const auto table = loadCsv(request.data, job);
     if (!table)
         return table.error();
@@ -268,10 +341,11 @@ Command trainDpfmCommand() {
         "Train a dense network forward, with a fixed number of gradient registers per neuron",
         {{"--registers", "K",
           "Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)", ""},
-         {"--data", "sum|FILE.csv",
-          "The sum of four uniform numbers, or a table whose last column is the target (default sum)",
-          "sum FILE"},
-         {"--corpus", "N", "Rows of --data sum, a fifth of them to validate (default 400)", ""},
+         {"--data", "sum|digits|FILE.csv",
+          "The sum of four uniform numbers, built-in digits, or a table whose last column is the target "
+          "(default sum)",
+          "sum digits FILE"},
+         {"--corpus", "N", "Rows of --data sum or digits, a fifth of them to validate (default 400)", ""},
          {"--epochs", "E", "Passes over the rows (default 250)", ""},
          {"--batch", "B", "Rows of a step (default 10)", ""},
          {"--lr", "R", "Learning rate (default 0.01)", ""},

@@ -64,7 +64,7 @@ _telar_cli() {
     'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
     'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum FILE' -- "$word"); return ;;
+    'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum digits FILE' -- "$word"); return ;;
     'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
     'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;

@@ -188,8 +188,8 @@ complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l help -d 'Say th
 complete -c telar-cli -n __fish_use_subcommand -a train
 complete -c telar-cli -n '__fish_seen_subcommand_from train' -a dpfm -d 'Train a dense network forward, with a fixed number of gradient registers per neuron'
 complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l registers -x -d 'Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)'
-complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l data -x -a 'sum FILE' -d 'The sum of four uniform numbers, or a table whose last column is the target (default sum)'
-complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l corpus -x -d 'Rows of --data sum, a fifth of them to validate (default 400)'
+complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l data -x -a 'sum digits FILE' -d 'The sum of four uniform numbers, built-in digits, or a table whose last column is the target (default sum)'
+complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l corpus -x -d 'Rows of --data sum or digits, a fifth of them to validate (default 400)'
 complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l epochs -x -d 'Passes over the rows (default 250)'
 complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l batch -x -d 'Rows of a step (default 10)'
 complete -c telar-cli -n '__fish_seen_subcommand_from train; and __fish_seen_subcommand_from dpfm' -l lr -x -d 'Learning rate (default 0.01)'

@@ -237,8 +237,8 @@ case $command in
 'train dpfm')
     _arguments \
         '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
-        '*--data[The sum of four uniform numbers, or a table whose last column is the target (default sum)]:sum|FILE.csv:(sum FILE)' \
-        '*--corpus[Rows of --data sum, a fifth of them to validate (default 400)]:N: ' \
+        '*--data[The sum of four uniform numbers, built-in digits, or a table whose last column is the target (default sum)]:sum|digits|FILE.csv:(sum digits FILE)' \
+        '*--corpus[Rows of --data sum or digits, a fifth of them to validate (default 400)]:N: ' \
         '*--epochs[Passes over the rows (default 250)]:E: ' \
         '*--batch[Rows of a step (default 10)]:B: ' \
         '*--lr[Learning rate (default 0.01)]:R: ' \

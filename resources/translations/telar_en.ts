@@ -12,6 +12,33 @@
         </message>
     </context>
     <context>
+        <name>telar::CurvesView</name>
+        <message numerus="yes">
+            <source>Continue for %n epochs</source>
+            <translation>
+                <numerusform>Continue for %n epoch</numerusform>
+                <numerusform>Continue for %n epochs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Trained for %n epochs</source>
+            <translation>
+                <numerusform>Trained for %n epoch</numerusform>
+                <numerusform>Trained for %n epochs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForwardStage</name>
+        <message numerus="yes">
+            <source>%n trainings diverged and stopped.</source>
+            <translation>
+                <numerusform>%n training diverged and stopped.</numerusform>
+                <numerusform>%n trainings diverged and stopped.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::GalleryDialog</name>
         <message numerus="yes">
             <source>%1 · %n images</source>
@@ -35,6 +62,26 @@
             <translation>
                 <numerusform>%n element is not what the plain loops make: it is red.</numerusform>
                 <numerusform>%n elements are not what the plain loops make: they are red.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ResultsPanel</name>
+        <message numerus="yes">
+            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <translation>
+                <numerusform>%n mistake in the test part. Click it to look inside.</numerusform>
+                <numerusform>%n mistakes in the test part, the surest first. Click one to look inside.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SetupPanel</name>
+        <message numerus="yes">
+            <source>%n broken pictures were left out.</source>
+            <translation>
+                <numerusform>%n broken picture was left out.</numerusform>
+                <numerusform>%n broken pictures were left out.</numerusform>
             </translation>
         </message>
     </context>

@@ -1497,10 +1497,6 @@
             <translation>Cada capa como productos de bloques pequeños en registros vectoriales; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
         </message>
         <message>
-            <source>This engine computes in float32 only</source>
-            <translation>Este motor calcula solo en float32</translation>
-        </message>
-        <message>
             <source>where the smoothed loss falls fastest</source>
             <translation>donde la pérdida suavizada baja más deprisa</translation>
         </message>
@@ -1748,6 +1744,182 @@
             <source>One pass of vectors on all cores, with an exponential and a tanh made of multiplications: memory sets the pace.</source>
             <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: la memoria marca el paso.</translation>
         </message>
+        <message>
+            <source>One launch and two copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
+            <translation>Un lanzamiento y dos copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
+        </message>
+        <message>
+            <source>Serial Python with NumPy: each window is cut out, multiplied by the identity and searched. The same steps here are compiled.</source>
+            <translation>Python en serie con NumPy: cada ventana se recorta, se multiplica por la identidad y se busca su máximo. Aquí los mismos pasos están compilados.</translation>
+        </message>
+        <message>
+            <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; it is marked.</source>
+            <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; está marcado.</translation>
+        </message>
+        <message>
+            <source>Serial program, Xeon node n49</source>
+            <translation>Programa en serie, nodo Xeon n49</translation>
+        </message>
+        <message>
+            <source>Serial program, Xeon node n48</source>
+            <translation>Programa en serie, nodo Xeon n48</translation>
+        </message>
+        <message>
+            <source>matmul1 on a Tesla T4</source>
+            <translation>matmul1 en una Tesla T4</translation>
+        </message>
+        <message>
+            <source>matmul1 on a Tesla K20</source>
+            <translation>matmul1 en una Tesla K20</translation>
+        </message>
+        <message>
+            <source>matmul2 on a Tesla T4</source>
+            <translation>matmul2 en una Tesla T4</translation>
+        </message>
+        <message>
+            <source>matmul2 on a Tesla K20</source>
+            <translation>matmul2 en una Tesla K20</translation>
+        </message>
+        <message>
+            <source>matmul3 on a Tesla T4</source>
+            <translation>matmul3 en una Tesla T4</translation>
+        </message>
+        <message>
+            <source>matmul3 on a Tesla K20</source>
+            <translation>matmul3 en una Tesla K20</translation>
+        </message>
+        <message>
+            <source>Three kernels on a Tesla T4</source>
+            <translation>Tres kernels en una Tesla T4</translation>
+        </message>
+        <message>
+            <source>matmul3 on a GTX 1050</source>
+            <translation>matmul3 en una GTX 1050</translation>
+        </message>
+        <message>
+            <source>Three kernels, filter transferred</source>
+            <translation>Tres kernels, filtro transferido</translation>
+        </message>
+        <message>
+            <source>Three kernels, filter constant</source>
+            <translation>Tres kernels, filtro constante</translation>
+        </message>
+        <message>
+            <source>The file is empty</source>
+            <translation>El archivo está vacío</translation>
+        </message>
+        <message>
+            <source>The file holds no run record of Telar</source>
+            <translation>El archivo no contiene ningún registro de Telar</translation>
+        </message>
+        <message>
+            <source>Cannot write the records: %1</source>
+            <translation>No se pueden escribir los registros: %1</translation>
+        </message>
+        <message>
+            <source>Another sweep is writing to this file</source>
+            <translation>Otro barrido está escribiendo en este archivo</translation>
+        </message>
+        <message>
+            <source>The file has records already</source>
+            <translation>El archivo ya tiene registros</translation>
+        </message>
+        <message>
+            <source>Resume it, or choose another name</source>
+            <translation>Reanúdelo o elija otro nombre</translation>
+        </message>
+        <message>
+            <source>There are no records to report</source>
+            <translation>No hay registros de los que informar</translation>
+        </message>
+        <message>
+            <source>There is no variant %1 of %2</source>
+            <translation>No hay variante %1 de %2</translation>
+        </message>
+        <message>
+            <source>There is no operation %1 to sweep</source>
+            <translation>No hay operación %1 que barrer</translation>
+        </message>
+        <message>
+            <source>Choose pool, matmul, neuron or pipeline</source>
+            <translation>Elija pool, matmul, neuron o pipeline</translation>
+        </message>
+        <message>
+            <source>A sweep needs at least one size, one variant and one number of threads</source>
+            <translation>Un barrido necesita al menos un tamaño, una variante y un número de hilos</translation>
+        </message>
+        <message>
+            <source>A size is at least 1, not %1</source>
+            <translation>Un tamaño es al menos 1, no %1</translation>
+        </message>
+        <message>
+            <source>Sizes are written as 64,128,256 or 64:4096:x2 or 100:500:+100, not '%1'</source>
+            <translation>Los tamaños se escriben 64,128,256 o 64:4096:x2 o 100:500:+100, no «%1»</translation>
+        </message>
+        <message>
+            <source>The picture does not have the size that the model reads</source>
+            <translation>La imagen no tiene el tamaño que lee el modelo</translation>
+        </message>
+        <message>
+            <source>The experiment needs grey pictures with a test part</source>
+            <translation>El experimento necesita imágenes grises con una parte de prueba</translation>
+        </message>
+        <message>
+            <source>Threads are written as 1,2,4, not '%1'</source>
+            <translation>Los hilos se escriben 1,2,4, no «%1»</translation>
+        </message>
+        <message>
+            <source>More than %1 inputs are timed from the command line</source>
+            <translation>Con más de %1 entradas se mide desde la línea de órdenes</translation>
+        </message>
+        <message>
+            <source>Copy the line at the top: telar-cli makes and adds them in pieces</source>
+            <translation>Copie la línea de arriba: telar-cli las genera y las suma por partes</translation>
+        </message>
+        <message>
+            <source>forward</source>
+            <translation>hacia delante</translation>
+        </message>
+        <message>
+            <source>backward</source>
+            <translation>hacia atrás</translation>
+        </message>
+        <message>
+            <source>update</source>
+            <translation>actualización</translation>
+        </message>
+        <message>
+            <source>copy in</source>
+            <translation>copia de entrada</translation>
+        </message>
+        <message>
+            <source>copy out</source>
+            <translation>copia de salida</translation>
+        </message>
+        <message>
+            <source>loss</source>
+            <translation>pérdida</translation>
+        </message>
+        <message>
+            <source>Cannot write the report: %1</source>
+            <translation>No se puede escribir el informe: %1</translation>
+        </message>
+        <message>
+            <source>TF32 is a format of GPUs</source>
+            <translation>TF32 es un formato de las GPU</translation>
+        </message>
+        <message>
+            <source>Take float32 or bfloat16</source>
+            <translation>Tome float32 o bfloat16</translation>
+        </message>
+        <message>
+            <source>This processor has no bfloat16 matrix unit (AMX)</source>
+            <translation>Este procesador no tiene unidad matricial de bfloat16 (AMX)</translation>
+        </message>
+        <message>
+            <source>Take float32</source>
+            <translation>Tome float32</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -1863,10 +2035,6 @@
             <translation>cuBLAS no arranca</translation>
         </message>
         <message>
-            <source>cuBLAS refused the product</source>
-            <translation>cuBLAS rechazó el producto</translation>
-        </message>
-        <message>
             <source>One launch would last too long to be stopped</source>
             <translation>Un lanzamiento duraría demasiado para poder pararlo</translation>
         </message>
@@ -1933,6 +2101,34 @@
         <message>
             <source>One launch for each step, as published; the values cross the memory three times.</source>
             <translation>Un lanzamiento por paso, como se publicó; los valores cruzan la memoria tres veces.</translation>
+        </message>
+        <message>
+            <source>cuBLAS refused the product (code %1)</source>
+            <translation>cuBLAS rechazó el producto (código %1)</translation>
+        </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>Samples, augmentation, network, optimiser and figures stay on the device; whole steps run as one graph.</source>
+            <translation>Las muestras, el aumento de datos, la red, el optimizador y las cifras se quedan en el dispositivo; los pasos enteros se ejecutan como un solo grafo.</translation>
+        </message>
+        <message>
+            <source>A batch of %1 of this model is too large for the GPU engine</source>
+            <translation>Un lote de %1 de este modelo es demasiado grande para el motor de la GPU</translation>
+        </message>
+        <message>
+            <source>Take a smaller batch or smaller layers</source>
+            <translation>Tome un lote más pequeño o capas más pequeñas</translation>
+        </message>
+        <message>
+            <source>The training needs %1 MiB on the GPU, and %2 MiB are free</source>
+            <translation>El entrenamiento necesita %1 MiB en la GPU y hay %2 MiB libres</translation>
+        </message>
+        <message>
+            <source>Take a smaller batch or model, or an engine of the processor</source>
+            <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
         </message>
     </context>
     <context>
@@ -2082,6 +2278,265 @@
         <message>
             <source>Commands</source>
             <translation>Órdenes</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConfusionView</name>
+        <message>
+            <source>%1 of %2 pictures are told right</source>
+            <translation>%1 de %2 imágenes se reconocen bien</translation>
+        </message>
+        <message>
+            <source>predicted</source>
+            <translation>predicha</translation>
+        </message>
+        <message>
+            <source>true</source>
+            <translation>verdadera</translation>
+        </message>
+        <message>
+            <source>%1 pictures of “%2” taken for “%3”: %4 of the row</source>
+            <translation>%1 imágenes de «%2» tomadas por «%3»: %4 de la fila</translation>
+        </message>
+        <message>
+            <source>Confusion matrix</source>
+            <translation>Matriz de confusión</translation>
+        </message>
+        <message>
+            <source>true \ predicted</source>
+            <translation>verdadera \ predicha</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CurvesView</name>
+        <message>
+            <source>train</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>validación</translation>
+        </message>
+        <message>
+            <source>each batch</source>
+            <translation>cada lote</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Seguir</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausa</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message numerus="yes">
+            <source>Continue for %n epochs</source>
+            <translation>
+                <numerusform>Continuar %n época</numerusform>
+                <numerusform>Continuar %n épocas</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Loading the pictures…</source>
+            <translation>Cargando las imágenes…</translation>
+        </message>
+        <message>
+            <source>Not trained yet</source>
+            <translation>Todavía sin entrenar</translation>
+        </message>
+        <message>
+            <source>Paused in epoch %1 of %2</source>
+            <translation>En pausa en la época %1 de %2</translation>
+        </message>
+        <message>
+            <source>Epoch %1 of %2</source>
+            <translation>Época %1 de %2</translation>
+        </message>
+        <message numerus="yes">
+            <source>Trained for %n epochs</source>
+            <translation>
+                <numerusform>Entrenada %n época</numerusform>
+                <numerusform>Entrenada %n épocas</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>step %1</source>
+            <translation>paso %1</translation>
+        </message>
+        <message>
+            <source>validation %1</source>
+            <translation>validación %1</translation>
+        </message>
+        <message>
+            <source>%1 per epoch</source>
+            <translation>%1 por época</translation>
+        </message>
+        <message>
+            <source>%1 elapsed</source>
+            <translation>%1 transcurridos</translation>
+        </message>
+        <message>
+            <source>%1 left</source>
+            <translation>faltan %1</translation>
+        </message>
+        <message>
+            <source>Loss</source>
+            <translation>Pérdida</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>loss</source>
+            <translation>pérdida</translation>
+        </message>
+        <message>
+            <source>Press Train: the loss of every batch appears here.</source>
+            <translation>Pulse Entrenar: aquí aparece la pérdida de cada lote.</translation>
+        </message>
+        <message>
+            <source>Accuracy</source>
+            <translation>Exactitud</translation>
+        </message>
+        <message>
+            <source>accuracy (%)</source>
+            <translation>exactitud (%)</translation>
+        </message>
+        <message>
+            <source>Press Train: the accuracy appears here.</source>
+            <translation>Pulse Entrenar: aquí aparece la exactitud.</translation>
+        </message>
+        <message>
+            <source>raw</source>
+            <translation>crudo</translation>
+        </message>
+        <message>
+            <source>smooth</source>
+            <translation>suave</translation>
+        </message>
+        <message>
+            <source>smoother</source>
+            <translation>más suave</translation>
+        </message>
+        <message>
+            <source>Every batch as it is</source>
+            <translation>Cada lote tal cual</translation>
+        </message>
+        <message>
+            <source>Average over about 10 batches</source>
+            <translation>Promedio de unos 10 lotes</translation>
+        </message>
+        <message>
+            <source>Average over about 50 batches</source>
+            <translation>Promedio de unos 50 lotes</translation>
+        </message>
+        <message>
+            <source>Smoothing</source>
+            <translation>Suavizado</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DataView</name>
+        <message>
+            <source>As they are stored.</source>
+            <translation>Tal como están guardadas.</translation>
+        </message>
+        <message>
+            <source>Turned by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch.</source>
+            <translation>Giradas hasta 5°, reflejadas y desplazadas hasta 2 píxeles: lo que ve la red en una época.</translation>
+        </message>
+        <message>
+            <source>Sobel, derivative from row to row: horizontal edges.</source>
+            <translation>Sobel, derivada de fila a fila: bordes horizontales.</translation>
+        </message>
+        <message>
+            <source>Sobel, derivative from column to column: vertical edges.</source>
+            <translation>Sobel, derivada de columna a columna: bordes verticales.</translation>
+        </message>
+        <message>
+            <source>2 × 2 windows keep their largest value.</source>
+            <translation>Cada ventana de 2 × 2 conserva su mayor valor.</translation>
+        </message>
+        <message>
+            <source>2 × 2 windows become their average.</source>
+            <translation>Cada ventana de 2 × 2 pasa a su promedio.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 pictures.</source>
+            <translation>%1 de %2 imágenes.</translation>
+        </message>
+        <message>
+            <source>All classes</source>
+            <translation>Todas las clases</translation>
+        </message>
+        <message>
+            <source>Train</source>
+            <translation>Entrenar</translation>
+        </message>
+        <message>
+            <source>Validation</source>
+            <translation>Validación</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>Prueba</translation>
+        </message>
+        <message>
+            <source>As stored</source>
+            <translation>Sin cambios</translation>
+        </message>
+        <message>
+            <source>Augmented</source>
+            <translation>Aumentadas</translation>
+        </message>
+        <message>
+            <source>Sobel, horizontal</source>
+            <translation>Sobel, horizontal</translation>
+        </message>
+        <message>
+            <source>Sobel, vertical</source>
+            <translation>Sobel, vertical</translation>
+        </message>
+        <message>
+            <source>Max-pooled</source>
+            <translation>Pooling máximo</translation>
+        </message>
+        <message>
+            <source>Average-pooled</source>
+            <translation>Pooling promedio</translation>
+        </message>
+        <message>
+            <source>Next epoch</source>
+            <translation>Época siguiente</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message>
+            <source>Part</source>
+            <translation>Parte</translation>
+        </message>
+        <message>
+            <source>How the pictures are shown</source>
+            <translation>Cómo se muestran las imágenes</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message>
+            <source>Loading the pictures…</source>
+            <translation>Cargando las imágenes…</translation>
+        </message>
+        <message>
+            <source>No pictures yet: choose data on the left.</source>
+            <translation>Todavía no hay imágenes: elija datos a la izquierda.</translation>
         </message>
     </context>
     <context>
@@ -2420,6 +2875,312 @@
         </message>
     </context>
     <context>
+        <name>telar::DigitPad</name>
+        <message>
+            <source>Draw a digit here</source>
+            <translation>Dibuje aquí un dígito</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExperimentsLab</name>
+        <message>
+            <source>choose a figure</source>
+            <translation>elegir una figura</translation>
+        </message>
+        <message>
+            <source>change operation</source>
+            <translation>cambiar la operación</translation>
+        </message>
+        <message>
+            <source>change sizes</source>
+            <translation>cambiar los tamaños</translation>
+        </message>
+        <message>
+            <source>change threads</source>
+            <translation>cambiar los hilos</translation>
+        </message>
+        <message>
+            <source>change repetitions</source>
+            <translation>cambiar las repeticiones</translation>
+        </message>
+        <message>
+            <source>change variants</source>
+            <translation>cambiar las variantes</translation>
+        </message>
+        <message>
+            <source>Open records</source>
+            <translation>Abrir registros</translation>
+        </message>
+        <message>
+            <source>Run records (*.jsonl *.json)</source>
+            <translation>Registros (*.jsonl *.json)</translation>
+        </message>
+        <message>
+            <source>Experiments</source>
+            <translation>Experimentos</translation>
+        </message>
+        <message>
+            <source>Plan</source>
+            <translation>Plan</translation>
+        </message>
+        <message>
+            <source>Records</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Compare with</source>
+            <translation>Comparar con</translation>
+        </message>
+        <message>
+            <source>A sweep of your own</source>
+            <translation>Un barrido propio</translation>
+        </message>
+        <message>
+            <source>Figure %1: %2</source>
+            <translation>Figura %1: %2</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Operation</source>
+            <translation>Operación</translation>
+        </message>
+        <message>
+            <source>Pooling</source>
+            <translation>Pooling</translation>
+        </message>
+        <message>
+            <source>Matrix product</source>
+            <translation>Producto de matrices</translation>
+        </message>
+        <message>
+            <source>One neuron</source>
+            <translation>Una neurona</translation>
+        </message>
+        <message>
+            <source>Pipeline</source>
+            <translation>Tubería</translation>
+        </message>
+        <message>
+            <source>Sizes</source>
+            <translation>Tamaños</translation>
+        </message>
+        <message>
+            <source>A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2</source>
+            <translation>Una lista, 64,128,256, o de 64 a 4096 doblando: 64:4096:x2</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>One number or several, 1,2,4: several show the speed-up</source>
+            <translation>Un número o varios, 1,2,4: varios muestran la aceleración</translation>
+        </message>
+        <message>
+            <source>Repetitions</source>
+            <translation>Repeticiones</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Go on where it stopped</source>
+            <translation>Seguir donde se paró</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Speed-up</source>
+            <translation>Aceleración</translation>
+        </message>
+        <message>
+            <source>Throughput</source>
+            <translation>Rendimiento</translation>
+        </message>
+        <message>
+            <source>Time against size</source>
+            <translation>Tiempo frente a tamaño</translation>
+        </message>
+        <message>
+            <source>Speed-up against threads</source>
+            <translation>Aceleración frente a hilos</translation>
+        </message>
+        <message>
+            <source>Work per second against size</source>
+            <translation>Trabajo por segundo frente a tamaño</translation>
+        </message>
+        <message>
+            <source>Open records…</source>
+            <translation>Abrir registros…</translation>
+        </message>
+        <message>
+            <source>Report…</source>
+            <translation>Informe…</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Median</source>
+            <translation>Mediana</translation>
+        </message>
+        <message>
+            <source>Least</source>
+            <translation>Mínimo</translation>
+        </message>
+        <message>
+            <source>Most</source>
+            <translation>Máximo</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>Corridas</translation>
+        </message>
+        <message>
+            <source>No records yet: press Run.</source>
+            <translation>Aún no hay registros: pulse Ejecutar.</translation>
+        </message>
+        <message>
+            <source>Points: %1. About %2, at most %3 at a time.</source>
+            <translation>Puntos: %1. Unos %2, como mucho %3 a la vez.</translation>
+        </message>
+        <message>
+            <source>Estimating…</source>
+            <translation>Estimando…</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>%1 of %2, %3 left</source>
+            <translation>%1 de %2, quedan %3</translation>
+        </message>
+        <message>
+            <source>%1 ×%2, opened</source>
+            <translation>%1 ×%2, abierto</translation>
+        </message>
+        <message>
+            <source>published: %1</source>
+            <translation>publicado: %1</translation>
+        </message>
+        <message>
+            <source>rows and columns</source>
+            <translation>filas y columnas</translation>
+        </message>
+        <message>
+            <source>numbers</source>
+            <translation>números</translation>
+        </message>
+        <message>
+            <source>time (ms)</source>
+            <translation>tiempo (ms)</translation>
+        </message>
+        <message>
+            <source>Fits appear with three sizes of 64 or more.</source>
+            <translation>Los ajustes aparecen con tres tamaños de 64 o más.</translation>
+        </message>
+        <message>
+            <source>From 64 on, time grows as %1.</source>
+            <translation>Desde 64, el tiempo crece como %1.</translation>
+        </message>
+        <message>
+            <source>The machine was busy with something else during %1 of the points.</source>
+            <translation>El equipo estaba ocupado con otra cosa durante %1 de los puntos.</translation>
+        </message>
+        <message>
+            <source>&lt;b&gt;%1&lt;/b&gt;: no serial part to be seen</source>
+            <translation>&lt;b&gt;%1&lt;/b&gt;: no se aprecia parte en serie</translation>
+        </message>
+        <message>
+            <source>&lt;b&gt;%1&lt;/b&gt;: serial fraction %2, so at most %3 with any number of threads; more numbers of threads would give its interval</source>
+            <translation>&lt;b&gt;%1&lt;/b&gt;: fracción en serie %2, así que como mucho %3 con cualquier número de hilos; más números de hilos darían su intervalo</translation>
+        </message>
+        <message>
+            <source>&lt;b&gt;%1&lt;/b&gt;: serial fraction %2 (95 %: %3 to %4), so at most %5 with any number of threads</source>
+            <translation>&lt;b&gt;%1&lt;/b&gt;: fracción en serie %2 (95 %: de %3 a %4), así que como mucho %5 con cualquier número de hilos</translation>
+        </message>
+        <message>
+            <source>Amdahl: %1</source>
+            <translation>Amdahl: %1</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>speed-up</source>
+            <translation>aceleración</translation>
+        </message>
+        <message>
+            <source>Measure with several numbers of threads, 1 among them: 1,2,4.</source>
+            <translation>Mida con varios números de hilos, entre ellos 1: 1,2,4.</translation>
+        </message>
+        <message>
+            <source>The thesis takes a parallel fraction of 61 % from one run at n = 4 and derives 2.56 for 640 and for 2,496 cores alike. Measure with 1 thread and more to fit your own.</source>
+            <translation>La tesis toma una fracción paralela del 61 % de una ejecución con n = 4 y deduce 2,56 tanto para 640 como para 2496 núcleos. Mida con 1 hilo y con más para ajustar la suya.</translation>
+        </message>
+        <message>
+            <source>10⁹ operations per second</source>
+            <translation>10⁹ operaciones por segundo</translation>
+        </message>
+        <message>
+            <source>10⁹ values per second</source>
+            <translation>10⁹ valores por segundo</translation>
+        </message>
+        <message>
+            <source>Where a line falls, the data no longer fit a cache; where it rises, starting costs more than the work.</source>
+            <translation>Donde una línea baja, los datos ya no caben en una caché; donde sube, empezar cuesta más que el trabajo.</translation>
+        </message>
+        <message>
+            <source>Report</source>
+            <translation>Informe</translation>
+        </message>
+        <message>
+            <source>Your name</source>
+            <translation>Su nombre</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Formato</translation>
+        </message>
+        <message>
+            <source>Save the report</source>
+            <translation>Guardar el informe</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Web page (*.html)</source>
+            <translation>Página web (*.html)</translation>
+        </message>
+        <message>
+            <source>The report was written to %1</source>
+            <translation>El informe se guardó en %1</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::ExportDialog</name>
         <message>
             <source>This page</source>
@@ -2519,6 +3280,588 @@
         </message>
     </context>
     <context>
+        <name>telar::FindingsView</name>
+        <message>
+            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927).</source>
+            <translation>La tesis informa una exactitud de validación del 100 % con 28 imágenes. Con &lt;b&gt;%1&lt;/b&gt; de &lt;b&gt;%1&lt;/b&gt; correctas, la proporción verdadera está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (95 % de confianza, Wilson 1927).</translation>
+        </message>
+        <message>
+            <source>245 pictures train. With a batch of &lt;b&gt;%1&lt;/b&gt; the steps per epoch are &lt;b&gt;%2&lt;/b&gt;, and 25 epochs change the weights &lt;b&gt;%3&lt;/b&gt; times. The thesis takes 256: one step per epoch.</source>
+            <translation>Entrenan 245 imágenes. Con un lote de &lt;b&gt;%1&lt;/b&gt;, los pasos por época son &lt;b&gt;%2&lt;/b&gt; y 25 épocas cambian los pesos &lt;b&gt;%3&lt;/b&gt; veces. La tesis usa 256: un paso por época.</translation>
+        </message>
+        <message>
+            <source>read as they lie</source>
+            <translation>leído como está</translation>
+        </message>
+        <message>
+            <source>columns read as rows</source>
+            <translation>columnas leídas como filas</translation>
+        </message>
+        <message>
+            <source>The PyCUDA perceptron stays at 10 %</source>
+            <translation>El perceptrón de PyCUDA se queda en 10 %</translation>
+        </message>
+        <message>
+            <source>NumPy's transposes and column slices lie in memory column after column; the copy to the GPU keeps that order and the kernel reads rows. Every gradient is then a mix-up. The same training here, on 6,000 digits:</source>
+            <translation>Las transpuestas y los cortes por columnas de NumPy están en memoria columna tras columna; la copia a la GPU conserva ese orden y el kernel lee filas. Todo gradiente queda revuelto. El mismo entrenamiento aquí, con 6000 dígitos:</translation>
+        </message>
+        <message>
+            <source>Read columns as rows, as the published program does</source>
+            <translation>Leer las columnas como filas, como el programa publicado</translation>
+        </message>
+        <message>
+            <source>100 % of 28 pictures</source>
+            <translation>100 % de 28 imágenes</translation>
+        </message>
+        <message>
+            <source>A batch larger than the data</source>
+            <translation>Un lote mayor que los datos</translation>
+        </message>
+        <message>
+            <source>A clock that runs ten times slow, and a lost index</source>
+            <translation>Un reloj diez veces lento y un índice perdido</translation>
+        </message>
+        <message>
+            <source>The OpenMP program divides clock() by ten. clock() counts the processor time of all threads together, so its 262.62 s are 2,626 s of processor time; the wall time is unknown. The index of its tail loops is not set after the parallel loop: the last elements are updated again or not at all, and its losses differ from the serial ones and from run to run. And the thesis' 245 + 28 + 99 pictures are more than the 273 it has: some must be in two parts, which flatters the test.</source>
+            <translation>El programa con OpenMP divide clock() entre diez. clock() cuenta el tiempo de procesador de todos los hilos, así que sus 262.62 s son 2626 s de procesador; el tiempo real se desconoce. El índice de sus bucles finales no se fija después del bucle paralelo: los últimos elementos se actualizan otra vez o nunca, y sus pérdidas difieren de las seriales y entre corridas. Y las 245 + 28 + 99 imágenes de la tesis son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
+        </message>
+        <message>
+            <source>Pictures, all right</source>
+            <translation>Imágenes, todas correctas</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>paso</translation>
+        </message>
+        <message>
+            <source>accuracy (%)</source>
+            <translation>exactitud (%)</translation>
+        </message>
+        <message>
+            <source>Training both ways…</source>
+            <translation>Entrenando de las dos maneras…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForwardCost</name>
+        <message>
+            <source>Cost and outcome</source>
+            <translation>Costo y resultado</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Multiplications</source>
+            <translation>Multiplicaciones</translation>
+        </message>
+        <message>
+            <source>Bytes</source>
+            <translation>Bytes</translation>
+        </message>
+        <message>
+            <source>Epoch</source>
+            <translation>Época</translation>
+        </message>
+        <message>
+            <source>Final training</source>
+            <translation>Entrenamiento final</translation>
+        </message>
+        <message>
+            <source>Final validation</source>
+            <translation>Validación final</translation>
+        </message>
+        <message>
+            <source>Best validation</source>
+            <translation>Mejor validación</translation>
+        </message>
+        <message>
+            <source>Better than all</source>
+            <translation>Mejor que todos</translation>
+        </message>
+        <message>
+            <source>Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and takes most of the time.</source>
+            <translation>De una muestra; las pérdidas son medianas (menor – mayor). Encontrar las mayores no se cuenta, y toma la mayor parte del tiempo.</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>%1 left</source>
+            <translation>faltan %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForwardLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Forward</source>
+            <translation>Directo</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Cost and outcome</source>
+            <translation>Costo y resultado</translation>
+        </message>
+        <message>
+            <source>Trains with every number of registers and every seed</source>
+            <translation>Entrena con cada número de registros y cada semilla</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Show one sample</source>
+            <translation>Mostrar una muestra</translation>
+        </message>
+        <message>
+            <source>Show the training</source>
+            <translation>Mostrar el entrenamiento</translation>
+        </message>
+        <message>
+            <source>Show losses against registers</source>
+            <translation>Mostrar la pérdida según los registros</translation>
+        </message>
+        <message>
+            <source>Show the hardware</source>
+            <translation>Mostrar el hardware</translation>
+        </message>
+        <message>
+            <source>open a table</source>
+            <translation>abrir una tabla</translation>
+        </message>
+        <message>
+            <source>Open a table</source>
+            <translation>Abrir una tabla</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tablas (*.csv)</translation>
+        </message>
+        <message>
+            <source>change behaviour</source>
+            <translation>cambiar el comportamiento</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForwardSetup</name>
+        <message>
+            <source>change registers</source>
+            <translation>cambiar los registros</translation>
+        </message>
+        <message>
+            <source>change behaviour</source>
+            <translation>cambiar el comportamiento</translation>
+        </message>
+        <message>
+            <source>change data</source>
+            <translation>cambiar los datos</translation>
+        </message>
+        <message>
+            <source>change optimiser</source>
+            <translation>cambiar el optimizador</translation>
+        </message>
+        <message>
+            <source>change rate</source>
+            <translation>cambiar la tasa</translation>
+        </message>
+        <message>
+            <source>change batch</source>
+            <translation>cambiar el lote</translation>
+        </message>
+        <message>
+            <source>change epochs</source>
+            <translation>cambiar las épocas</translation>
+        </message>
+        <message>
+            <source>change seeds</source>
+            <translation>cambiar las semillas</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change sample</source>
+            <translation>cambiar la muestra</translation>
+        </message>
+        <message>
+            <source>change weights</source>
+            <translation>cambiar los pesos</translation>
+        </message>
+        <message>
+            <source>Network 4-5-5-1</source>
+            <translation>Red 4-5-5-1</translation>
+        </message>
+        <message>
+            <source>Registers a neuron</source>
+            <translation>Registros por neurona</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>todos</translation>
+        </message>
+        <message>
+            <source>Behaviour</source>
+            <translation>Comportamiento</translation>
+        </message>
+        <message>
+            <source>Published</source>
+            <translation>Publicado</translation>
+        </message>
+        <message>
+            <source>Correct</source>
+            <translation>Correcto</translation>
+        </message>
+        <message>
+            <source>The sigmoid's slope taken from its output, steps divided by the largest derivative</source>
+            <translation>La pendiente de la sigmoide tomada en su salida, pasos divididos entre la derivada mayor</translation>
+        </message>
+        <message>
+            <source>The sigmoid's own slope, steps of rate times gradient</source>
+            <translation>La pendiente propia de la sigmoide, pasos de tasa por gradiente</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>Entrenamiento</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>%1 sums</source>
+            <translation>%1 sumas</translation>
+        </message>
+        <message>
+            <source>Four numbers from 0 to 1 and their sum; a fifth of the rows validates</source>
+            <translation>Cuatro números de 0 a 1 y su suma; una quinta parte de las filas valida</translation>
+        </message>
+        <message>
+            <source>Optimiser</source>
+            <translation>Optimizador</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Épocas</translation>
+        </message>
+        <message>
+            <source>Seeds</source>
+            <translation>Semillas</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>Primera semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Sample</source>
+            <translation>Muestra</translation>
+        </message>
+        <message>
+            <source>First weights</source>
+            <translation>Pesos iniciales</translation>
+        </message>
+        <message>
+            <source>Trained</source>
+            <translation>Entrenada</translation>
+        </message>
+        <message>
+            <source>As drawn from the seed</source>
+            <translation>Como salen de la semilla</translation>
+        </message>
+        <message>
+            <source>After all epochs</source>
+            <translation>Después de todas las épocas</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>Pesos</translation>
+        </message>
+        <message>
+            <source>Row</source>
+            <translation>Fila</translation>
+        </message>
+        <message>
+            <source>Table…</source>
+            <translation>Tabla…</translation>
+        </message>
+        <message>
+            <source>0 keeps all %1 derivatives.</source>
+            <translation>0 conserva las %1 derivadas.</translation>
+        </message>
+        <message>
+            <source>%1 registers hold all %2 derivatives.</source>
+            <translation>En %1 registros caben las %2 derivadas.</translation>
+        </message>
+        <message>
+            <source>Of up to %1 derivatives each neuron keeps the %2 largest.</source>
+            <translation>De hasta %1 derivadas, cada neurona conserva las %2 mayores.</translation>
+        </message>
+        <message>
+            <source>σ′ taken at the output, always near 0.23; each step moves some weight by exactly the rate.</source>
+            <translation>σ′ tomada en la salida, siempre cerca de 0.23; cada paso mueve algún peso exactamente la tasa.</translation>
+        </message>
+        <message>
+            <source>σ′ = σ (1 − σ); steps of rate × gradient.</source>
+            <translation>σ′ = σ (1 − σ); pasos de tasa × gradiente.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForwardStage</name>
+        <message>
+            <source>This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.</source>
+            <translation>El error de esta muestra es %1² = %2. Con %3, el gradiente se aparta %4° del completo.</translation>
+        </message>
+        <message>
+            <source>all derivatives</source>
+            <translation>todas las derivadas</translation>
+        </message>
+        <message>
+            <source>%1 registers a neuron</source>
+            <translation>%1 registros por neurona</translation>
+        </message>
+        <message>
+            <source>The output's registers times the error are the gradient: %1 of %2 weights move, the others get nothing from this sample.</source>
+            <translation>Los registros de la salida por el error son el gradiente: se mueven %1 de %2 pesos; los demás no reciben nada de esta muestra.</translation>
+        </message>
+        <message>
+            <source>The inputs' registers come in, each times its weight: %1 derivatives meet, %2 of them this neuron's own, %3 added up from several inputs.</source>
+            <translation>Entran los registros de las entradas, cada uno por su peso: se juntan %1 derivadas; %2 son propias de esta neurona y %3 se sumaron desde varias entradas.</translation>
+        </message>
+        <message>
+            <source>All %1 find a register. The activation's slope, %2, scales them all.</source>
+            <translation>Las %1 encuentran registro. La pendiente de la activación, %2, las escala a todas.</translation>
+        </message>
+        <message>
+            <source>The %1 largest stay, %2 fall out with %3 of the magnitude. The activation's slope, %4, scales what stays.</source>
+            <translation>Se quedan las %1 mayores y caen %2, con %3 de la magnitud. La pendiente de la activación, %4, escala lo que queda.</translation>
+        </message>
+        <message>
+            <source>Registers of the output</source>
+            <translation>Registros de la salida</translation>
+        </message>
+        <message>
+            <source>Registers of neuron %1,%2</source>
+            <translation>Registros de la neurona %1,%2</translation>
+        </message>
+        <message>
+            <source>Network with its registers</source>
+            <translation>Red con sus registros</translation>
+        </message>
+        <message>
+            <source>%1 derivatives, %2 kept</source>
+            <translation>%1 derivadas, %2 conservadas</translation>
+        </message>
+        <message>
+            <source>the mean's</source>
+            <translation>la media</translation>
+        </message>
+        <message>
+            <source>Loss against registers</source>
+            <translation>Pérdida según los registros</translation>
+        </message>
+        <message>
+            <source>Mean squared errors, each line the median of %1 seeds, named by its registers. %2 trainings in %3.</source>
+            <translation>Errores cuadráticos medios; cada línea es la mediana de %1 semillas y lleva el nombre de sus registros. %2 entrenamientos en %3.</translation>
+        </message>
+        <message>
+            <source>%1 registers: %2 of %3</source>
+            <translation>%1 registros: %2 de %3</translation>
+        </message>
+        <message>
+            <source>Does pruning improve validation? Best validation loss below that with all derivatives, seed by seed: %1.</source>
+            <translation>¿Mejora la poda la validación? Mejor pérdida de validación por debajo de la obtenida con todas las derivadas, semilla por semilla: %1.</translation>
+        </message>
+        <message>
+            <source>With the published slope and steps all derivatives end at %1, near always predicting the mean (%2); ordinary backpropagation, with the slope and steps as they should be, at %3.</source>
+            <translation>Con la pendiente y los pasos publicados, todas las derivadas terminan en %1, cerca de predecir siempre la media (%2); la retropropagación común, con la pendiente y los pasos debidos, en %3.</translation>
+        </message>
+        <message>
+            <source>With the correct derivative all registers and backpropagation end together: %1 and %2.</source>
+            <translation>Con la derivada correcta, todos los registros y la retropropagación terminan juntos: %1 y %2.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings diverged and stopped.</source>
+            <translation>
+                <numerusform>Un entrenamiento divergió y se detuvo.</numerusform>
+                <numerusform>%n entrenamientos divergieron y se detuvieron.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>One sample</source>
+            <translation>Una muestra</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>Entrenamiento</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Hardware</source>
+            <translation>Hardware</translation>
+        </message>
+        <message>
+            <source>Which derivatives meet in each neuron, stay and fall out</source>
+            <translation>Qué derivadas se juntan en cada neurona, cuáles quedan y cuáles caen</translation>
+        </message>
+        <message>
+            <source>Loss against epochs</source>
+            <translation>Pérdida según las épocas</translation>
+        </message>
+        <message>
+            <source>Loss against the number of registers, over many seeds</source>
+            <translation>Pérdida según el número de registros, con muchas semillas</translation>
+        </message>
+        <message>
+            <source>A chain of registers, and what a machine made of it would take</source>
+            <translation>Una cadena de registros, y lo que tardaría una máquina hecha con ella</translation>
+        </message>
+        <message>
+            <source>Pages</source>
+            <translation>Páginas</translation>
+        </message>
+        <message>
+            <source>Training loss</source>
+            <translation>Pérdida de entrenamiento</translation>
+        </message>
+        <message>
+            <source>training loss</source>
+            <translation>pérdida de entrenamiento</translation>
+        </message>
+        <message>
+            <source>Validation loss</source>
+            <translation>Pérdida de validación</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>validation loss</source>
+            <translation>pérdida de validación</translation>
+        </message>
+        <message>
+            <source>The trainings are running…</source>
+            <translation>Los entrenamientos están en marcha…</translation>
+        </message>
+        <message>
+            <source>output</source>
+            <translation>salida</translation>
+        </message>
+        <message>
+            <source>neuron %1,%2</source>
+            <translation>neurona %1,%2</translation>
+        </message>
+        <message>
+            <source>%1 kept, %2 fell out</source>
+            <translation>quedan %1, caen %2</translation>
+        </message>
+        <message>
+            <source>%1 meet</source>
+            <translation>se juntan %1</translation>
+        </message>
+        <message>
+            <source>… and %1 smaller ones</source>
+            <translation>… y %1 menores</translation>
+        </message>
+        <message>
+            <source>registers of each neuron; mean squared error upwards</source>
+            <translation>registros de cada neurona; hacia arriba, el error cuadrático medio</translation>
+        </message>
+        <message>
+            <source>the mean's: 1/3</source>
+            <translation>la media: 1/3</translation>
+        </message>
+        <message>
+            <source>final training</source>
+            <translation>entrenamiento final</translation>
+        </message>
+        <message>
+            <source>final validation</source>
+            <translation>validación final</translation>
+        </message>
+        <message>
+            <source>best validation</source>
+            <translation>mejor validación</translation>
+        </message>
+        <message>
+            <source>published training</source>
+            <translation>entrenamiento publicado</translation>
+        </message>
+        <message>
+            <source>published validation</source>
+            <translation>validación publicada</translation>
+        </message>
+        <message>
+            <source>backprop.</source>
+            <translation>retroprop.</translation>
+        </message>
+        <message>
+            <source>all %1</source>
+            <translation>las %1</translation>
+        </message>
+        <message>
+            <source>derivatives that arrive, one each clock</source>
+            <translation>derivadas que llegan, una por ciclo</translation>
+        </message>
+        <message>
+            <source>on its way into each register</source>
+            <translation>en camino a cada registro</translation>
+        </message>
+        <message>
+            <source>registers: the larger stays, the smaller goes on to the right</source>
+            <translation>registros: el mayor se queda, el menor sigue a la derecha</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::GalleryDialog</name>
         <message>
             <source>Images of the collection</source>
@@ -2545,6 +3888,85 @@
                 <numerusform>Se omitió %n archivo: %1</numerusform>
                 <numerusform>Se omitieron %n archivos: %1</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::HardwarePage</name>
+        <message>
+            <source>change the estimate</source>
+            <translation>cambiar la estimación</translation>
+        </message>
+        <message>
+            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither.</source>
+            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno.</translation>
+        </message>
+        <message>
+            <source>Clock %1: %2 registers swapped, %3 numbers are on their way.</source>
+            <translation>Ciclo %1: %2 registros intercambiaron, %3 números van en camino.</translation>
+        </message>
+        <message>
+            <source>Chain of registers</source>
+            <translation>Cadena de registros</translation>
+        </message>
+        <message>
+            <source>Both leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
+            <translation>Ambas dejan fuera el ordenamiento (%1 ciclos por neurona y muestra en una cadena segmentada), la sigmoide y el paso, cuentan %2 capas %3 veces y se comparan con un entrenamiento completo de 6500 ms.</translation>
+        </message>
+        <message>
+            <source>The toper: a chain that keeps the largest</source>
+            <translation>El toper: una cadena que guarda los mayores</translation>
+        </message>
+        <message>
+            <source>An FPGA, as estimated</source>
+            <translation>Una FPGA, según la estimación</translation>
+        </message>
+        <message>
+            <source>Candidates</source>
+            <translation>Candidatos</translation>
+        </message>
+        <message>
+            <source>Registers</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Clocks a comparison</source>
+            <translation>Ciclos por comparación</translation>
+        </message>
+        <message>
+            <source>Samples of a batch</source>
+            <translation>Muestras por lote</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>Registers a neuron</source>
+            <translation>Registros por neurona</translation>
+        </message>
+        <message>
+            <source>Multipliers</source>
+            <translation>Multiplicadores</translation>
+        </message>
+        <message>
+            <source>Layers counted</source>
+            <translation>Capas contadas</translation>
+        </message>
+        <message>
+            <source>Passes counted</source>
+            <translation>Pasadas contadas</translation>
+        </message>
+        <message>
+            <source>Clock, MHz</source>
+            <translation>Reloj, MHz</translation>
+        </message>
+        <message>
+            <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications a layer.&lt;br&gt;One a clock: %6 a layer, &lt;b&gt;%7&lt;/b&gt; in all: the published 0.424 ms, with one multiplier at work.&lt;br&gt;All multipliers: %8 a layer, &lt;b&gt;%9&lt;/b&gt; in all: the published 0.002 ms.</source>
+            <translation>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplicaciones por capa.&lt;br&gt;Una por ciclo: %6 por capa, &lt;b&gt;%7&lt;/b&gt; en total: los 0.424 ms publicados, con un solo multiplicador en uso.&lt;br&gt;Todos los multiplicadores: %8 por capa, &lt;b&gt;%9&lt;/b&gt; en total: los 0.002 ms publicados.</translation>
         </message>
     </context>
     <context>
@@ -2580,6 +4002,141 @@
         <message>
             <source>Command line</source>
             <translation>Línea de órdenes</translation>
+        </message>
+        <message>
+            <source>The lab of threads</source>
+            <translation>El laboratorio de hilos</translation>
+        </message>
+        <message>
+            <source>The neuron lab</source>
+            <translation>El laboratorio de la neurona</translation>
+        </message>
+        <message>
+            <source>The pipeline lab</source>
+            <translation>El laboratorio de la tubería</translation>
+        </message>
+        <message>
+            <source>The training labs</source>
+            <translation>Los laboratorios de entrenamiento</translation>
+        </message>
+        <message>
+            <source>The forward-mode lab</source>
+            <translation>El laboratorio del modo directo</translation>
+        </message>
+        <message>
+            <source>Experiments and reports</source>
+            <translation>Experimentos e informes</translation>
+        </message>
+        <message>
+            <source>This computer</source>
+            <translation>Este equipo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::InsideView</name>
+        <message>
+            <source>as it is read</source>
+            <translation>como se lee</translation>
+        </message>
+        <message>
+            <source>picture %1, as it is read</source>
+            <translation>imagen %1, como se lee</translation>
+        </message>
+        <message>
+            <source>what mattered</source>
+            <translation>qué importó</translation>
+        </message>
+        <message>
+            <source>Size of the gradient of the predicted class: bright pixels would change the answer most.</source>
+            <translation>Tamaño del gradiente de la clase predicha: los píxeles claros son los que más cambiarían la respuesta.</translation>
+        </message>
+        <message>
+            <source>Draw a digit: the network answers at once.</source>
+            <translation>Dibuje un dígito: la red responde al instante.</translation>
+        </message>
+        <message>
+            <source>This is “%1”, %2 sure</source>
+            <translation>Es «%1», con %2 de seguridad</translation>
+        </message>
+        <message>
+            <source>Right: “%1”, %2 sure</source>
+            <translation>Correcto: «%1», con %2 de seguridad</translation>
+        </message>
+        <message>
+            <source>Wrong: “%1”, %2 sure; it is “%3”</source>
+            <translation>Equivocado: «%1», con %2 de seguridad; es «%3»</translation>
+        </message>
+        <message>
+            <source>Every layer</source>
+            <translation>Todas las capas</translation>
+        </message>
+        <message>
+            <source>Filters of the first layer</source>
+            <translation>Filtros de la primera capa</translation>
+        </message>
+        <message>
+            <source>%1. %2</source>
+            <translation>%1. %2</translation>
+        </message>
+        <message>
+            <source>Weights from the picture to each output of the first layer: orange adds, blue takes away.</source>
+            <translation>Pesos de la imagen a cada salida de la primera capa: el naranja suma, el azul resta.</translation>
+        </message>
+        <message>
+            <source>, channel %1</source>
+            <translation>, canal %1</translation>
+        </message>
+        <message>
+            <source>neuron %1</source>
+            <translation>neurona %1</translation>
+        </message>
+        <message>
+            <source>What this neuron of the first layer looks for: orange adds, blue takes away</source>
+            <translation>Lo que busca esta neurona de la primera capa: el naranja suma, el azul resta</translation>
+        </message>
+        <message>
+            <source>The first maps of every layer, from the picture to the answer; linear layers wrapped into rows.</source>
+            <translation>Los primeros mapas de cada capa, de la imagen a la respuesta; las capas lineales, dobladas en filas.</translation>
+        </message>
+        <message>
+            <source>%1 channels of %2 × %3; values from %4 to %5, each map from its least to its largest.</source>
+            <translation>%1 canales de %2 × %3; valores de %4 a %5, cada mapa de su mínimo a su máximo.</translation>
+        </message>
+        <message>
+            <source>Draw</source>
+            <translation>Dibujar</translation>
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation>Borrar</translation>
+        </message>
+        <message>
+            <source>Previous</source>
+            <translation>Anterior</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>Feature maps</source>
+            <translation>Mapas de características</translation>
+        </message>
+        <message>
+            <source>Choose a picture in the data or among the mistakes: it runs through every layer.</source>
+            <translation>Elija una imagen entre los datos o los errores: recorrerá todas las capas.</translation>
+        </message>
+        <message>
+            <source>Pad to draw on</source>
+            <translation>Lienzo para dibujar</translation>
+        </message>
+        <message>
+            <source>Probabilities</source>
+            <translation>Probabilidades</translation>
         </message>
     </context>
     <context>
@@ -3208,6 +4765,464 @@
         </message>
     </context>
     <context>
+        <name>telar::ModelDiagram</name>
+        <message>
+            <source>conv</source>
+            <translation>conv</translation>
+        </message>
+        <message>
+            <source>linear</source>
+            <translation>lineal</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ModelView</name>
+        <message>
+            <source>add layer</source>
+            <translation>añadir capa</translation>
+        </message>
+        <message>
+            <source>remove layer</source>
+            <translation>quitar capa</translation>
+        </message>
+        <message>
+            <source>reset model</source>
+            <translation>restablecer el modelo</translation>
+        </message>
+        <message>
+            <source>Write the numbers as they stand there, like 64 · k3 s1 p1.</source>
+            <translation>Escriba los números como están ahí, por ejemplo 64 · k3 s1 p1.</translation>
+        </message>
+        <message>
+            <source>change layer</source>
+            <translation>cambiar la capa</translation>
+        </message>
+        <message>
+            <source>In all %1 parameters, %2 multiply-adds for one picture, %3. Backward costs twice as much again.</source>
+            <translation>En total %1 parámetros, %2 multiplicaciones y sumas por imagen, %3. El paso hacia atrás cuesta otro doble.</translation>
+        </message>
+        <message>
+            <source>layer</source>
+            <translation>capa</translation>
+        </message>
+        <message>
+            <source>setting</source>
+            <translation>ajuste</translation>
+        </message>
+        <message>
+            <source>output</source>
+            <translation>salida</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>parámetros</translation>
+        </message>
+        <message>
+            <source>multiply-adds</source>
+            <translation>mult. y sumas</translation>
+        </message>
+        <message>
+            <source>bytes</source>
+            <translation>bytes</translation>
+        </message>
+        <message>
+            <source>Layers</source>
+            <translation>Capas</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>Modelo</translation>
+        </message>
+        <message>
+            <source>Kind of layer</source>
+            <translation>Tipo de capa</translation>
+        </message>
+        <message>
+            <source>Add before the selected</source>
+            <translation>Añadir antes de la elegida</translation>
+        </message>
+        <message>
+            <source>Remove the selected</source>
+            <translation>Quitar la elegida</translation>
+        </message>
+        <message>
+            <source>As published</source>
+            <translation>Como se publicó</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NeuronLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Neuron</source>
+            <translation>Neurona</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Times every variant of the sum</source>
+            <translation>Mide cada variante de la suma</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>change inputs</source>
+            <translation>cambiar las entradas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NeuronSetup</name>
+        <message>
+            <source>change inputs</source>
+            <translation>cambiar las entradas</translation>
+        </message>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change the picture</source>
+            <translation>cambiar la imagen</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Published</source>
+            <translation>Publicado</translation>
+        </message>
+        <message>
+            <source>Scaled</source>
+            <translation>Escalado</translation>
+        </message>
+        <message>
+            <source>Ten</source>
+            <translation>Diez</translation>
+        </message>
+        <message>
+            <source>Activations uniform from 0 to 1, weights normal, as in the published program</source>
+            <translation>Activaciones uniformes de 0 a 1 y pesos normales, como en el programa publicado</translation>
+        </message>
+        <message>
+            <source>The same, with each weight divided by √n</source>
+            <translation>Lo mismo, con cada peso dividido entre √n</translation>
+        </message>
+        <message>
+            <source>Ten values to add by hand</source>
+            <translation>Diez valores para sumar a mano</translation>
+        </message>
+        <message>
+            <source>n</source>
+            <translation>n</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Tree</source>
+            <translation>Árbol</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Inputs shown</source>
+            <translation>Entradas a la vista</translation>
+        </message>
+        <message>
+            <source>Activations uniform on [0, 1), weights normal.</source>
+            <translation>Activaciones uniformes en [0, 1), pesos normales.</translation>
+        </message>
+        <message>
+            <source>Weights divided by √n: σ says something.</source>
+            <translation>Pesos divididos entre √n: σ dice algo.</translation>
+        </message>
+        <message>
+            <source>Ten values for pencil and paper.</source>
+            <translation>Diez valores para lápiz y papel.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NeuronStage</name>
+        <message>
+            <source>Each of %1 threads fetches four inputs and four weights and adds their products.</source>
+            <translation>Cada uno de %1 hilos trae cuatro entradas y cuatro pesos y suma sus productos.</translation>
+        </message>
+        <message>
+            <source>Each of %1 threads multiplies one input by its weight.</source>
+            <translation>Cada uno de %1 hilos multiplica una entrada por su peso.</translation>
+        </message>
+        <message>
+            <source>from register to register, without shared memory or barrier</source>
+            <translation>de registro a registro, sin memoria compartida ni barrera</translation>
+        </message>
+        <message>
+            <source>through shared memory, then all wait at the barrier</source>
+            <translation>por la memoria compartida, y luego todos esperan en la barrera</translation>
+        </message>
+        <message>
+            <source>%1 threads each add the number of the thread %2 away, %3.</source>
+            <translation>%1 hilos suman cada uno el número del hilo a distancia %2, %3.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 warps work, %3 of them with only some of their 32 lanes.</source>
+            <translation>Trabajan %1 de %2 warps; %3 de ellos, solo con algunas de sus 32 lanes.</translation>
+        </message>
+        <message>
+            <source>One thread of each block writes the block's sum; blocks cannot wait for each other, so the rest needs %1.</source>
+            <translation>Un hilo de cada bloque escribe la suma del bloque; los bloques no pueden esperarse, así que el resto necesita %1.</translation>
+        </message>
+        <message>
+            <source>an atomic addition</source>
+            <translation>una suma atómica</translation>
+        </message>
+        <message>
+            <source>one more launch</source>
+            <translation>otro lanzamiento</translation>
+        </message>
+        <message>
+            <source>All products go back to the host, which adds them: %1.</source>
+            <translation>Todos los productos vuelven al host, que los suma: %1.</translation>
+        </message>
+        <message>
+            <source>The blocks add to one number in turn: %1, after one launch.</source>
+            <translation>Los bloques suman por turnos en un mismo número: %1, tras un lanzamiento.</translation>
+        </message>
+        <message>
+            <source>The sum of these inputs is %1, after %2 launches.</source>
+            <translation>La suma de estas entradas es %1, tras %2 lanzamientos.</translation>
+        </message>
+        <message>
+            <source>Block %1, warp %2, thread %3 now holds %4.</source>
+            <translation>El bloque %1, warp %2, hilo %3 tiene ahora %4.</translation>
+        </message>
+        <message>
+            <source>Tree of partial sums</source>
+            <translation>Árbol de sumas parciales</translation>
+        </message>
+        <message>
+            <source>σ of the whole sum</source>
+            <translation>σ de la suma completa</translation>
+        </message>
+        <message>
+            <source>Partial sums</source>
+            <translation>Sumas parciales</translation>
+        </message>
+        <message>
+            <source>The first %1 of %2 inputs, up the tree</source>
+            <translation>Las primeras %1 de %2 entradas, árbol arriba</translation>
+        </message>
+        <message>
+            <source>All %1 inputs, up the tree</source>
+            <translation>Las %1 entradas, árbol arriba</translation>
+        </message>
+        <message>
+            <source>s = &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;σ(s) = &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;printed with six decimals: &lt;b&gt;%3&lt;/b&gt;</source>
+            <translation>s = &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;σ(s) = &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;impresa con seis decimales: &lt;b&gt;%3&lt;/b&gt;</translation>
+        </message>
+        <message>
+            <source>Sigma with the point on it</source>
+            <translation>Sigma con su punto</translation>
+        </message>
+        <message>
+            <source>The sum is %1, sigma is %2.</source>
+            <translation>La suma es %1 y sigma es %2.</translation>
+        </message>
+        <message>
+            <source>Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every variant must print it.</source>
+            <translation>Diez productos que se suman a mano: 0.77, y σ(0.77) = 0.683521. Toda variante debe imprimirlo.</translation>
+        </message>
+        <message>
+            <source>With weights divided by √n the sum has standard deviation %1 for every n: σ differs from seed to seed and a wrong sum is seen at once.</source>
+            <translation>Con los pesos divididos entre √n la suma tiene desviación estándar %1 para todo n: σ cambia de semilla a semilla y una suma errónea se ve enseguida.</translation>
+        </message>
+        <message>
+            <source>Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ prints as 0.000000 or 1.000000, whatever the program does: that output checks nothing. For %3 the published program stops, because e⁻ˢ overflows.</source>
+            <translation>Entre todas las semillas esta suma tiene desviación estándar %1 (gris). Con %2 de ellas σ se imprime como 0.000000 o 1.000000, haga lo que haga el programa: esa salida no comprueba nada. Con %3 el programa publicado se detiene, porque e⁻ˢ se desborda.</translation>
+        </message>
+        <message>
+            <source>w · a</source>
+            <translation>w · a</translation>
+        </message>
+        <message>
+            <source>4 products each</source>
+            <translation>4 productos c/u</translation>
+        </message>
+        <message>
+            <source>products</source>
+            <translation>productos</translation>
+        </message>
+        <message>
+            <source>+ %1 away</source>
+            <translation>+ a %1</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>bloques</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>suma</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NeuronTimes</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>Accuracy</source>
+            <translation>Exactitud</translation>
+        </message>
+        <message>
+            <source>Cycle and total</source>
+            <translation>Ciclo y total</translation>
+        </message>
+        <message>
+            <source>Median of the sum alone, with its error</source>
+            <translation>Mediana de la suma sola, con su error</translation>
+        </message>
+        <message>
+            <source>Error against 80-bit numbers</source>
+            <translation>Error frente a números de 80 bits</translation>
+        </message>
+        <message>
+            <source>What the published program timed, and what each time leaves out</source>
+            <translation>Qué midió el programa publicado y qué deja fuera cada tiempo</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Sum</source>
+            <translation>Suma</translation>
+        </message>
+        <message>
+            <source>Error</source>
+            <translation>Error</translation>
+        </message>
+        <message>
+            <source>of the bound</source>
+            <translation>de la cota</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Time of one weighted sum</source>
+            <translation>Tiempo de una suma ponderada</translation>
+        </message>
+        <message>
+            <source>Cycle and total time, published and here</source>
+            <translation>Tiempo de ciclo y total, publicado y aquí</translation>
+        </message>
+        <message>
+            <source>error %1</source>
+            <translation>error %1</translation>
+        </message>
+        <message>
+            <source>Errors are against the sum in 80-bit numbers. The factor compares with the plain loop.</source>
+            <translation>Los errores son frente a la suma en números de 80 bits. El factor compara con el ciclo simple.</translation>
+        </message>
+        <message>
+            <source>The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this sum uses little of it.</source>
+            <translation>La cota es n · 2⁻²⁴ · Σ|w a|, para float32 sumados en cualquier orden; una suma que se cancela como esta usa poco de ella.</translation>
+        </message>
+        <message>
+            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle leaves out the copies to the device, and its inputs are float64 where the CPU's are float32.</source>
+            <translation>Ciclo: los productos y su suma. Total: también generar las entradas. El ciclo publicado de la GPU deja fuera las copias al dispositivo, y sus entradas son float64 cuando las de la CPU son float32.</translation>
+        </message>
+        <message>
+            <source>published GPU, cycle</source>
+            <translation>GPU publicada, ciclo</translation>
+        </message>
+        <message>
+            <source>published GPU, total</source>
+            <translation>GPU publicada, total</translation>
+        </message>
+        <message>
+            <source>published CPU, cycle</source>
+            <translation>CPU publicada, ciclo</translation>
+        </message>
+        <message>
+            <source>published CPU, total</source>
+            <translation>CPU publicada, total</translation>
+        </message>
+        <message>
+            <source>Published: one run, a million inputs.</source>
+            <translation>Publicado: una corrida, un millón de entradas.</translation>
+        </message>
+        <message>
+            <source>%1, cycle</source>
+            <translation>%1, ciclo</translation>
+        </message>
+        <message>
+            <source>%1, total</source>
+            <translation>%1, total</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::PairField</name>
         <message>
             <source>Write one whole number, or rows x columns like 3x2.</source>
@@ -3216,6 +5231,310 @@
         <message>
             <source>use %1</source>
             <translation>usar %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PipelineLab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Pipeline</source>
+            <translation>Tubería</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Versions</source>
+            <translation>Versiones</translation>
+        </message>
+        <message>
+            <source>Times every version of the pipeline</source>
+            <translation>Mide cada versión de la tubería</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>open a file</source>
+            <translation>abrir un archivo</translation>
+        </message>
+        <message>
+            <source>Open values</source>
+            <translation>Abrir valores</translation>
+        </message>
+        <message>
+            <source>Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)</source>
+            <translation>Imágenes, volúmenes y tablas (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)</translation>
+        </message>
+        <message>
+            <source>change values</source>
+            <translation>cambiar los valores</translation>
+        </message>
+        <message>
+            <source>change tanh</source>
+            <translation>cambiar tanh</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PipelineSetup</name>
+        <message>
+            <source>change values</source>
+            <translation>cambiar los valores</translation>
+        </message>
+        <message>
+            <source>change slice</source>
+            <translation>cambiar el corte</translation>
+        </message>
+        <message>
+            <source>change size</source>
+            <translation>cambiar el tamaño</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change tanh</source>
+            <translation>cambiar tanh</translation>
+        </message>
+        <message>
+            <source>Values</source>
+            <translation>Valores</translation>
+        </message>
+        <message>
+            <source>Slice</source>
+            <translation>Corte</translation>
+        </message>
+        <message>
+            <source>Random</source>
+            <translation>Azar</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>An axial slice of the synthetic head</source>
+            <translation>Un corte axial de la cabeza sintética</translation>
+        </message>
+        <message>
+            <source>Grey levels from 0 to 255, uniform</source>
+            <translation>Niveles de gris de 0 a 255, uniformes</translation>
+        </message>
+        <message>
+            <source>A picture, a volume or a table of your own</source>
+            <translation>Una imagen, un volumen o una tabla propia</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Activation</source>
+            <translation>Activación</translation>
+        </message>
+        <message>
+            <source>Exponentials</source>
+            <translation>Exponenciales</translation>
+        </message>
+        <message>
+            <source>Library</source>
+            <translation>Biblioteca</translation>
+        </message>
+        <message>
+            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published</source>
+            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó</translation>
+        </message>
+        <message>
+            <source>tanh as one call</source>
+            <translation>tanh en una llamada</translation>
+        </message>
+        <message>
+            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN from |v| = 89 on, where eᵛ overflows.</source>
+            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó: dos exponenciales y un cociente. NaN desde |v| = 89, donde eᵛ se desborda.</translation>
+        </message>
+        <message>
+            <source>One call. In vectors: a table of 32 polynomials, or one exponential.</source>
+            <translation>Una llamada. Con vectores: una tabla de 32 polinomios, o una exponencial.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PipelineStage</name>
+        <message>
+            <source>tanh by exponentials differs from tanh in float64 by at most %1 here: near 0 two numbers near 1 are subtracted.</source>
+            <translation>tanh por exponenciales difiere aquí de tanh en float64 en %1 como mucho: cerca de 0 se restan dos números cercanos a 1.</translation>
+        </message>
+        <message>
+            <source>tanh as a library call differs from tanh in float64 by at most %1 units in the last place here.</source>
+            <translation>tanh como llamada de biblioteca difiere aquí de tanh en float64 en %1 unidades del último lugar como mucho.</translation>
+        </message>
+        <message>
+            <source>(%1, %2): grey level %3, / 255 = %4, times its weight = %5, tanh = %6</source>
+            <translation>(%1, %2): nivel de gris %3, / 255 = %4, por su peso = %5, tanh = %6</translation>
+        </message>
+        <message>
+            <source>Histogram: %1</source>
+            <translation>Histograma: %1</translation>
+        </message>
+        <message>
+            <source>%1 values from %2 to %3, mean %4.</source>
+            <translation>%1 valores de %2 a %3, media %4.</translation>
+        </message>
+        <message>
+            <source>x</source>
+            <translation>x</translation>
+        </message>
+        <message>
+            <source>x / 255</source>
+            <translation>x / 255</translation>
+        </message>
+        <message>
+            <source>· weight</source>
+            <translation>· peso</translation>
+        </message>
+        <message>
+            <source>tanh</source>
+            <translation>tanh</translation>
+        </message>
+        <message>
+            <source>grey levels</source>
+            <translation>niveles de gris</translation>
+        </message>
+        <message>
+            <source>from 0 to 1</source>
+            <translation>de 0 a 1</translation>
+        </message>
+        <message>
+            <source>one weight each, 0.5 ± 0.1</source>
+            <translation>un peso cada uno, 0.5 ± 0.1</translation>
+        </message>
+        <message>
+            <source>activated</source>
+            <translation>activados</translation>
+        </message>
+        <message>
+            <source>%1 ± %2</source>
+            <translation>%1 ± %2</translation>
+        </message>
+        <message>
+            <source>operations per byte</source>
+            <translation>operaciones por byte</translation>
+        </message>
+        <message>
+            <source>10⁹ operations / s</source>
+            <translation>10⁹ operaciones / s</translation>
+        </message>
+        <message>
+            <source>arithmetic: %1 · 10⁹ / s</source>
+            <translation>aritmética: %1 · 10⁹ / s</translation>
+        </message>
+        <message>
+            <source>memory: %1 GB/s</source>
+            <translation>memoria: %1 GB/s</translation>
+        </message>
+        <message>
+            <source>%1, %2 of its roof</source>
+            <translation>%1, %2 de su techo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PipelineTimes</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Versions</source>
+            <translation>Versiones</translation>
+        </message>
+        <message>
+            <source>Times and roofline</source>
+            <translation>Tiempos y roofline</translation>
+        </message>
+        <message>
+            <source>Bytes moved</source>
+            <translation>Bytes movidos</translation>
+        </message>
+        <message>
+            <source>How fast, and how close to what the machine allows</source>
+            <translation>Qué tan rápido, y qué tan cerca de lo que permite la máquina</translation>
+        </message>
+        <message>
+            <source>What each version reads and writes</source>
+            <translation>Qué lee y escribe cada versión</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Version</source>
+            <translation>Versión</translation>
+        </message>
+        <message>
+            <source>Passes</source>
+            <translation>Pasadas</translation>
+        </message>
+        <message>
+            <source>Bytes a value</source>
+            <translation>Bytes por valor</translation>
+        </message>
+        <message>
+            <source>Moved</source>
+            <translation>Movido</translation>
+        </message>
+        <message>
+            <source>GB/s</source>
+            <translation>GB/s</translation>
+        </message>
+        <message>
+            <source>of copy speed</source>
+            <translation>de una copia</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Time of the pipeline</source>
+            <translation>Tiempo de la tubería</translation>
+        </message>
+        <message>
+            <source>%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations a second.</source>
+            <translation>%1 valores al azar. Medido aquí con %2 hilos: %3 GB/s copiados, %4 · 10⁹ operaciones por segundo.</translation>
+        </message>
+        <message>
+            <source>The roofs of this machine are being measured…</source>
+            <translation>Se están midiendo los techos de esta máquina…</translation>
+        </message>
+        <message>
+            <source>Roofline</source>
+            <translation>Roofline</translation>
+        </message>
+        <message>
+            <source>%1 versions below the roofs of this machine.</source>
+            <translation>%1 versiones bajo los techos de esta máquina.</translation>
         </message>
     </context>
     <context>
@@ -3322,10 +5641,468 @@
         </message>
     </context>
     <context>
+        <name>telar::RateView</name>
+        <message>
+            <source>change learning rate</source>
+            <translation>cambiar la tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>loss of the batch</source>
+            <translation>pérdida del lote</translation>
+        </message>
+        <message>
+            <source>smoothed</source>
+            <translation>suavizada</translation>
+        </message>
+        <message>
+            <source>rate to take</source>
+            <translation>tasa que se tomará</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Find</source>
+            <translation>Buscar</translation>
+        </message>
+        <message>
+            <source>Use %1</source>
+            <translation>Usar %1</translation>
+        </message>
+        <message>
+            <source>Trying rates: %1 of 100</source>
+            <translation>Probando tasas: %1 de 100</translation>
+        </message>
+        <message>
+            <source>Suggested: %1</source>
+            <translation>Sugerida: %1</translation>
+        </message>
+        <message>
+            <source>Which learning rate?</source>
+            <translation>¿Qué tasa de aprendizaje?</translation>
+        </message>
+        <message>
+            <source>The suggestion: %1. Drag the mark, then take it.</source>
+            <translation>La sugerencia: %1. Arrastre la marca y tómela.</translation>
+        </message>
+        <message>
+            <source>The test ended where the loss reached five times its best.</source>
+            <translation>La prueba terminó donde la pérdida llegó a cinco veces su mejor valor.</translation>
+        </message>
+        <message>
+            <source>One short training from fresh weights: the rate grows from 1e-7 to 10 in 100 steps; it ends when the smoothed loss is five times its best.</source>
+            <translation>Un entrenamiento corto desde pesos nuevos: la tasa crece de 1e-7 a 10 en 100 pasos y termina cuando la pérdida suavizada llega a cinco veces su mejor valor.</translation>
+        </message>
+        <message>
+            <source>Learning-rate range test</source>
+            <translation>Prueba de rango de la tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>learning rate</source>
+            <translation>tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>loss</source>
+            <translation>pérdida</translation>
+        </message>
+        <message>
+            <source>Press Find: every step tries a larger rate and draws its loss here.</source>
+            <translation>Pulse Buscar: cada paso prueba una tasa mayor y dibuja aquí su pérdida.</translation>
+        </message>
+        <message>
+            <source>Rate to take</source>
+            <translation>Tasa que se tomará</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ResultsPanel</name>
+        <message>
+            <source>validation, now</source>
+            <translation>validación, ahora</translation>
+        </message>
+        <message>
+            <source>test</source>
+            <translation>prueba</translation>
+        </message>
+        <message>
+            <source>validation, epoch %1</source>
+            <translation>validación, época %1</translation>
+        </message>
+        <message>
+            <source>No result yet</source>
+            <translation>Todavía no hay resultado</translation>
+        </message>
+        <message>
+            <source>Test accuracy %1</source>
+            <translation>Exactitud de prueba: %1</translation>
+        </message>
+        <message>
+            <source>Validation %1</source>
+            <translation>Validación: %1</translation>
+        </message>
+        <message>
+            <source>Train, and this shows what is taken for what.</source>
+            <translation>Entrene y aquí se verá qué se toma por qué.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 right. With so few pictures the true share lies between %3 and %4 (95 % sure).</source>
+            <translation>%1 de %2 correctas. Con tan pocas imágenes, la proporción verdadera está entre %3 y %4 (95 % de confianza).</translation>
+        </message>
+        <message>
+            <source>%1 of %2 right; 95 % sure: %3 to %4.</source>
+            <translation>%1 de %2 correctas; 95 % de confianza: de %3 a %4.</translation>
+        </message>
+        <message>
+            <source>%1, not %2</source>
+            <translation>%1, no %2</translation>
+        </message>
+        <message>
+            <source>True: %1. Predicted: %2 with %3.</source>
+            <translation>Verdadera: %1. Predicha: %2 con %3.</translation>
+        </message>
+        <message>
+            <source>The first pictures of the test part; wrong ones say what they are not.</source>
+            <translation>Las primeras imágenes de prueba; las equivocadas dicen qué no son.</translation>
+        </message>
+        <message>
+            <source>No mistake in the test part.</source>
+            <translation>Ningún error en la parte de prueba.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <translation>
+                <numerusform>%n error en la parte de prueba. Haga clic para mirar dentro.</numerusform>
+                <numerusform>%n errores en la parte de prueba, primero los más seguros. Haga clic en uno para mirar dentro.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Test pictures of “%1” taken for “%2”</source>
+            <translation>Imágenes de prueba de «%1» tomadas por «%2»</translation>
+        </message>
+        <message>
+            <source>counts</source>
+            <translation>cuentas</translation>
+        </message>
+        <message>
+            <source>% of row</source>
+            <translation>% de fila</translation>
+        </message>
+        <message>
+            <source>% of column</source>
+            <translation>% de columna</translation>
+        </message>
+        <message>
+            <source>Number of pictures</source>
+            <translation>Número de imágenes</translation>
+        </message>
+        <message>
+            <source>Of the pictures of a class, how many are taken for what</source>
+            <translation>De las imágenes de una clase, cuántas se toman por qué</translation>
+        </message>
+        <message>
+            <source>Of what is taken for a class, how much is what</source>
+            <translation>De lo que se toma por una clase, cuánto es qué</translation>
+        </message>
+        <message>
+            <source>What the cells say</source>
+            <translation>Qué dicen las celdas</translation>
+        </message>
+        <message>
+            <source>Confusion matrix</source>
+            <translation>Matriz de confusión</translation>
+        </message>
+        <message>
+            <source>worst mistakes</source>
+            <translation>peores errores</translation>
+        </message>
+        <message>
+            <source>first predictions</source>
+            <translation>primeras</translation>
+        </message>
+        <message>
+            <source>Mistakes appear here after a training.</source>
+            <translation>Aquí aparecen los errores después de entrenar.</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message>
+            <source>Epoch of the confusion matrix</source>
+            <translation>Época de la matriz de confusión</translation>
+        </message>
+        <message>
+            <source>class</source>
+            <translation>clase</translation>
+        </message>
+        <message>
+            <source>precision</source>
+            <translation>precisión</translation>
+        </message>
+        <message>
+            <source>recall</source>
+            <translation>recuerdo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RunsView</name>
+        <message>
+            <source>pictures and loss</source>
+            <translation>imágenes y pérdida</translation>
+        </message>
+        <message>
+            <source>%1. %2</source>
+            <translation>%1. %2</translation>
+        </message>
+        <message>
+            <source>Validation accuracy of each training</source>
+            <translation>Exactitud de validación de cada entrenamiento</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>accuracy (%)</source>
+            <translation>exactitud (%)</translation>
+        </message>
+        <message>
+            <source>Train with two engines, seeds, batches or rates: their curves meet here.</source>
+            <translation>Entrene con dos motores, semillas, lotes o tasas: aquí se juntan sus curvas.</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>engine</source>
+            <translation>motor</translation>
+        </message>
+        <message>
+            <source>epochs</source>
+            <translation>épocas</translation>
+        </message>
+        <message>
+            <source>batch</source>
+            <translation>lote</translation>
+        </message>
+        <message>
+            <source>rate</source>
+            <translation>tasa</translation>
+        </message>
+        <message>
+            <source>seed</source>
+            <translation>semilla</translation>
+        </message>
+        <message>
+            <source>time per epoch</source>
+            <translation>tiempo por época</translation>
+        </message>
+        <message>
+            <source>test</source>
+            <translation>prueba</translation>
+        </message>
+        <message>
+            <source>Trainings</source>
+            <translation>Entrenamientos</translation>
+        </message>
+        <message>
+            <source>Where the time of the last training went</source>
+            <translation>En qué se fue el tiempo del último entrenamiento</translation>
+        </message>
+        <message>
+            <source>layer</source>
+            <translation>capa</translation>
+        </message>
+        <message>
+            <source>operation</source>
+            <translation>operación</translation>
+        </message>
+        <message>
+            <source>time</source>
+            <translation>tiempo</translation>
+        </message>
+        <message>
+            <source>share</source>
+            <translation>parte</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::SectorStrip</name>
         <message>
             <source>Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed</source>
             <translation>Línea %1, %2: se traen %3 sectores de 32 bytes, se necesitan %4</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SetupPanel</name>
+        <message>
+            <source>change data</source>
+            <translation>cambiar los datos</translation>
+        </message>
+        <message>
+            <source>change engine</source>
+            <translation>cambiar el motor</translation>
+        </message>
+        <message>
+            <source>change epochs</source>
+            <translation>cambiar las épocas</translation>
+        </message>
+        <message>
+            <source>change batch</source>
+            <translation>cambiar el lote</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change hidden neurons</source>
+            <translation>cambiar las neuronas ocultas</translation>
+        </message>
+        <message>
+            <source>change optimiser</source>
+            <translation>cambiar el optimizador</translation>
+        </message>
+        <message>
+            <source>change precision</source>
+            <translation>cambiar la precisión</translation>
+        </message>
+        <message>
+            <source>change augmentation</source>
+            <translation>cambiar el aumento</translation>
+        </message>
+        <message>
+            <source>change setting</source>
+            <translation>cambiar el ajuste</translation>
+        </message>
+        <message>
+            <source>A learning rate is a number above 0, like 0.001.</source>
+            <translation>La tasa de aprendizaje es un número mayor que 0, como 0.001.</translation>
+        </message>
+        <message>
+            <source>change learning rate</source>
+            <translation>cambiar la tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>A folder with one subfolder per class, or MNIST's IDX files</source>
+            <translation>Una carpeta con una subcarpeta por clase, o los archivos IDX de MNIST</translation>
+        </message>
+        <message>
+            <source>new seed</source>
+            <translation>otra semilla</translation>
+        </message>
+        <message>
+            <source>Loading…</source>
+            <translation>Cargando…</translation>
+        </message>
+        <message>
+            <source>%1 pictures of %2 × %3 in %4 classes: %5 train, %6 validate, %7 test.</source>
+            <translation>%1 imágenes de %2 × %3 en %4 clases: %5 entrenan, %6 validan, %7 prueban.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n broken pictures were left out.</source>
+            <translation>
+                <numerusform>Se omitió %n imagen dañada.</numerusform>
+                <numerusform>Se omitieron %n imágenes dañadas.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Built-in digits</source>
+            <translation>Dígitos incluidos</translation>
+        </message>
+        <message>
+            <source>Built-in brain phantom</source>
+            <translation>Fantoma de cerebro incluido</translation>
+        </message>
+        <message>
+            <source>From 1 to the %1 pictures that train</source>
+            <translation>De 1 a las %1 imágenes que entrenan</translation>
+        </message>
+        <message>
+            <source>The batch holds every picture that trains: one step per epoch, %1 in all.</source>
+            <translation>El lote contiene todas las imágenes que entrenan: un paso por época, %1 en total.</translation>
+        </message>
+        <message>
+            <source>%1 steps per epoch, %2 in all.</source>
+            <translation>%1 pasos por época, %2 en total.</translation>
+        </message>
+        <message>
+            <source>The training will take %1 of memory beside the pictures.</source>
+            <translation>El entrenamiento ocupará %1 de memoria además de las imágenes.</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>Motor</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>Entrenamiento</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Épocas</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Optimiser</source>
+            <translation>Optimizador</translation>
+        </message>
+        <message>
+            <source>Precision</source>
+            <translation>Precisión</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>Hidden neurons</source>
+            <translation>Neuronas ocultas</translation>
+        </message>
+        <message>
+            <source>Open folder…</source>
+            <translation>Abrir carpeta…</translation>
+        </message>
+        <message>
+            <source>use 0.001</source>
+            <translation>usar 0.001</translation>
+        </message>
+        <message>
+            <source>Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch</source>
+            <translation>Giradas hasta 5°, reflejadas y desplazadas hasta 2 píxeles, de nuevo en cada época</translation>
+        </message>
+        <message>
+            <source>Augment the pictures</source>
+            <translation>Aumentar las imágenes</translation>
+        </message>
+        <message>
+            <source>The study's own setting</source>
+            <translation>El ajuste del estudio</translation>
+        </message>
+        <message>
+            <source>The thesis' own setting</source>
+            <translation>El ajuste de la tesis</translation>
+        </message>
+        <message>
+            <source>SGD without momentum, rate 0.01, batch 64</source>
+            <translation>SGD sin momento, tasa 0.01, lote 64</translation>
+        </message>
+        <message>
+            <source>Kaiming and Xavier initial weights, rate 0.001, a batch as large as the data: its 25 epochs are only 25 steps</source>
+            <translation>Pesos iniciales de Kaiming y Xavier, tasa 0.001 y un lote tan grande como los datos: sus 25 épocas son solo 25 pasos</translation>
         </message>
     </context>
     <context>
@@ -3672,10 +6449,6 @@
             <translation>Vea ocurrir el cómputo paralelo</translation>
         </message>
         <message>
-            <source>Open a brain slice or a matrix, set the window, and see every cell being made, and where the time goes.</source>
-            <translation>Abra un corte de cerebro o una matriz, ajuste la ventana y vea cómo se hace cada celda y en qué se va el tiempo.</translation>
-        </message>
-        <message>
             <source>Try one of these</source>
             <translation>Pruebe uno de estos</translation>
         </message>
@@ -3694,14 +6467,6 @@
         <message>
             <source>Eight by eight numbers, a 3 × 3 window with padding, every step in figures.</source>
             <translation>Ocho por ocho números, una ventana de 3 × 3 con padding, cada paso en cifras.</translation>
-        </message>
-        <message>
-            <source>Where the time goes</source>
-            <translation>En qué se va el tiempo</translation>
-        </message>
-        <message>
-            <source>A million numbers, every variant timed on this computer, side by side.</source>
-            <translation>Un millón de números: todas las variantes medidas en esta computadora, lado a lado.</translation>
         </message>
         <message>
             <source>Recent files</source>
@@ -3724,10 +6489,6 @@
             <translation>Qué se puede hacer aquí</translation>
         </message>
         <message>
-            <source>The pooling lab, control by control</source>
-            <translation>El laboratorio de pooling, control por control</translation>
-        </message>
-        <message>
             <source>All keys</source>
             <translation>Todas las teclas</translation>
         </message>
@@ -3737,6 +6498,22 @@
                 <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
                 <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Open a brain slice or a matrix, and see every cell being made, by which thread, and where the time goes. Train a network and look inside.</source>
+            <translation>Abra un corte de cerebro o una matriz y vea hacerse cada celda, qué hilo la hace y adónde va el tiempo. Entrene una red y mire dentro.</translation>
+        </message>
+        <message>
+            <source>Which thread made this number?</source>
+            <translation>¿Qué hilo hizo este número?</translation>
+        </message>
+        <message>
+            <source>Blocks, warps and lanes of a matrix product, and what each of them fetched.</source>
+            <translation>Bloques, warps y carriles de un producto de matrices, y lo que leyó cada uno.</translation>
+        </message>
+        <message>
+            <source>The lab of threads, without a GPU</source>
+            <translation>El laboratorio de hilos, sin GPU</translation>
         </message>
     </context>
     <context>
@@ -3885,7 +6662,7 @@
         </message>
         <message>
             <source>copy in</source>
-            <translation>copia de ida</translation>
+            <translation>copia de entrada</translation>
         </message>
         <message>
             <source>kernel</source>
@@ -3893,7 +6670,7 @@
         </message>
         <message>
             <source>copy out</source>
-            <translation>copia de vuelta</translation>
+            <translation>copia de salida</translation>
         </message>
         <message>
             <source>%1 · modelled for a %2, not measured</source>
@@ -4126,6 +6903,124 @@
         <message>
             <source>Of copy</source>
             <translation>De copia</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TrainingLab</name>
+        <message>
+            <source>Digits</source>
+            <translation>Dígitos</translation>
+        </message>
+        <message>
+            <source>AlexNet</source>
+            <translation>AlexNet</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Result</source>
+            <translation>Resultado</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Train</source>
+            <translation>Entrenar</translation>
+        </message>
+        <message>
+            <source>Curves</source>
+            <translation>Curvas</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>Modelo</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>Pages</source>
+            <translation>Páginas</translation>
+        </message>
+        <message>
+            <source>Pause or go on</source>
+            <translation>Pausar o seguir</translation>
+        </message>
+        <message>
+            <source>Stop training</source>
+            <translation>Detener el entrenamiento</translation>
+        </message>
+        <message>
+            <source>Continue training</source>
+            <translation>Continuar el entrenamiento</translation>
+        </message>
+        <message>
+            <source>Find a learning rate</source>
+            <translation>Buscar una tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Show curves</source>
+            <translation>Mostrar las curvas</translation>
+        </message>
+        <message>
+            <source>Show data</source>
+            <translation>Mostrar los datos</translation>
+        </message>
+        <message>
+            <source>Show model</source>
+            <translation>Mostrar el modelo</translation>
+        </message>
+        <message>
+            <source>Look inside the network</source>
+            <translation>Mirar dentro de la red</translation>
+        </message>
+        <message>
+            <source>Show learning rates</source>
+            <translation>Mostrar las tasas de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Compare trainings</source>
+            <translation>Comparar entrenamientos</translation>
+        </message>
+        <message>
+            <source>Show what went wrong in the originals</source>
+            <translation>Mostrar qué falló en los originales</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Inside</source>
+            <translation>Dentro</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TrainingModel</name>
+        <message>
+            <source>Run %1</source>
+            <translation>Corrida %1</translation>
         </message>
     </context>
     <context>

@@ -84,6 +84,17 @@ private slots:
         QCOMPARE(seeds.json()["seeds"].toArray().size(), 3);
         QCOMPARE(seeds.spec()["behaviour"].toString(), QString("published"));
     }
+    void dpfmDigits() {
+        const auto run =
+            call({"train", "dpfm", "--data", "digits", "--corpus", "200", "--registers", "32", "--epochs",
+                  "30", "--lr", "0.02", "--optimizer", "adam", "--seed", "1", "--json", "-"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.spec()["parameters"].toInt(), 784 * 5 + 5 + 60);
+        const auto test = run.json()["test"].toObject();
+        QCOMPARE(test["confusion"].toArray().size(), 10);
+        QVERIFY2(test["accuracy"].toDouble() > 0.3,
+                 qPrintable(QString::number(test["accuracy"].toDouble()))); // chance is 0.1
+    }
     void dpfmRefusals() {
         QCOMPARE(call({"train", "dpfm", "--corpus", "10", "--batch", "9"}).code, 2);
         QCOMPARE(call({"train", "dpfm", "--registers", "-1"}).code, 2);

@@ -88,12 +88,10 @@ void HelpWindow::retranslate() {
                              tr("Variants"),
                              tr("Keys"),
                              tr("Command line")};
-    tr("Command line")
-};
-for (int i = 0; i < titles.size(); ++i)
-    pages_->item(i)->setText(titles[i]);
-if (auto* item = pages_->currentItem())
-    showPage(item->data(Qt::UserRole).toString());
+    for (int i = 0; i < titles.size(); ++i)
+        pages_->item(i)->setText(titles[i]);
+    if (auto* item = pages_->currentItem())
+        showPage(item->data(Qt::UserRole).toString());
 }
 
 void HelpWindow::changeEvent(QEvent* event) {

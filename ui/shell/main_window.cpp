@@ -266,7 +266,13 @@ Lab* MainWindow::currentLab() const {
 
 void MainWindow::showLab(const QString& id) {
     auto* wanted = lab(id);
-    stack_->setCurrentWidget(wanted ? static_cast<QWidget*>(wanted) : start_);
+    auto* page = wanted ? static_cast<QWidget*>(wanted) : start_;
+    // Only the page on screen decides how small the window may be.
+    for (int i = 0; i < stack_->count(); ++i) {
+        const auto policy = stack_->widget(i) == page ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        stack_->widget(i)->setSizePolicy(policy, policy);
+    }
+    stack_->setCurrentWidget(page);
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
     stack_->currentWidget()->setFocus();

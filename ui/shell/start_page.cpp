@@ -121,7 +121,7 @@ void StartPage::build() {
     column->addWidget(samplesTitle_);
     auto* cards = new QHBoxLayout;
     cards->setSpacing(px(14));
-    static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:pooling/timing"};
+    static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads"};
     for (int i = 0; i < 3; ++i) {
         cards_[i] = new SampleCard(page);
         cards_[i]->setObjectName(QStringLiteral("sample%1").arg(i));
@@ -153,18 +153,18 @@ void StartPage::build() {
     right->setSpacing(px(8));
     readTitle_ = roleLabel("section", page);
     readStart_ = roleButton("link", page);
-    readPooling_ = roleButton("link", page);
+    readThreads_ = roleButton("link", page);
     readKeys_ = roleButton("link", page);
     fact_ = roleLabel("muted", page);
     fact_->setWordWrap(true);
     right->addWidget(readTitle_);
     for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    for (auto* link : {readStart_, readPooling_, readKeys_})
+    for (auto* link : {readStart_, readThreads_, readKeys_})
         right->addWidget(link, 0, Qt::AlignLeft);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
-    connect(readPooling_, &QPushButton::clicked, this,
-            [this] { emit helpRequested(QStringLiteral("pooling")); });
+    connect(readThreads_, &QPushButton::clicked, this,
+            [this] { emit helpRequested(QStringLiteral("matmul")); });
     connect(readKeys_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("keys")); });
     right->addSpacing(px(8));
     right->addWidget(fact_);
@@ -209,8 +209,7 @@ void StartPage::showRecent() {
 // The pictures on the cards are the data that the samples open.
 void StartPage::drawPictures() {
     pictures_.start<std::vector<QImage>>(
-        [c = colors(), heading = fontOf(TypeRole::Mono),
-         map = colorTable(ColorMap::Viridis)](const JobContext&) -> Expected<std::vector<QImage>> {
+        [c = colors(), heading = fontOf(TypeRole::Mono)](const JobContext&) -> Expected<std::vector<QImage>> {
             std::vector<QImage> out;
             QImage strip(3 * static_cast<int>(phantomColumns) + 16, static_cast<int>(phantomRows),
                          QImage::Format_ARGB32_Premultiplied);
@@ -247,13 +246,31 @@ void StartPage::drawPictures() {
             }
             p.end();
             out.push_back(grid);
-            const auto many = randomMatrix(24, 40, 35, 255);
-            QImage heat(40, 24, QImage::Format_RGB32);
-            const auto& levels = std::get<Matrix<uint8_t>>(many->values);
-            for (int r = 0; r < 24; ++r)
-                for (int k = 0; k < 40; ++k)
-                    heat.setPixel(k, r, map[levels.at(r, k)]);
-            out.push_back(heat);
+            // Two by three blocks of threads: a colour a warp, the thread's place in each cell.
+            QImage threads(420, 280, QImage::Format_ARGB32_Premultiplied);
+            threads.fill(Qt::transparent);
+            QPainter tp(&threads);
+            tp.setRenderHint(QPainter::Antialiasing);
+            font.setPixelSize(13);
+            tp.setFont(font);
+            for (int r = 0; r < 8; ++r) {
+                for (int k = 0; k < 12; ++k) {
+                    const QRectF cell(k * 35 + 2, r * 35 + 2, 31, 31);
+                    QColor ink = c.series[(r / 2 + 3 * (k / 4)) % 7];
+                    ink.setAlpha(190);
+                    tp.setPen(Qt::NoPen);
+                    tp.setBrush(ink);
+                    tp.drawRoundedRect(cell, 4, 4);
+                    tp.setPen(Qt::white);
+                    tp.drawText(cell, Qt::AlignCenter, QStringLiteral("%1,%2").arg(k % 4).arg(r % 4));
+                }
+            }
+            tp.setPen(QPen(c.text, 2, Qt::DashLine));
+            tp.setBrush(Qt::NoBrush);
+            for (int block = 0; block < 6; ++block)
+                tp.drawRect(QRectF(block % 3 * 140 + 1, block / 3 * 140 + 1, 138, 138));
+            tp.end();
+            out.push_back(threads);
             return out;
         },
         [this](std::shared_ptr<const std::vector<QImage>> images) {
@@ -264,21 +281,22 @@ void StartPage::drawPictures() {
 
 void StartPage::retranslate() {
     title_->setText(tr("Watch parallel computing happen"));
-    subtitle_->setText(tr("Open a brain slice or a matrix, set the window, and see every cell being made, "
-                          "and where the time goes."));
+    subtitle_->setText(
+        tr("Open a brain slice or a matrix, and see every cell being made, by which thread, and where "
+           "the time goes. Train a network and look inside."));
     samplesTitle_->setText(tr("Try one of these").toUpper());
     cards_[0]->setWords(tr("A brain slice, pooled"),
                         tr("A 2 × 2 window glides over a slice and keeps the largest value."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
-    cards_[2]->setWords(tr("Where the time goes"),
-                        tr("A million numbers, every variant timed on this computer, side by side."));
+    cards_[2]->setWords(tr("Which thread made this number?"),
+                        tr("Blocks, warps and lanes of a matrix product, and what each of them fetched."));
     recentTitle_->setText(tr("Recent files").toUpper());
     recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));
     readTitle_->setText(tr("Read").toUpper());
     readStart_->setText(tr("What you can do here"));
-    readPooling_->setText(tr("The pooling lab, control by control"));
+    readThreads_->setText(tr("The lab of threads, without a GPU"));
     readKeys_->setText(tr("All keys"));
     const auto host = hostFacts();
     fact_->setText(

@@ -61,7 +61,7 @@ private:
     SampleCard* cards_[3];
     Segmented* language_;
     QListWidget* recent_;
-    QPushButton *open_, *readStart_, *readPooling_, *readKeys_;
+    QPushButton *open_, *readStart_, *readThreads_, *readKeys_;
     JobRunner pictures_;
 };
 

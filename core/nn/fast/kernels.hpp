@@ -39,6 +39,26 @@ struct Kernels {
     /// to[j][i] = from[i][j], 32 x 32.
     void (*transpose)(const float* from, float* to) = nullptr;
 };
+/// Products of bfloat16 on AMX tiles (Intel, Architecture Instruction Set Extensions, chapter 3). Operands
+/// are blocks of 32 x 32: `a` is rows of 32 numbers; `b` is two halves of 16 columns, each 16 pairs of rows.
+struct Bfloat16Kernels {
+    void (*begin)() = nullptr; ///< before the first product of a thread's task
+    void (*end)() = nullptr;
+    /// Rounded to nearest even; `count` a multiple of 32.
+    void (*convert)(const float* from, int64_t count, uint16_t* to) = nullptr;
+    /// `b` of a 32 x 32 block, of its transpose, and of 32 rounded rows.
+    void (*pairs)(const float* from, uint16_t* to) = nullptr;
+    void (*pairsTransposed)(const float* from, uint16_t* to) = nullptr;
+    void (*pairsOfRows)(const uint16_t* rows, uint16_t* to) = nullptr;
+    /// `a` of the transpose of 32 rounded rows.
+    void (*turned)(const uint16_t* rows, uint16_t* to) = nullptr;
+    /// c (32 x 32) (+)= sum over chunks of a * b; chunks of a `stride` numbers apart, those of b 1024.
+    void (*multiply)(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chunks, float* c,
+                     bool add) = nullptr;
+};
+/// Null where the processor or the system has no AMX.
+const Bfloat16Kernels* bfloat16Kernels();
+
 const Kernels& kernelsSse2();
 const Kernels& kernelsAvx2();
 const Kernels& kernelsAvx512();

@@ -33,9 +33,13 @@ struct Context {
     const Kernels* kernels = nullptr;
     int threads = 1;
     Crew* crew = nullptr; ///< of so many threads
+    /// Where products are of bfloat16: their kernels, and room for the rounded input and output gradient of
+    /// the layer at hand.
+    const Bfloat16Kernels* low = nullptr;
+    uint16_t *lowIn = nullptr, *lowOut = nullptr;
     /// For work of so many multiply-adds: one thread where waking the others would cost more.
     Context with(int64_t multiplyAdds) const {
-        return {kernels, multiplyAdds < (1 << 19) ? 1 : threads, crew};
+        return {kernels, multiplyAdds < (1 << 19) ? 1 : threads, crew, low, lowIn, lowOut};
     }
 };
 
@@ -47,6 +51,17 @@ void backwardInput(const Context& c, const Geometry& g, const Parameters& p, int
 /// Gradients of weights and biases, each tile of them used up by the optimiser while it is in the cache.
 void backwardWeights(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in,
                      const float* dOut, const Step& step);
+
+/// The same with products of bfloat16, summed in float32.
+void forwardLow(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in,
+                float* out, bool relu);
+void backwardInputLow(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
+                      float* dIn);
+void backwardWeightsLow(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in,
+                        const float* dOut, const Step& step);
+/// One step for the biases: the sums of the gradient's columns.
+void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut,
+                  const Step& step);
 
 /// Does body(0 ... count - 1), shared out; results must not depend on who does what.
 template <class Body>

@@ -113,12 +113,37 @@ FastSession::FastSession(const SessionSpec& spec)
         if (stage.layer.spec.kind == LayerKind::MaxPooling)
             stage.argmax = Matrix<int32_t>(1, stage.out.size());
     }
+    if (spec.precision == Precision::Bfloat16) {
+        const auto [in, out] = lowSizes(spec);
+        lowIn_ = Matrix<uint16_t>(1, in);
+        lowOut_ = Matrix<uint16_t>(1, out);
+        std::fill_n(lowIn_.data(), in, uint16_t{0});
+        std::fill_n(lowOut_.data(), out, uint16_t{0});
+        context_.low = bfloat16Kernels();
+        context_.lowIn = lowIn_.data();
+        context_.lowOut = lowOut_.data();
+    }
     rows_.resize(static_cast<std::size_t>(spec.model.input.features() * context_.threads));
     (void)setParameters(initialParameters(spec.model, spec.seed));
 }
 
+std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {
+    int64_t in = 0, out = 0;
+    for (const auto& stage : stagesOf(spec)) {
+        const auto& g = stage.geometry;
+        if (!stage.parametrised)
+            continue;
+        const int64_t positions = spec.batch * cells(g.out);
+        in = std::max(in, g.flat ? g.chunks * positions * width : blockedSize(g.in, spec.batch));
+        out = std::max(out, g.outBlocks * ceilDiv(positions, width) * width * width);
+    }
+    return {in + width * width, out + width * width}; // products read whole strips of 32 rows
+}
+
 int64_t FastSession::memoryBytes(const SessionSpec& spec) {
     int64_t floats = spec.model.input.features();
+    if (spec.precision == Precision::Bfloat16)
+        floats += (lowSizes(spec).first + lowSizes(spec).second) / 2;
     for (const auto& stage : stagesOf(spec)) {
         const auto& g = stage.geometry;
         if (stage.parametrised)
@@ -181,7 +206,8 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
         const auto kind = s.layer.spec.kind;
         const float* in = output(at - 1);
         if (s.parametrised)
-            forward(context_, s.geometry, s.parameters, n, in, output(at), s.fusedRelu);
+            (context_.low ? forwardLow : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at),
+                                                        s.fusedRelu);
         else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling)
             pool(context_, s.layer, n, in, output(at), s.argmax.data());
         else if (kind == LayerKind::Dropout)
@@ -226,8 +252,9 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
     float *d = gradient(at), *dIn = gradient(at - 1);
     if (s.parametrised) {
         if (i > 0)
-            backwardInput(context_, s.geometry, s.parameters, n, d, dIn);
-        backwardWeights(context_, s.geometry, s.parameters, n, output(at - 1), d, step);
+            (context_.low ? backwardInputLow : backwardInput)(context_, s.geometry, s.parameters, n, d, dIn);
+        (context_.low ? backwardWeightsLow : backwardWeights)(context_, s.geometry, s.parameters, n,
+                                                              output(at - 1), d, step);
     } else if (i == 0) {
         return; // nobody asks for the gradient of the pictures
     } else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling) {
@@ -416,8 +443,12 @@ public:
                     "the optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
-        if (spec.precision != Precision::Float32)
-            return userError(text(TELAR_TR("core", "This engine computes in float32 only")));
+        if (spec.precision == Precision::TensorFloat32)
+            return userError(text(TELAR_TR("core", "TF32 is a format of GPUs")), {},
+                             text(TELAR_TR("core", "Take float32 or bfloat16")));
+        if (spec.precision == Precision::Bfloat16 && !bfloat16Kernels())
+            return userError(text(TELAR_TR("core", "This processor has no bfloat16 matrix unit (AMX)")), {},
+                             text(TELAR_TR("core", "Take float32")));
         return {};
     }
     int64_t memoryBytes(const SessionSpec& spec) const override { return FastSession::memoryBytes(spec); }

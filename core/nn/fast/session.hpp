@@ -36,6 +36,8 @@ private:
         double forwardMs = 0, backwardMs = 0;
     };
     /// Blocked size of a shape for a full batch.
+    /// Rounded numbers that the largest layer needs: its input and its output gradient.
+    static std::pair<int64_t, int64_t> lowSizes(const SessionSpec& spec);
     static int64_t blockedSize(const Shape& shape, int64_t n);
     static std::vector<Stage> stagesOf(const SessionSpec& spec);
 
@@ -52,6 +54,7 @@ private:
     void pack(const Tensors& from, const std::function<float*(Stage&, bool bias)>& pick);
 
     SessionSpec spec_;
+    Matrix<uint16_t> lowIn_, lowOut_;
     std::unique_ptr<Crew> crew_;
     Context context_;
     std::vector<Stage> stages_;

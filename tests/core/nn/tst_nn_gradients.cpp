@@ -164,6 +164,47 @@ private slots:
         }
     }
 
+    /// Products of bfloat16 differ from float32 by their rounding, 2^-8 of each factor, and by no more.
+    void bfloat16IsNearFloat32() {
+        const auto samples = blobs(40, 2, 12, 12);
+        auto spec = sessionFor(everyLayer(), samples, 37);
+        spec.precision = Precision::Bfloat16;
+        const auto& fast = *engines.find("fast");
+        if (!fast.supports(spec))
+            QSKIP("this processor has no bfloat16 matrix unit");
+        auto low = openSession(fast, spec);
+        spec.precision = Precision::Float32;
+        auto full = openSession(fast, spec);
+        QVERIFY(low.ok() && full.ok());
+        const auto order = firstSamples(40);
+        const auto a = (*low)->train({order, 0, 1, 0, 0, 1.0, nullptr}, {});
+        const auto b = (*full)->train({order, 0, 1, 0, 0, 1.0, nullptr}, {});
+        QVERIFY(std::fabs(a->front().loss - b->front().loss) < 0.01);
+        const auto start = initialParameters(everyLayer(), 35);
+        const auto pa = *(*low)->parameters(), pb = *(*full)->parameters();
+        for (std::size_t t = 0; t < pa.size(); ++t) {
+            double size = 0, error = 0;
+            for (std::size_t i = 0; i < pa[t].values.size(); ++i) {
+                size += std::pow(static_cast<double>(start[t].values[i]) - pb[t].values[i], 2);
+                error += std::pow(static_cast<double>(pa[t].values[i]) - pb[t].values[i], 2);
+            }
+            QVERIFY2(error <= 0.06 * 0.06 * size, qPrintable(QStringLiteral("%1: %2 of %3")
+                                                                 .arg(QString::fromStdString(pa[t].name))
+                                                                 .arg(std::sqrt(error))
+                                                                 .arg(std::sqrt(size))));
+        }
+        Tensors first;
+        for (const int threads : {1, 3}) { // the same bits for any number of threads
+            spec.precision = Precision::Bfloat16;
+            spec.threads = threads;
+            auto again = openSession(fast, spec);
+            QVERIFY((*again)->train({order, 0, 2, 0, 0, 0.1, nullptr}, {}).ok());
+            const auto got = *(*again)->parameters();
+            QVERIFY(first.empty() || got == first);
+            first = got;
+        }
+    }
+
     void openmpEqualsSerialToTheBit() {
         const auto samples = blobs(20, 2, 12, 12);
         Tensors results[2];

@@ -341,6 +341,7 @@ void ExperimentsLab::refreshSetup() {
         auto* item = new QListWidgetItem(QString::fromStdString(id), variants_);
         const bool chosen = std::find(s.backends.begin(), s.backends.end(), id) != s.backends.end();
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
+        item->setSizeHint({0, px(24)});
         if (!status) {
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
             item->setToolTip(translated(status.error()));

@@ -43,7 +43,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         box->setKeyboardTracking(false);
         return box;
     };
-    const auto line = [&](QLabel*& label, QWidget* field, QWidget* more = nullptr) {
+    const auto line = [&](QLabel*& label, QWidget* field, QWidget* more = nullptr, int width = 88) {
         label = new QLabel(this);
         label->setBuddy(field);
         auto* row = new QHBoxLayout;
@@ -53,7 +53,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         if (more)
             row->addWidget(more);
         else
-            field->setFixedWidth(px(112));
+            field->setFixedWidth(px(width));
         column->addLayout(row);
     };
     section(networkSection_, false);
@@ -78,11 +78,11 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     for (const int n : {50, 100, 200, 400})
         data_->addItem(QString(), n);
     data_->addItem(QString(), -1);
-    line(dataLabel_, data_);
+    line(dataLabel_, data_, nullptr, 124);
     optimizer_ = new QComboBox(this);
     optimizer_->setObjectName("optimizer");
     optimizer_->addItems({QStringLiteral("SGD"), QStringLiteral("Adam")});
-    line(optimizerLabel_, optimizer_);
+    line(optimizerLabel_, optimizer_, nullptr, 124);
     rate_ = new QDoubleSpinBox(this);
     rate_->setObjectName("rate");
     rate_->setDecimals(4);
@@ -292,7 +292,7 @@ void ForwardCost::refresh() {
         return;
     table_->setRowCount(static_cast<int>(study->settings.size()));
     const auto spread = [](const Statistics& s) {
-        return QStringLiteral("%1 (%2 – %3)")
+        return QStringLiteral("%1 (%2–%3)")
             .arg(formatNumber(s.median, 2), formatNumber(s.min, 2), formatNumber(s.max, 2));
     };
     for (int r = 0; r < table_->rowCount(); ++r) {

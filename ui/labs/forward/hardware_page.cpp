@@ -31,7 +31,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     title_ = roleLabel("heading", this);
     toper_ = new Painted(this);
     toper_->setObjectName("toper");
-    toper_->setPreferred({560, 260}, {320, 190});
+    toper_->setPreferred({560, 240}, {320, 182});
     caption_ = roleLabel("muted", this);
     caption_->setWordWrap(true);
     transport_ = new TransportBar(this);
@@ -43,29 +43,33 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
         box->setRange(least, most);
         box->setValue(value);
         box->setKeyboardTracking(false);
-        box->setFixedWidth(px(76));
+        box->setFixedWidth(px(60));
         labels_ << new QLabel(this);
         return box;
     };
     candidates_ = spin(1, 64, 20);
     chain_ = spin(1, 24, 16);
     perComparison_ = spin(1, 16, 3);
-    auto* chainRow = new QHBoxLayout;
-    chainRow->setSpacing(px(8));
+    auto* chainRow = new QGridLayout;
+    chainRow->setHorizontalSpacing(px(8));
     int i = 0;
     for (auto* box : {candidates_, chain_, perComparison_}) {
-        chainRow->addWidget(labels_[i++]);
-        chainRow->addWidget(box);
+        chainRow->addWidget(labels_[i], 0, 2 * i);
+        chainRow->addWidget(box, 0, 2 * i + 1);
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
+        ++i;
     }
-    chainRow->addStretch(1);
+    chainRow->setColumnStretch(6, 1);
     left->addWidget(title_);
     left->addLayout(chainRow);
     left->addWidget(toper_, 1);
     left->addWidget(caption_);
     left->addWidget(transport_);
-    left->addWidget(clocks_);
-    row->addLayout(left, 3);
+    leftOut_ = roleLabel("muted", this);
+    leftOut_->setObjectName("leftOut");
+    leftOut_->setWordWrap(true);
+    left->addWidget(leftOut_);
+    row->addLayout(left, 1);
 
     auto* right = new QVBoxLayout;
     estimateTitle_ = roleLabel("heading", this);
@@ -77,8 +81,8 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
                               defaults.multipliers, defaults.layers, defaults.runs};
     for (int n = 0; n < 7; ++n) {
         boxes_ << spin(1, 100000, static_cast<int>(values[n]));
-        grid->addWidget(labels_.back(), n, 0);
-        grid->addWidget(boxes_.back(), n, 1);
+        grid->addWidget(labels_.back(), n / 2, n % 2 * 2);
+        grid->addWidget(boxes_.back(), n / 2, n % 2 * 2 + 1);
         connect(boxes_.back(), &QSpinBox::valueChanged, this, [this, n](int v) {
             model_.edit(tr("change the estimate"), [n, v](ForwardState& s) {
                 int64_t* fields[] = {&s.fpga.batch,       &s.fpga.inputs, &s.fpga.neurons, &s.fpga.registers,
@@ -90,11 +94,13 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     megahertz_ = new QDoubleSpinBox(this);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
-    megahertz_->setFixedWidth(px(76));
+    megahertz_->setFixedWidth(px(60));
     megahertz_->setKeyboardTracking(false);
     labels_ << new QLabel(this);
-    grid->addWidget(labels_.back(), 7, 0);
-    grid->addWidget(megahertz_, 7, 1);
+    grid->addWidget(labels_.back(), 3, 2);
+    grid->addWidget(megahertz_, 3, 3);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(2, 1);
     connect(megahertz_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
         model_.edit(tr("change the estimate"), [v](ForwardState& s) { s.fpga.megahertz = v; });
     });
@@ -104,8 +110,12 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     estimate_->setWordWrap(true);
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
+    clocksTitle_ = roleLabel("heading", this);
+    right->addSpacing(px(6));
+    right->addWidget(clocksTitle_);
+    right->addWidget(clocks_);
     right->addStretch(1);
-    row->addLayout(right, 2);
+    row->addLayout(right, 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
     connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
     retranslate();
@@ -179,29 +189,30 @@ void HardwarePage::refresh() {
     estimate_->setText(
         tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
            "<b>%7</b> in all: the published 0.424 ms, "
-           "with the 220 multipliers idle.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
+           "with one multiplier at work.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
            "0.002 ms.")
             .arg(f.batch)
             .arg(f.inputs)
             .arg(f.neurons)
             .arg(f.registers)
             .arg(formatCount(e.multiplications))
-            .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)) +
-        QStringLiteral("<br>") +
-        tr("Both leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the "
-           "sigmoid and the step, count %2 layers "
-           "%3 times, and are compared with a whole training of 6500 ms.")
-            .arg(e.toperClocks)
-            .arg(f.layers)
-            .arg(f.runs));
+            .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)));
+    leftOut_->setText(tr("Both estimates leave out the sorting (%1 clocks for each neuron and sample in a "
+                         "pipelined chain), the "
+                         "sigmoid and the step, count %2 layers "
+                         "%3 times, and are compared with a whole training of 6500 ms.")
+                          .arg(e.toperClocks)
+                          .arg(f.layers)
+                          .arg(f.runs));
 }
 
 void HardwarePage::retranslate() {
     title_->setText(tr("The toper: a chain that keeps the largest"));
     estimateTitle_->setText(tr("An FPGA, as estimated"));
+    clocksTitle_->setText(tr("Clocks of the chain"));
     const QStringList texts{tr("Candidates"),         tr("Registers"),   tr("Clocks a comparison"),
                             tr("Samples of a batch"), tr("Inputs"),      tr("Neurons"),
-                            tr("Registers a neuron"), tr("Multipliers"), tr("Layers counted"),
+                            tr("Registers"),          tr("Multipliers"), tr("Layers counted"),
                             tr("Passes counted"),     tr("Clock, MHz")};
     const QList<QWidget*> boxes{candidates_, chain_,    perComparison_, boxes_[0], boxes_[1], boxes_[2],
                                 boxes_[3],   boxes_[4], boxes_[5],      boxes_[6], megahertz_};

@@ -36,7 +36,7 @@ private:
     ForwardModel& model_;
     Painted* toper_;
     TransportBar* transport_;
-    QLabel *title_, *clocks_, *estimateTitle_, *estimate_, *caption_;
+    QLabel *title_, *clocks_, *estimateTitle_, *clocksTitle_, *leftOut_, *estimate_, *caption_;
     QList<QLabel*> labels_;
     QList<QSpinBox*> boxes_;
     QDoubleSpinBox* megahertz_;

@@ -16,10 +16,6 @@ using namespace forward;
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("telar::ForwardStage", text);
-}
-
 /// Where inputs and neurons lie.
 struct NetworkGeometry {
     const NetworkShape& shape;
@@ -109,7 +105,10 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     painter.setPen(reached ? c.text : c.muted);
     const bool last = neuron.layer == s.spec.shape.layers();
     drawElided(painter, {head.left(), head.top(), head.width() * 0.5, line}, Qt::AlignLeft | Qt::AlignVCenter,
-               last ? tr("output") : tr("neuron %1,%2").arg(neuron.layer).arg(neuron.neuron + 1));
+               last ? QCoreApplication::translate("telar::ForwardStage", "output")
+                    : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
+                          .arg(neuron.layer)
+                          .arg(neuron.neuron + 1));
     if (!reached)
         return;
     painter.setPen(c.muted);
@@ -122,9 +121,12 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
               pruned, c);
     const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
     painter.setPen(c.muted);
-    drawElided(painter, foot, Qt::AlignLeft | Qt::AlignVCenter,
-               pruned ? tr("%1 kept, %2 fell out").arg(neuron.stayed).arg(neuron.fell)
-                      : tr("%1 meet").arg(neuron.candidates.size()));
+    drawElided(
+        painter, foot, Qt::AlignLeft | Qt::AlignVCenter,
+        pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out")
+                     .arg(neuron.stayed)
+                     .arg(neuron.fell)
+               : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size()));
 }
 
 } // namespace
@@ -216,7 +218,8 @@ Painted::Paint paintCandidates(std::shared_ptr<const ForwardSample> sample, int 
         if (rows < static_cast<int>(sorted.size())) {
             painter.setPen(c.muted);
             painter.drawText(QRectF(box.left(), y, box.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                             tr("… and %1 smaller ones").arg(static_cast<int>(sorted.size()) - rows));
+                             QCoreApplication::translate("telar::ForwardStage", "… and %1 smaller ones")
+                                 .arg(static_cast<int>(sorted.size()) - rows));
         }
         painter.restore();
     };

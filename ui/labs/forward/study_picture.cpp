@@ -15,10 +15,6 @@ using namespace forward;
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("telar::ForwardStage", text);
-}
-
 struct StudyAxes {
     QRectF area;
     double low = -3, high = 0; ///< powers of ten
@@ -73,14 +69,17 @@ void paintGrid(QPainter& painter, const ForwardStudy& study, const StudyAxes& a,
     }
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(20), a.area.width(), px(16)), Qt::AlignCenter,
-                     tr("registers of each neuron; mean squared error upwards"));
+                     QCoreApplication::translate("telar::ForwardStage",
+                                                 "registers of each neuron; mean squared error upwards"));
     painter.setPen(QPen(c.muted, 1.4, Qt::DashLine));
     painter.drawLine(QPointF(a.area.left(), a.y(study.variance)),
                      QPointF(a.area.right(), a.y(study.variance)));
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.right() - width, a.y(study.variance) - px(17), width, px(16)),
                      Qt::AlignRight | Qt::AlignVCenter,
-                     study.state.path.isEmpty() ? tr("the mean's: 1/3") : tr("the mean's"));
+                     study.state.path.isEmpty()
+                         ? QCoreApplication::translate("telar::ForwardStage", "the mean's: 1/3")
+                         : QCoreApplication::translate("telar::ForwardStage", "the mean's"));
 }
 
 /// Whiskers over all seeds, a box over their middle half, a line at the median.
@@ -124,12 +123,12 @@ void paintLegend(QPainter& painter, QRectF box, bool published, const Colors& c)
                          Qt::AlignLeft | Qt::AlignVCenter, name);
         x += px(17) + width + px(18);
     };
-    entry(c.series[0], false, tr("final training"));
-    entry(c.series[1], false, tr("final validation"));
-    entry(c.series[2], false, tr("best validation"));
+    entry(c.series[0], false, QCoreApplication::translate("telar::ForwardStage", "final training"));
+    entry(c.series[1], false, QCoreApplication::translate("telar::ForwardStage", "final validation"));
+    entry(c.series[2], false, QCoreApplication::translate("telar::ForwardStage", "best validation"));
     if (published) {
-        entry(c.series[0], true, tr("published training"));
-        entry(c.series[1], true, tr("published validation"));
+        entry(c.series[0], true, QCoreApplication::translate("telar::ForwardStage", "published training"));
+        entry(c.series[1], true, QCoreApplication::translate("telar::ForwardStage", "published validation"));
     }
 }
 
@@ -137,9 +136,9 @@ void paintLegend(QPainter& painter, QRectF box, bool published, const Colors& c)
 
 QString settingName(const ForwardSetting& setting, int parameters) {
     if (setting.registers < 0)
-        return tr("backprop.");
+        return QCoreApplication::translate("telar::ForwardStage", "backprop.");
     if (setting.registers == 0)
-        return tr("all %1").arg(parameters);
+        return QCoreApplication::translate("telar::ForwardStage", "all %1").arg(parameters);
     return QString::number(setting.registers);
 }
 
@@ -148,7 +147,9 @@ Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study,
     return [study, published](QPainter& painter, QRectF box, const Colors& c) {
         if (!study) {
             painter.setPen(c.muted);
-            painter.drawText(box, Qt::AlignCenter, tr("The trainings are running…"));
+            painter.drawText(
+                box, Qt::AlignCenter,
+                QCoreApplication::translate("telar::ForwardStage", "The trainings are running…"));
             return;
         }
         painter.save();
@@ -212,13 +213,15 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         // The stream above, the chain of registers in the middle, what is on its way between.
         const double line = px(18), gap = px(6);
         const double cell = std::min<double>(px(64), (box.width() - px(20)) / std::max(k, 1));
-        const double left = box.left() + px(10), middle = box.top() + box.height() * 0.62;
+        const double left = box.left() + px(10),
+                     middle = box.top() + std::max<double>(px(112), box.height() * 0.6);
         const double wait =
             std::min<double>(px(46), (box.width() - px(20)) /
                                          static_cast<double>(std::max<std::size_t>(1, candidates.size())));
         painter.setPen(c.muted);
-        painter.drawText(QRectF(left, box.top(), box.width() - px(20), line),
-                         Qt::AlignLeft | Qt::AlignVCenter, tr("derivatives that arrive, one each clock"));
+        painter.drawText(
+            QRectF(left, box.top(), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
+            QCoreApplication::translate("telar::ForwardStage", "derivatives that arrive, one each clock"));
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const bool gone = static_cast<int>(i) < clock;
             const QRectF r(left + static_cast<double>(i) * wait, box.top() + line, wait - 2, px(24));
@@ -233,11 +236,13 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             }
         }
         painter.setPen(c.muted);
-        painter.drawText(QRectF(left, middle - px(32) - line - px(26), box.width() - px(20), line),
-                         Qt::AlignLeft | Qt::AlignVCenter, tr("on its way into each register"));
-        painter.drawText(QRectF(left, middle + px(34), box.width() - px(20), line),
+        painter.drawText(QRectF(left, middle - px(32) - line - px(22), box.width() - px(20), line),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("registers: the larger stays, the smaller goes on to the right"));
+                         QCoreApplication::translate("telar::ForwardStage", "on its way into each register"));
+        painter.drawText(
+            QRectF(left, middle + px(31), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
+            QCoreApplication::translate("telar::ForwardStage",
+                                        "registers: the larger stays, the smaller goes on to the right"));
         for (int i = 0; i < k; ++i) {
             const auto at = static_cast<std::size_t>(i);
             const QRectF r(left + i * cell, middle - px(18), cell - gap, px(46));

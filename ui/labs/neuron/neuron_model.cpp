@@ -79,12 +79,18 @@ NeuronModel::NeuronModel(const NeuronRegistry& registry, QUndoStack& undo, QObje
     : QObject(parent), registry_(registry), undo_(undo) {
     for (const auto& variant : registry_.all())
         variants_.push_back(variant.get());
-    std::stable_partition(variants_.begin(), variants_.end(),
-                          [](const NeuronVariant* v) { return v->id().rfind("emulator:", 0) != 0; });
+    const auto rank = [](const NeuronVariant* v) {
+        return v->id().rfind("emulator:", 0) == 0 ? 2 : v->id().rfind("cuda:", 0) == 0 ? 1 : 0;
+    };
+    std::stable_sort(variants_.begin(), variants_.end(),
+                     [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
     for (auto* runner : {&computer_, &timer_}) {
         connect(runner, &JobRunner::started, this, &NeuronModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &NeuronModel::busyChanged);
     }
+    later_.setSingleShot(true);
+    later_.setInterval(quietMs);
+    connect(&later_, &QTimer::timeout, this, &NeuronModel::measure);
 }
 
 void NeuronModel::edit(const QString& what, const std::function<void(NeuronState&)>& change) {
@@ -118,7 +124,7 @@ void NeuronModel::compute() {
             error_.reset();
             emit pictureChanged();
             if (timings_.empty() && state_.count() <= 1000000)
-                measure();
+                later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {
             error_ = error;
@@ -127,6 +133,7 @@ void NeuronModel::compute() {
 }
 
 void NeuronModel::measure() {
+    later_.stop();
     timings_.clear();
     queue_.clear();
     for (const auto* variant : variants_) {
@@ -212,6 +219,7 @@ void NeuronModel::measureNext() {
 }
 
 void NeuronModel::cancel() {
+    later_.stop();
     queue_.clear();
     timer_.cancel();
     for (auto& entry : timings_)

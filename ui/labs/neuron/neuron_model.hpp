@@ -6,6 +6,7 @@
 #include "core/neuron/replay.hpp"
 #include "ui/jobs/job_runner.hpp"
 
+#include <QTimer>
 #include <QUndoStack>
 
 #include <map>
@@ -59,11 +60,12 @@ public:
     void setState(const NeuronState& state);
     std::shared_ptr<const NeuronPicture> picture() const { return picture_; }
     const std::optional<Error>& error() const { return error_; }
+    static constexpr int quietMs = 700; ///< before it times by itself
     const std::map<std::string, NeuronTiming>& timings() const { return timings_; }
     /// Times every variant on the inputs of the state.
     void measure();
     void cancel();
-    bool busy() const { return computer_.running() || timer_.running() || !queue_.empty(); }
+    bool busy() const { return computer_.running() || measuring() || later_.isActive(); }
     bool measuring() const { return timer_.running() || !queue_.empty(); }
     QString commandLine() const;
 
@@ -86,6 +88,7 @@ private:
     std::optional<Error> error_;
     std::map<std::string, NeuronTiming> timings_;
     std::vector<std::string> queue_;
+    QTimer later_;
     JobRunner computer_, timer_;
 };
 

@@ -13,10 +13,6 @@ namespace telar {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("telar::NeuronStage", text);
-}
-
 /// Where slots and levels lie.
 struct TreeGeometry {
     QRectF area;
@@ -119,7 +115,7 @@ void paintLabels(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g
     painter.setFont(font);
     painter.setPen(c.muted);
     drawElided(painter, QRectF(box.left() + px(8), g.area.bottom() - g.strip, px(100), g.strip),
-               Qt::AlignVCenter | Qt::AlignLeft, tr("w · a"));
+               Qt::AlignVCenter | Qt::AlignLeft, QCoreApplication::translate("telar::NeuronStage", "w · a"));
 }
 
 } // namespace
@@ -128,13 +124,14 @@ QString levelName(const NeuronReplay& r, int level) {
     const auto& l = r.levels[static_cast<std::size_t>(level)];
     switch (l.kind) {
     case TreeLevel::Kind::Products:
-        return r.perThread == 4 ? tr("4 products each") : tr("products");
+        return r.perThread == 4 ? QCoreApplication::translate("telar::NeuronStage", "4 products each")
+                                : QCoreApplication::translate("telar::NeuronStage", "products");
     case TreeLevel::Kind::Round:
-        return tr("+ %1 away").arg(l.distance);
+        return QCoreApplication::translate("telar::NeuronStage", "+ %1 away").arg(l.distance);
     case TreeLevel::Kind::Block:
-        return tr("blocks");
+        return QCoreApplication::translate("telar::NeuronStage", "blocks");
     case TreeLevel::Kind::Sum:
-        return tr("sum");
+        return QCoreApplication::translate("telar::NeuronStage", "sum");
     }
     return {};
 }

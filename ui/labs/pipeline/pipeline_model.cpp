@@ -137,6 +137,9 @@ PipelineModel::PipelineModel(const PipelineRegistry& registry, QUndoStack& undo,
         connect(runner, &JobRunner::started, this, &PipelineModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &PipelineModel::busyChanged);
     }
+    later_.setSingleShot(true);
+    later_.setInterval(quietMs);
+    connect(&later_, &QTimer::timeout, this, &PipelineModel::measure);
 }
 
 void PipelineModel::edit(const QString& what, const std::function<void(PipelineState&)>& change) {
@@ -172,7 +175,7 @@ void PipelineModel::compute() {
             error_.reset();
             emit resultChanged();
             if (timings_.empty() && timedSize() <= 10000000)
-                measure();
+                later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {
             error_ = error;
@@ -181,19 +184,20 @@ void PipelineModel::compute() {
 }
 
 void PipelineModel::measure() {
+    later_.stop();
     timings_.clear();
     queue_.clear();
     for (const auto& variant : registry_.all()) {
         auto& timing = timings_[variant->id()];
         if (const auto available = variant->available(); !available) {
-            timing.state = PipelineTiming::State::Failed;
+            timing.state = PipelineTiming::State::Unavailable;
             timing.reason = available.error();
         } else {
             queue_.insert(queue_.begin(), variant->id());
         }
     }
     emit timingChanged();
-    roofs_ ? measureNext() : measureRoofsFirst();
+    measureRoofsFirst();
 }
 
 void PipelineModel::measureRoofsFirst() {
@@ -242,6 +246,7 @@ void PipelineModel::measureNext() {
 }
 
 void PipelineModel::cancel() {
+    later_.stop();
     queue_.clear();
     timer_.cancel();
     for (auto& entry : timings_)

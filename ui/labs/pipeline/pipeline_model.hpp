@@ -7,6 +7,7 @@
 #include "core/pipeline/roofline.hpp"
 #include "ui/jobs/job_runner.hpp"
 
+#include <QTimer>
 #include <QUndoStack>
 
 #include <array>
@@ -41,7 +42,7 @@ struct PipelineResult {
 };
 
 struct PipelineTiming {
-    enum class State { Waiting, Running, Measured, Failed };
+    enum class State { Waiting, Running, Measured, Unavailable, Failed };
     State state = State::Waiting;
     Statistics total;
     Cost cost;
@@ -60,6 +61,7 @@ public:
     std::shared_ptr<const PipelineResult> result() const { return result_; }
     const std::optional<Error>& error() const { return error_; }
     const std::map<std::string, PipelineTiming>& timings() const { return timings_; }
+    static constexpr int quietMs = 700; ///< before it times by itself
     const std::optional<Roofs>& roofs() const { return roofs_; }
     /// Values that are timed: random ones, a million unless the state says otherwise.
     qint64 timedSize() const {
@@ -67,7 +69,7 @@ public:
     }
     void measure();
     void cancel();
-    bool busy() const { return computer_.running() || measuring(); }
+    bool busy() const { return computer_.running() || measuring() || later_.isActive(); }
     bool measuring() const { return timer_.running() || !queue_.empty(); }
     QString commandLine() const;
 
@@ -91,6 +93,7 @@ private:
     std::map<std::string, PipelineTiming> timings_;
     std::optional<Roofs> roofs_;
     std::vector<std::string> queue_;
+    QTimer later_;
     JobRunner computer_, timer_;
 };
 

@@ -268,11 +268,12 @@ void PipelineTimes::refresh() {
         TimingRow row;
         row.id = row.title = QString::fromStdString(variant->id());
         row.reference = variant->id() == "passes";
-        row.state = t.state == PipelineTiming::State::Measured  ? TimingRow::State::Measured
-                    : t.state == PipelineTiming::State::Running ? TimingRow::State::Running
-                    : t.state == PipelineTiming::State::Waiting ? TimingRow::State::Waiting
-                                                                : TimingRow::State::Failed;
-        if (t.state == PipelineTiming::State::Failed)
+        row.state = t.state == PipelineTiming::State::Unavailable ? TimingRow::State::Unavailable
+                    : t.state == PipelineTiming::State::Measured  ? TimingRow::State::Measured
+                    : t.state == PipelineTiming::State::Running   ? TimingRow::State::Running
+                    : t.state == PipelineTiming::State::Waiting   ? TimingRow::State::Waiting
+                                                                  : TimingRow::State::Failed;
+        if (t.state == PipelineTiming::State::Failed || t.state == PipelineTiming::State::Unavailable)
             row.reason = translated(t.reason);
         if (t.state == PipelineTiming::State::Measured) {
             row.median = t.total.median, row.min = t.total.min, row.max = t.total.max;
@@ -344,6 +345,7 @@ void PipelineTimes::refreshTable() {
         ++r;
     }
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table_->horizontalHeader()->setSectionResizeMode(5, QHeaderView::ResizeToContents);
 }
 
 void PipelineTimes::changeEvent(QEvent* event) {

@@ -12,10 +12,6 @@ namespace telar {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("telar::PipelineStage", text);
-}
-
 QString number(double value) {
     return QLocale().toString(value, 'g', 3);
 }
@@ -47,7 +43,8 @@ Painted::Paint paintHistogram(const Histogram& histogram, int color) {
         painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, number(histogram.low));
         painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, number(histogram.high));
         painter.drawText(labels, Qt::AlignCenter,
-                         tr("%1 ± %2").arg(number(histogram.mean), number(histogram.deviation)));
+                         QCoreApplication::translate("telar::PipelineStage", "%1 ± %2")
+                             .arg(number(histogram.mean), number(histogram.deviation)));
     };
 }
 
@@ -92,11 +89,12 @@ void paintAxes(QPainter& painter, const RooflineAxes& a, const Colors& c) {
     }
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(18), a.area.width(), px(16)), Qt::AlignCenter,
-                     tr("operations per byte"));
+                     QCoreApplication::translate("telar::PipelineStage", "operations per byte"));
     painter.save();
     painter.translate(a.area.left() - px(52), a.area.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-px(80), -px(8), px(160), px(16)), Qt::AlignCenter, tr("10⁹ operations / s"));
+    painter.drawText(QRectF(-px(80), -px(8), px(160), px(16)), Qt::AlignCenter,
+                     QCoreApplication::translate("telar::PipelineStage", "10⁹ operations / s"));
     painter.restore();
 }
 
@@ -126,11 +124,13 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
         painter.setPen(c.muted);
         const QPointF flat = a.at(std::pow(10, a.x1), roofs.operationsPerSecond);
         painter.drawText(QRectF(flat.x() - px(260), flat.y() - px(20), px(256), px(16)), Qt::AlignRight,
-                         tr("arithmetic: %1 · 10⁹ / s").arg(number(roofs.operationsPerSecond / 1e9)));
+                         QCoreApplication::translate("telar::PipelineStage", "arithmetic: %1 · 10⁹ / s")
+                             .arg(number(roofs.operationsPerSecond / 1e9)));
         const double middle = std::sqrt(std::pow(10, a.x0) * roofs.ridge());
         const QPointF slope = a.at(middle, roofs.attainable(middle));
         painter.drawText(QRectF(slope.x() - px(186), slope.y() - px(28), px(180), px(16)), Qt::AlignRight,
-                         tr("memory: %1 GB/s").arg(number(roofs.copyPerSecond / 1e9)));
+                         QCoreApplication::translate("telar::PipelineStage", "memory: %1 GB/s")
+                             .arg(number(roofs.copyPerSecond / 1e9)));
         // Labels stand to the right of their points, and give way to the one above.
         std::vector<RooflinePoint> sorted = points;
         std::sort(sorted.begin(), sorted.end(),
@@ -152,7 +152,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             painter.setPen(c.text);
             painter.drawText(QRectF(at.x() + px(17), y - px(8), px(260), px(16)),
                              Qt::AlignLeft | Qt::AlignVCenter,
-                             tr("%1, %2 of its roof")
+                             QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
                                  .arg(p.name, QLocale().toString(100 * p.operationsPerSecond /
                                                                      roofs.attainable(p.operationsPerByte),
                                                                  'f', 0) +

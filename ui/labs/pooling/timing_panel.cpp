@@ -70,7 +70,8 @@ void TimingPanel::build() {
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(chart_);
     scroll->setMinimumHeight(px(150));
-    pages_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
+    pages_->setSizePolicy(QSizePolicy::Expanding,
+                          QSizePolicy::Ignored); // the dock decides, not the number of rows
     pages_->setMinimumHeight(px(150));
     pages_->addWidget(scroll);
     pages_->addWidget(table_);

@@ -89,7 +89,7 @@ void TrainingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    side->setMinimumWidth(px(280));
+    side->setMinimumWidth(px(298));
 
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
@@ -125,7 +125,7 @@ void TrainingLab::build() {
     resultsHolder->setMinimumWidth(px(300));
     setupDock_ = addDock(QStringLiteral("parameters"), side, Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
-    resizeDocks({setupDock_, resultsDock_}, {px(286), px(320)}, Qt::Horizontal);
+    resizeDocks({setupDock_, resultsDock_}, {px(300), px(306)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
@@ -172,8 +172,8 @@ void TrainingLab::retranslate() {
     setupDock_->setWindowTitle(tr("Parameters"));
     resultsDock_->setWindowTitle(tr("Result"));
     run_->setText(model_->training() ? tr("Stop") : tr("Train") + QStringLiteral("   F5"));
-    const QStringList pages{tr("Curves"),        tr("Data"),    tr("Model"),   tr("Look inside"),
-                            tr("Learning rate"), tr("Compare"), tr("Findings")};
+    const QStringList pages{tr("Curves"), tr("Data"),    tr("Model"),   tr("Inside"),
+                            tr("Rate"),   tr("Compare"), tr("Findings")};
     pages_->setTexts(pages);
     pages_->setAccessibleName(tr("Pages"));
     const QStringList texts{tr("Pause or go on"),

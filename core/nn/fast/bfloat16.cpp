@@ -1,0 +1,40 @@
+// Whether this processor and this system let us use AMX tiles.
+#include "core/base/host.hpp"
+#include "core/nn/fast/kernels.hpp"
+
+#if defined(__x86_64__) && defined(__linux__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+namespace telar::nn::fast {
+
+const Bfloat16Kernels& amxKernels();
+
+namespace {
+
+bool hasAmx() {
+#if defined(__x86_64__) && defined(__linux__)
+    if (simdLevel() != SimdLevel::Avx512)
+        return false;
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d & 1u << 22) || !(d & 1u << 24)) // AMX-BF16, AMX-TILE
+        return false;
+    if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a & 1u << 5)) // AVX512-BF16
+        return false;
+    constexpr long askForState = 0x1023, tileData = 18; // ARCH_REQ_XCOMP_PERM of Linux 5.16
+    return syscall(SYS_arch_prctl, askForState, tileData) == 0;
+#else
+    return false;
+#endif
+}
+
+} // namespace
+
+const Bfloat16Kernels* bfloat16Kernels() {
+    static const bool has = hasAmx();
+    return has ? &amxKernels() : nullptr;
+}
+
+} // namespace telar::nn::fast
