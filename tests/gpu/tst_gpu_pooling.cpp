@@ -77,6 +77,9 @@ class tst_gpu_pooling : public QObject {
             {"3x200", 1, 100, 900, {3, 200}, {1, 1}, {1, 100}},
             {"200x3", 1, 900, 100, {200, 3}, {1, 1}, {100, 1}},
             {"150x170, stride 5 and 7", 2, 400, 500, {150, 170}, {5, 7}, {70, 80}, {1, 1}, Rounding::Ceil},
+            {"rows of chunks that several warps share", 1, 6, 2600, {2, 600}, {1, 1}, {1, 300}},
+            {"whole chunks within a window", 1, 3, 5100, {1, 4500}, {1, 2}, {0, 100}},
+            {"2x2 side by side", 2, 64, 256, {2, 2}, {2, 2}, {0, 0}},
             {"dilation in strips", 1, 200, 600, {5, 5}, {1, 1}, {4, 4}, {3, 2}},
         };
         return cases;
