@@ -3909,10 +3909,6 @@
             <translation>Cadena de registros</translation>
         </message>
         <message>
-            <source>Both leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
-            <translation>Ambas dejan fuera el ordenamiento (%1 ciclos por neurona y muestra en una cadena segmentada), la sigmoide y el paso, cuentan %2 capas %3 veces y se comparan con un entrenamiento completo de 6500 ms.</translation>
-        </message>
-        <message>
             <source>The toper: a chain that keeps the largest</source>
             <translation>El toper: una cadena que guarda los mayores</translation>
         </message>
@@ -3945,10 +3941,6 @@
             <translation>Neuronas</translation>
         </message>
         <message>
-            <source>Registers a neuron</source>
-            <translation>Registros por neurona</translation>
-        </message>
-        <message>
             <source>Multipliers</source>
             <translation>Multiplicadores</translation>
         </message>
@@ -3967,6 +3959,14 @@
         <message>
             <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications a layer.&lt;br&gt;One a clock: %6 a layer, &lt;b&gt;%7&lt;/b&gt; in all: the published 0.424 ms, with one multiplier at work.&lt;br&gt;All multipliers: %8 a layer, &lt;b&gt;%9&lt;/b&gt; in all: the published 0.002 ms.</source>
             <translation>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplicaciones por capa.&lt;br&gt;Una por ciclo: %6 por capa, &lt;b&gt;%7&lt;/b&gt; en total: los 0.424 ms publicados, con un solo multiplicador en uso.&lt;br&gt;Todos los multiplicadores: %8 por capa, &lt;b&gt;%9&lt;/b&gt; en total: los 0.002 ms publicados.</translation>
+        </message>
+        <message>
+            <source>Both estimates leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
+            <translation>Ambas estimaciones dejan fuera el ordenamiento (%1 ciclos por neurona y muestra en una cadena segmentada), la sigmoide y el paso, cuentan %2 capas %3 veces y se comparan con un entrenamiento completo de 6500 ms.</translation>
+        </message>
+        <message>
+            <source>Clocks of the chain</source>
+            <translation>Ciclos de la cadena</translation>
         </message>
     </context>
     <context>
@@ -5927,6 +5927,78 @@
             <source>share</source>
             <translation>parte</translation>
         </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Batch sizes</source>
+            <translation>Tamaños de lote</translation>
+        </message>
+        <message>
+            <source>Workers</source>
+            <translation>Trabajadores</translation>
+        </message>
+        <message>
+            <source>workers</source>
+            <translation>trabajadores</translation>
+        </message>
+        <message>
+            <source>pictures per second</source>
+            <translation>imágenes por segundo</translation>
+        </message>
+        <message>
+            <source>speed-up</source>
+            <translation>aceleración</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Midiendo…</translation>
+        </message>
+        <message>
+            <source>Press Measure.</source>
+            <translation>Pulse Medir.</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>paso</translation>
+        </message>
+        <message>
+            <source>time per picture</source>
+            <translation>tiempo por imagen</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>medido</translation>
+        </message>
+        <message>
+            <source>Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a formula cut at 100; this is measured.</source>
+            <translation>La mayor cantidad de imágenes por segundo es con un lote de %1. La «ocupación del 100 %» del estudio es una fórmula cortada en 100; esto está medido.</translation>
+        </message>
+        <message>
+            <source>Amdahl's law</source>
+            <translation>ley de Amdahl</translation>
+        </message>
+        <message>
+            <source>Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
+            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Esta computadora tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
+        </message>
+        <message>
+            <source>trainings</source>
+            <translation>entrenamientos</translation>
+        </message>
+        <message>
+            <source>batch sizes</source>
+            <translation>lotes</translation>
+        </message>
+        <message>
+            <source>What is compared</source>
+            <translation>Qué se compara</translation>
+        </message>
     </context>
     <context>
         <name>telar::SectorStrip</name>
@@ -6103,6 +6175,10 @@
         <message>
             <source>Kaiming and Xavier initial weights, rate 0.001, a batch as large as the data: its 25 epochs are only 25 steps</source>
             <translation>Pesos iniciales de Kaiming y Xavier, tasa 0.001 y un lote tan grande como los datos: sus 25 épocas son solo 25 pasos</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
         </message>
     </context>
     <context>

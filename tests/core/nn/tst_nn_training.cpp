@@ -178,7 +178,7 @@ private slots:
         const auto start = std::chrono::steady_clock::now();
         job.requestStop();
         job.wait();
-        QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(500));
+        QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
         QCOMPARE(job.state(), JobState::Cancelled);
     }
 
