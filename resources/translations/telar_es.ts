@@ -1753,10 +1753,6 @@
             <translation>Python en serie con NumPy: cada ventana se recorta, se multiplica por la identidad y se busca su máximo. Aquí los mismos pasos están compilados.</translation>
         </message>
         <message>
-            <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; it is marked.</source>
-            <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; está marcado.</translation>
-        </message>
-        <message>
             <source>Serial program, Xeon node n49</source>
             <translation>Programa en serie, nodo Xeon n49</translation>
         </message>
@@ -1919,6 +1915,10 @@
         <message>
             <source>Take float32</source>
             <translation>Tome float32</translation>
+        </message>
+        <message>
+            <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; fits leave it out.</source>
+            <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; los ajustes no lo cuentan.</translation>
         </message>
     </context>
     <context>
