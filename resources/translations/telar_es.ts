@@ -4520,6 +4520,18 @@
             <source>try a change</source>
             <translation>probar un cambio</translation>
         </message>
+        <message>
+            <source>Open a trace…</source>
+            <translation>Abrir una traza…</translation>
+        </message>
+        <message>
+            <source>Open a trace</source>
+            <translation>Abrir una traza</translation>
+        </message>
+        <message>
+            <source>Traces of kernels (*.json)</source>
+            <translation>Trazas de kernels (*.json)</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulSetupPanel</name>
@@ -6979,6 +6991,45 @@
         <message>
             <source>Of copy</source>
             <translation>De copia</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TraceWindow</name>
+        <message>
+            <source>Trace: %1</source>
+            <translation>Traza: %1</translation>
+        </message>
+        <message>
+            <source>Kernel &lt;b&gt;%1&lt;/b&gt;: %2 × %3 × %4 blocks of %5 × %6 × %7 threads. Traced blocks: %8.</source>
+            <translation>Kernel &lt;b&gt;%1&lt;/b&gt;: %2 × %3 × %4 bloques de %5 × %6 × %7 hilos. Bloques trazados: %8.</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Lane</source>
+            <translation>Carril</translation>
+        </message>
+        <message>
+            <source>Cell</source>
+            <translation>Celda</translation>
+        </message>
+        <message>
+            <source>This thread did nothing that was traced.</source>
+            <translation>Este hilo no hizo nada que se trazara.</translation>
+        </message>
+        <message>
+            <source>Line %1: the thread %2. %3</source>
+            <translation>Línea %1: el hilo %2. %3</translation>
         </message>
     </context>
     <context>

@@ -1,8 +1,10 @@
 // The lab of threads driven as a person drives it, and the computer's page.
+#include "core/base/files.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/labs/matmul/trace_window.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -12,6 +14,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
 
@@ -237,6 +240,39 @@ private slots:
         p.lab->run();
         p.lab->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, 2000));
+    }
+    void savedTracesAreOpened() {
+        Page p;
+        QVERIFY(p.rest());
+        const auto inputs = randomMatmul(8, 35, 9, false);
+        Matrix<float> c(8, 8);
+        simt::LaunchOptions options;
+        options.mode = simt::Mode::Traced;
+        auto report = emulateMatmul("matmul1", inputs->problem(), c.view(), options, simt::Dim3{4, 4, 1});
+        TraceFile file{"matmul", "", "C", 8, 8, report->config, std::move(*report->trace)};
+        QTemporaryDir folder;
+        const auto path = folder.filePath("t.json");
+        QVERIFY(writeFile(path.toStdString(), *toJson(file)).ok());
+        QVERIFY(p.lab->openPath(path));
+        TraceWindow* shown = nullptr;
+        QVERIFY(QTest::qWaitFor(
+            [&] { return (shown = p.lab->findChild<TraceWindow*>()) && !shown->view().steps.empty(); },
+            10000));
+        auto* table = shown->findChild<QTableWidget*>("traceThreads");
+        QCOMPARE(table->rowCount(), 64);
+        table->setCurrentCell(22, 0); // thread (2, 1) of block (1, 0) makes C(1, 6)
+        QCOMPARE(table->item(22, 4)->text(), QString("(1, 6)"));
+        QVERIFY(
+            QTest::qWaitFor([&] { return shown->view().thread.x == 2 && shown->view().block.x == 1; }, 5000));
+        QVERIFY(shown->findChild<QLabel*>("traceStep")->text().contains("Line "));
+        shown->close();
+        // A foreign file is refused in words, and nothing opens.
+        QVERIFY(writeFile(path.toStdString(), "{}").ok());
+        QSignalSpy said(p.lab, &Lab::notice);
+        QVERIFY(p.lab->openPath(path));
+        QVERIFY(said.wait(5000));
+        QVERIFY(said.first().first().toString().contains("no trace"));
+        QVERIFY(!p.lab->openPath("slice.png"));
     }
     void devicePageTellsFactsAndReadings() {
         OneDevice source;

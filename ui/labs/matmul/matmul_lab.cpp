@@ -1,9 +1,12 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
+#include "core/base/files.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
+#include "ui/labs/matmul/trace_window.hpp"
+#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -11,6 +14,8 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
@@ -114,6 +119,7 @@ void MatmulLab::buildActions() {
     add("toBarrier", Qt::Key_F11, "last", [this] { stage_->runToBarrier(); });
     add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
     add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
+    add("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [this] { chooseTrace(); });
 }
 
 QString MatmulLab::title() const {
@@ -129,7 +135,7 @@ void MatmulLab::retranslate() {
     const QStringList texts{
         tr("Play or pause"),    tr("One step back"),       tr("One step forward"),
         tr("To the next line"), tr("To the next barrier"), tr("Let go of the pinned cell"),
-        tr("New seed")};
+        tr("New seed"),         tr("Open a trace…")};
     for (int i = 0; i < actions_.size(); ++i) {
         actions_[i]->setText(texts[i]);
         actions_[i]->setToolTip(texts[i]);
@@ -143,6 +149,30 @@ QString MatmulLab::commandLine() const {
 std::vector<Exportable> MatmulLab::exportables() const {
     return {stage_->c()->exportable(), stage_->a()->exportable(), stage_->b()->exportable(),
             analysis_->chart()->exportable()};
+}
+
+void MatmulLab::chooseTrace() {
+    const auto path =
+        QFileDialog::getOpenFileName(this, tr("Open a trace"), {}, tr("Traces of kernels (*.json)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+bool MatmulLab::openPath(const QString& path) {
+    if (!path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+        return false;
+    opener_.start<TraceFile>(
+        [name = path.toStdString()](const JobContext& job) -> Expected<TraceFile> {
+            const auto bytes = readFile(name, job);
+            if (!bytes)
+                return bytes.error();
+            return readTrace(*bytes, name);
+        },
+        [this, path](std::shared_ptr<const TraceFile> file) {
+            (new TraceWindow(std::move(file), QFileInfo(path).fileName(), this))->show();
+        },
+        [this](const Error& error) { emit notice(translated(error)); });
+    return true;
 }
 
 bool MatmulLab::showState(const QString& state) {
@@ -169,7 +199,7 @@ bool MatmulLab::showState(const QString& state) {
 }
 
 bool MatmulLab::busy() const {
-    return model_->computing() || model_->tracing() || model_->measuring();
+    return model_->computing() || model_->tracing() || model_->measuring() || opener_.running();
 }
 
 void MatmulLab::run() {

@@ -26,7 +26,8 @@ public:
     const char* iconName() const override { return "product"; }
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString&) override { return false; }
+    /// Traces, as `telar-cli trace` writes them.
+    bool openPath(const QString& path) override;
     /// "threads", "race", "banks", "timing".
     bool showState(const QString& state) override;
     bool busy() const override;
@@ -43,6 +44,7 @@ private:
     void build();
     void buildActions();
     void retranslate();
+    void chooseTrace();
 
     std::unique_ptr<MatmulModel> model_;
     MatmulSetupPanel* setup_ = nullptr;
@@ -52,6 +54,7 @@ private:
     QPushButton* run_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *inspectorDock_ = nullptr, *analysisDock_ = nullptr;
     QList<QAction*> actions_;
+    JobRunner opener_;
 };
 
 } // namespace telar

@@ -1,0 +1,141 @@
+#include "ui/labs/matmul/trace_window.hpp"
+
+#include "ui/labs/matmul/thread_words.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/warp_strips.hpp"
+
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <bit>
+
+namespace telar {
+
+namespace {
+
+constexpr std::size_t mostThreads = 4096; ///< in the table
+
+QString place(const simt::Dim3& p) {
+    return QStringLiteral("(%1, %2, %3)").arg(p.x).arg(p.y).arg(p.z);
+}
+
+} // namespace
+
+TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& name, QWidget* parent)
+    : QDialog(parent), file_(std::move(file)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Trace: %1").arg(name));
+    resize(px(1040), px(640));
+    auto* column = new QVBoxLayout(this);
+    words_ = new QLabel(this);
+    words_->setObjectName("traceWords");
+    words_->setWordWrap(true);
+    words_->setText(tr("Kernel <b>%1</b>: %2 × %3 × %4 blocks of %5 × %6 × %7 threads. Traced blocks: %8.")
+                        .arg(QString::fromStdString(file_->trace.kernel).toHtmlEscaped())
+                        .arg(file_->launch.grid.x)
+                        .arg(file_->launch.grid.y)
+                        .arg(file_->launch.grid.z)
+                        .arg(file_->launch.block.x)
+                        .arg(file_->launch.block.y)
+                        .arg(file_->launch.block.z)
+                        .arg(file_->trace.blocks.size()));
+    auto* parts = new QSplitter(this);
+    threads_ = new QTableWidget(parts);
+    threads_->setObjectName("traceThreads");
+    threads_->setColumnCount(5);
+    threads_->setHorizontalHeaderLabels({tr("Block"), tr("Thread"), tr("Warp"), tr("Lane"), tr("Cell")});
+    threads_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    threads_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    threads_->setSelectionMode(QAbstractItemView::SingleSelection);
+    threads_->verticalHeader()->hide();
+    threads_->setShowGrid(false);
+    auto* right = new QWidget(parts);
+    auto* side = new QVBoxLayout(right);
+    side->setContentsMargins(px(8), 0, 0, 0);
+    lanes_ = new LaneStrip(right);
+    source_ = new KernelSource(right);
+    transport_ = new TransportBar(right);
+    stepWords_ = roleLabel("muted", right);
+    stepWords_->setObjectName("traceStep");
+    stepWords_->setWordWrap(true);
+    side->addWidget(lanes_);
+    side->addWidget(source_, 1);
+    side->addWidget(transport_);
+    side->addWidget(stepWords_);
+    parts->setStretchFactor(0, 2);
+    parts->setStretchFactor(1, 3);
+    column->addWidget(words_);
+    column->addWidget(parts, 1);
+    fillThreads();
+    connect(threads_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
+    connect(transport_, &TransportBar::stepChanged, this, &TraceWindow::showStep);
+    if (!rows_.empty())
+        threads_->setCurrentCell(0, 0);
+}
+
+void TraceWindow::fillThreads() {
+    const auto count = static_cast<uint32_t>(file_->trace.block.count());
+    for (const auto& block : file_->trace.blocks)
+        for (uint32_t t = 0; t < count && rows_.size() < mostThreads; ++t)
+            rows_.push_back({&block, t});
+    threads_->setRowCount(static_cast<int>(rows_.size()));
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const auto& [block, thread] = rows_[i];
+        QString cell;
+        for (const auto& event : block->thread(thread))
+            if (event.op() == simt::Op::GlobalStore && file_->trace.arrays[event.array].name == file_->output)
+                cell = QStringLiteral("(%1, %2)")
+                           .arg(event.index / file_->columns)
+                           .arg(event.index % file_->columns);
+        const QStringList cells{place(simt::placeOf(block->block, file_->trace.grid)),
+                                place(simt::placeOf(thread, file_->trace.block)),
+                                QString::number(thread / simt::warpSize),
+                                QString::number(thread % simt::warpSize), cell};
+        for (int k = 0; k < cells.size(); ++k)
+            threads_->setItem(static_cast<int>(i), k, new QTableWidgetItem(cells[k]));
+    }
+    threads_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    threads_->horizontalHeader()->setStretchLastSection(true);
+}
+
+void TraceWindow::choose(int row) {
+    if (row < 0 || row >= static_cast<int>(rows_.size()))
+        return;
+    const Row chosen = rows_[static_cast<std::size_t>(row)];
+    reader_.start<ThreadView>(
+        [file = file_, chosen](const JobContext&) -> Expected<ThreadView> {
+            return threadView(file->trace, file->launch, *chosen.block, chosen.thread);
+        },
+        [this](std::shared_ptr<const ThreadView> view) {
+            view_ = *view;
+            source_->setFile(view_.file);
+            const auto lanes = std::min<int64_t>(32, view_.launch.block.count() - int64_t{view_.warp} * 32);
+            source_->setFacts(view_.lines, lanes == 32 ? ~0u : (1u << lanes) - 1);
+            const QSignalBlocker quiet(transport_);
+            transport_->setCount(static_cast<int64_t>(view_.steps.size()));
+            transport_->setStep(0);
+            showStep();
+        });
+}
+
+void TraceWindow::showStep() {
+    const auto step = static_cast<std::size_t>(transport_->step());
+    if (step >= view_.steps.size()) {
+        stepWords_->setText(tr("This thread did nothing that was traced."));
+        return;
+    }
+    const auto& now = view_.steps[step];
+    lanes_->setLane(static_cast<int>(view_.lane), now.mask);
+    source_->setCurrentLine(now.line);
+    stepWords_->setText(
+        tr("Line %1: the thread %2. %3").arg(now.line).arg(threadStepWords(now), threadStepCost(now)));
+}
+
+} // namespace telar
