@@ -2264,6 +2264,14 @@
             <source>Times every variant (F5)</source>
             <translation>Cronometra todas las variantes (F5)</translation>
         </message>
+        <message>
+            <source>Kernel on a T4, modelled</source>
+            <translation>Kernel en una T4, modelado</translation>
+        </message>
+        <message>
+            <source>From the counts and the data sheet of a Tesla T4; not measured</source>
+            <translation>A partir de las cuentas y la ficha técnica de una Tesla T4; no medido</translation>
+        </message>
     </context>
     <context>
         <name>telar::CommandPalette</name>

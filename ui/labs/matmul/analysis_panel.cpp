@@ -1,5 +1,7 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 
+#include "core/simt/cost_model.hpp"
+
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -175,6 +177,14 @@ void AnalysisPanel::refreshCounts() {
             return bytes > 0 ? formatValue(static_cast<double>(e.counters.arithmetic) / bytes, false, 3)
                              : QStringLiteral("–");
         });
+    // The counts priced by the cost model: orders of magnitude, never a measurement.
+    const auto n = static_cast<double>(result->state.size);
+    const int64_t blocks = result->config.grid.count();
+    add(tr("Kernel on a T4, modelled"), tr("From the counts and the data sheet of a Tesla T4; not measured"),
+        [&](const MatmulEvidence& e) {
+            return formatDuration(
+                1000 * simt::modelKernel(simt::teslaT4, e.counters, blocks, 3 * n * n * sizeof(float)));
+        });
     add(tr("Faults found"),
         tr("Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach"),
         [](const MatmulEvidence& e) {
@@ -203,7 +213,7 @@ void AnalysisPanel::refreshCounts() {
             }
             table_->setItem(r, k, item);
         }
-        table_->setRowHeight(r, px(21));
+        table_->setRowHeight(r, px(20));
     }
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);

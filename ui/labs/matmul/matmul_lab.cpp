@@ -47,7 +47,7 @@ MatmulLab::MatmulLab(const MatmulRegistry& registry, QWidget* parent)
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/matmul")))
         QTimer::singleShot(0, this, [this] {
-            resizeDocks({analysisDock_}, {px(250)}, Qt::Vertical);
+            resizeDocks({analysisDock_}, {px(264)}, Qt::Vertical);
             resizeDocks({setupDock_, inspectorDock_}, {px(272), px(348)}, Qt::Horizontal);
             rememberLayout();
         });
