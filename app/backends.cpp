@@ -1,5 +1,7 @@
 #include "app/backends.hpp"
 
+#include "core/base/host.hpp"
+#include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
 #include "gpu/neuron/neuron.hpp"
 #include "gpu/nn/nn.hpp"
@@ -7,6 +9,11 @@
 #include "gpu/pooling/pooling.hpp"
 
 namespace telar {
+
+std::string deviceOf(const std::string& backend) {
+    const bool onGpu = backend.starts_with("cuda") || backend == "cublas";
+    return onGpu ? gpu::chosenDeviceName() : hostFacts().processor;
+}
 
 PoolingRegistry poolingBackends() {
     auto registry = cpuPoolingVariants();

@@ -8,6 +8,9 @@
 
 namespace telar {
 
+/// What a run of that variant is measured on: the GPU for those of CUDA, else the processor.
+std::string deviceOf(const std::string& backend);
+
 PoolingRegistry poolingBackends();
 MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();

@@ -78,7 +78,7 @@ RunRecord startRecord(const MatmulRequest& request, const MatmulVariant& variant
     RunRecord record;
     record.operation = "matmul";
     record.backend = variant.id();
-    record.device = hostFacts().processor;
+    record.device = deviceOf(variant.id());
     record.threads = request.threads > 0 ? request.threads : usableCores();
     record.entries = {{"size", request.size}, {"max", int64_t{request.max}}, {"identity", request.identity}};
     record.seed = request.seed;

@@ -47,7 +47,6 @@ std::string digits(double value, int precision) {
 RunRecord startNeuronRecord(const NeuronRequest& request, const char* operation) {
     RunRecord record;
     record.operation = operation;
-    record.device = hostFacts().processor;
     record.threads = request.threads > 0 ? request.threads : usableCores();
     record.seed = request.seed;
     record.inputRows = 1;
@@ -191,6 +190,7 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
         return failed(facts.error());
     RunRecord record = startNeuronRecord(*request, "neuron");
     record.backend = variant->id();
+    record.device = deviceOf(record.backend);
     record.inputColumns = ten ? 10 : source.size;
     record.inputSource = ten ? "ten" : "random";
     record.outputColumns = 1;

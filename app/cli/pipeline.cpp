@@ -79,6 +79,7 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     }
     RunRecord record = startNeuronRecord(*request, "pipeline");
     record.backend = variant->id();
+    record.device = deviceOf(record.backend);
     record.outputColumns = request->size;
     record.inputSource = arguments.get("--input", "random");
     record.total = statisticsOf(times);

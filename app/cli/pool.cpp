@@ -6,7 +6,6 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
-#include "gpu/device/device.hpp"
 
 #include <cstdio>
 
@@ -118,8 +117,7 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
                      const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
     RunRecord record = startRecord(request, shape);
     record.backend = variant.id();
-    if (variant.id().starts_with("cuda:"))
-        record.device = gpu::chosenDeviceName();
+    record.device = deviceOf(variant.id());
     record.seed = source.seed;
     record.inputRows = rowsOf(source.values);
     record.inputColumns = columnsOf(source.values);

@@ -148,7 +148,7 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     const auto matmul = matmulBackends();
     const auto neuron = neuronBackends();
     const auto pipeline = pipelineBackends();
-    const Operations operations{&pooling, &matmul, &neuron, &pipeline};
+    const Operations operations{&pooling, &matmul, &neuron, &pipeline, deviceOf};
     if (const auto points = sweepPoints(*plan, operations); !points)
         return wrongCall(points.error());
     const std::string path = arguments.get("--json");

@@ -94,8 +94,8 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         return failed(result.error());
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const nn::TrainingRecordInput record{(*engine)->id(), hostFacts().processor, request->spec,
-                                         request->data,   loaded->samples,       &*result};
+    const nn::TrainingRecordInput record{(*engine)->id(), deviceOf((*engine)->id()), request->spec,
+                                         request->data,   loaded->samples,           &*result};
     if (!request->json.empty())
         if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
             return failed(fine.error());

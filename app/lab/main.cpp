@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
     window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
     window.addLab(new TrainingLab(TrainingKind::Mlp, training));
     window.addLab(new ForwardLab);
-    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline}));
+    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline, deviceOf}));
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();

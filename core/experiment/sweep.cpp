@@ -221,7 +221,9 @@ std::unique_ptr<Bench> benchOf(const SweepPlan& plan, const Operations& operatio
 }
 
 Expected<RunRecord> measurePoint(Bench& bench, const SweepPlan& plan, const SweepPoint& point,
-                                 const JobContext& job, double& inside) {
+                                 const JobContext& job,
+                                 const std::function<std::string(const std::string&)>& deviceOf,
+                                 double& inside) {
     const RunOptions options{point.threads, {job.stop, nullptr}};
     std::vector<double> total, kernel, in, out;
     std::optional<LaunchShape> launch;
@@ -252,7 +254,7 @@ Expected<RunRecord> measurePoint(Bench& bench, const SweepPlan& plan, const Swee
     RunRecord record;
     record.operation = plan.operation;
     record.backend = point.backend;
-    record.device = hostFacts().processor;
+    record.device = deviceOf ? deviceOf(point.backend) : hostFacts().processor;
     record.threads = point.threads > 0 ? point.threads : usableCores();
     record.seed = plan.seed;
     record.inputSource = "random";
@@ -433,7 +435,7 @@ Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Operations& operati
             prepared = point.size;
         }
         double inside = 0;
-        const auto record = measurePoint(*bench, plan, point, options.job, inside);
+        const auto record = measurePoint(*bench, plan, point, options.job, operations.deviceOf, inside);
         options.job.advance();
         outcome.measuredSeconds += inside;
         if (!record) {

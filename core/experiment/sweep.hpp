@@ -18,6 +18,8 @@ struct Operations {
     const MatmulRegistry* matmul = nullptr;
     const NeuronRegistry* neuron = nullptr;
     const PipelineRegistry* pipeline = nullptr;
+    /// Names what a variant runs on, for the records; empty: the processor.
+    std::function<std::string(const std::string& backend)> deviceOf = {};
 };
 
 struct SweepPlan {

@@ -76,12 +76,17 @@ private slots:
         p.backends = {"serial", "simd", "emulator:direct"};
         p.threads = {1};
         std::map<int64_t, std::set<std::string>> sums;
+        auto named = operations;
+        named.deviceOf = [](const std::string& backend) { return "device of " + backend; };
         SweepOptions options;
+        bool devices = true;
         options.record = [&](const RunRecord& record) {
+            devices &= record.device == "device of " + record.backend;
             sums[record.inputRows].insert(record.outputSha256);
             return Status{};
         };
-        QVERIFY(runSweep(p, operations, options).ok());
+        QVERIFY(runSweep(p, named, options).ok());
+        QVERIFY(devices);
         QCOMPARE(sums.size(), std::size_t{3});
         for (const auto& [size, different] : sums)
             QCOMPARE(different.size(), std::size_t{1}); // every variant gives the same output
