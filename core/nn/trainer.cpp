@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <thread>
 
 namespace telar::nn {
@@ -94,7 +95,7 @@ private:
 
     Status oneEpoch(int64_t epoch, int64_t perEpoch) {
         const auto order = shuffled(result_.split.train, spec_.seed, static_cast<uint64_t>(epoch));
-        const double start = now();
+        const double start = now(), rate = rateOf(spec_, epoch);
         double loss = 0, paused = 0;
         int64_t right = 0, seen = 0;
         for (int64_t step = 0; step < perEpoch && !ended_;) {
@@ -111,7 +112,7 @@ private:
                            std::min(session_->stepsPerCall(), perEpoch - step),
                            static_cast<uint64_t>(epoch),
                            static_cast<uint64_t>(state_.stepsDone),
-                           spec_.rate,
+                           rate,
                            &options_.feed->pauseFlag()};
             const auto done = session_->train(call, job_);
             if (job_.stopRequested())
@@ -282,6 +283,17 @@ void TrainingFeed::read(std::vector<StepFigures>& steps, std::vector<EpochFigure
     if (epochs.size() < epochs_.size())
         epochs.insert(epochs.end(), epochs_.begin() + static_cast<std::ptrdiff_t>(epochs.size()),
                       epochs_.end());
+}
+
+double rateOf(const TrainingSpec& spec, int64_t epoch) {
+    const auto step = static_cast<double>(epoch);
+    if (epoch < spec.warmUp)
+        return spec.rate * (step + 1) / static_cast<double>(spec.warmUp + 1);
+    if (spec.schedule == Schedule::Constant || spec.epochs <= spec.warmUp)
+        return spec.rate;
+    const double share =
+        (step - static_cast<double>(spec.warmUp)) / static_cast<double>(spec.epochs - spec.warmUp);
+    return spec.rate * 0.5 * (1 + std::cos(std::numbers::pi * share));
 }
 
 TrainingSpec defaultTraining(const ModelSpec& model) {

@@ -10,6 +10,12 @@
 
 namespace telar::nn {
 
+/// How the learning rate changes over a training.
+enum class Schedule {
+    Constant,
+    Cosine ///< half a cosine from the rate down to 0 (Loshchilov and Hutter 2017, without restarts)
+};
+
 struct TrainingSpec {
     ModelSpec model;
     OptimiserSpec optimiser;
@@ -18,9 +24,13 @@ struct TrainingSpec {
     Precision precision = Precision::Float32;
     int64_t epochs = 25, batch = 32;
     double rate = 1e-3;
+    Schedule schedule = Schedule::Constant;
+    int64_t warmUp = 0; ///< the rate rises over so many epochs first
     uint64_t seed = 35;
     int threads = 0;
 };
+/// The learning rate of an epoch, from 0.
+double rateOf(const TrainingSpec& spec, int64_t epoch);
 
 /// The defaults with which a model trains well on Telar's own data.
 TrainingSpec defaultTraining(const ModelSpec& model);
