@@ -38,7 +38,8 @@ public:
     Status sum(std::span<double> values) override { return add(values); }
 
     Status broadcast(std::span<std::byte> bytes, int root) override {
-        if (auto met = meet(bytes); !met)
+        lend(bytes);
+        if (auto met = meet(); !met)
             return met;
         const auto from = hub_->lent[static_cast<std::size_t>(root)];
         if (rank_ != root)
@@ -50,7 +51,8 @@ public:
 
     Expected<std::vector<std::string>> gather(const std::string& mine) override {
         std::string own = mine;
-        if (auto met = meet(std::as_writable_bytes(std::span(own))); !met)
+        lend(std::as_writable_bytes(std::span(own)));
+        if (auto met = meet(); !met)
             return met.error();
         std::vector<std::string> all;
         for (std::size_t r = 0; rank_ == 0 && r < hub_->lent.size(); ++r)
@@ -87,10 +89,12 @@ public:
     }
 
 private:
+    /// What the others may read between the next two meetings.
+    void lend(std::span<std::byte> bytes) { hub_->lent[static_cast<std::size_t>(rank_)] = bytes; }
+
     /// Waits until every rank is here.
-    Status meet(std::span<std::byte> brought = {}) {
+    Status meet() {
         std::unique_lock lock(hub_->mutex);
-        hub_->lent[static_cast<std::size_t>(rank_)] = brought;
         const auto meeting = hub_->meetings;
         if (++hub_->waiting == hub_->ranks) {
             hub_->waiting = 0;
@@ -108,24 +112,22 @@ private:
 
     template <class T>
     Status add(std::span<T> values) {
-        if (auto met = meet(std::as_writable_bytes(values)); !met)
-            return met;
-        const auto count = static_cast<int64_t>(values.size());
+        lend(std::as_writable_bytes(values));
         if (rank_ == 0)
             hub_->sums.resize(values.size());
-        if (auto met = meet(std::as_writable_bytes(values)); !met)
+        if (auto met = meet(); !met)
             return met;
         auto* sums = reinterpret_cast<T*>(hub_->sums.data());
-        const auto [first, last] = share(count);
+        const auto [first, last] = share(static_cast<int64_t>(values.size()));
         std::copy_n(reinterpret_cast<const T*>(hub_->lent[0].data()) + first, last - first, sums + first);
         for (std::size_t r = 1; r < hub_->lent.size(); ++r) {
             const auto* more = reinterpret_cast<const T*>(hub_->lent[r].data());
             for (int64_t i = first; i < last; ++i)
                 sums[i] += more[i];
         }
-        if (auto met = meet(std::as_writable_bytes(values)); !met)
+        if (auto met = meet(); !met)
             return met;
-        std::copy_n(sums, count, values.data());
+        std::copy_n(sums, values.size(), values.data());
         return meet();
     }
 
