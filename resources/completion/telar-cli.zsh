@@ -134,12 +134,16 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -157,12 +161,16 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -182,11 +190,13 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -204,11 +214,13 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
