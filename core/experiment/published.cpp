@@ -130,6 +130,23 @@ std::vector<PublishedSeries> publishedPooling(const std::string& figure) {
     return all;
 }
 
+std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
+    std::vector<PublishedDpfm> all;
+    const auto* table = PublishedTable::find("dpfm_digitized");
+    for (int r = 0; table && r < table->rows(); ++r) {
+        if (table->cell(r, "plot_type") != "summary plot" ||
+            table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
+            continue;
+        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
+        auto at = std::find_if(all.begin(), all.end(), [k](const auto& p) { return p.registers == k; });
+        if (at == all.end())
+            at = all.insert(all.end(), {k, nothing, nothing});
+        const auto value = table->number(r, "value").value_or(nothing);
+        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
+    }
+    return all;
+}
+
 const std::vector<FigurePreset>& figurePresets() {
     static const std::vector<int64_t> sizes{4, 8, 16, 32, 64, 128, 256, 512, 1024};
     static const std::vector<int64_t> small{4, 8, 16, 32, 64, 128};

@@ -201,13 +201,13 @@ private slots:
         QVERIFY(w.lab->exportables()[0].csv().contains("0.3367")); // published, 2 registers
     }
     void forwardPublishedPlots() {
-        const auto at400 = publishedFinals(400), at50 = publishedFinals(50);
+        const auto at400 = publishedDpfm(400), at50 = publishedDpfm(50);
         QCOMPARE(at400.size(), std::size_t{7});
         QCOMPARE(at400.back().registers, 0);
         QCOMPARE(at400.back().train, 0.3310);
         QCOMPARE(at50[4].registers, 32);
         QCOMPARE(at50[4].validation, 0.2250);
-        QVERIFY(publishedFinals(200).empty()); // that corpus has learning curves only
+        QVERIFY(publishedDpfm(200).empty()); // that corpus has learning curves only
     }
     void forwardSampleStepByStep() {
         One<ForwardLab> w("forward");

@@ -1,7 +1,6 @@
 #include "ui/labs/forward/forward_model.hpp"
 
 #include "core/data/csv.hpp"
-#include "core/experiment/published.hpp"
 #include "ui/shell/state_edit.hpp"
 
 #include <algorithm>
@@ -167,23 +166,6 @@ const ForwardSetting* ForwardStudy::find(int registers) const {
         if (s.registers == registers)
             return &s;
     return nullptr;
-}
-
-std::vector<ForwardPublished> publishedFinals(qint64 corpus) {
-    std::vector<ForwardPublished> all;
-    const auto* table = PublishedTable::find("dpfm_digitized");
-    for (int r = 0; table && r < table->rows(); ++r) {
-        if (table->cell(r, "plot_type") != "summary plot" ||
-            table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
-            continue;
-        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
-        auto at = std::find_if(all.begin(), all.end(), [k](const auto& p) { return p.registers == k; });
-        if (at == all.end())
-            at = all.insert(all.end(), {k, NAN, NAN});
-        const auto value = table->number(r, "value").value_or(NAN);
-        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
-    }
-    return all;
 }
 
 ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {

@@ -2,6 +2,7 @@
 // hardware page.
 #pragma once
 
+#include "core/experiment/published.hpp"
 #include "core/experiment/statistics.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
@@ -59,14 +60,6 @@ struct ForwardStudy {
     double seconds = 0;
     const ForwardSetting* find(int registers) const;
 };
-
-/// A figure read from the published plots.
-struct ForwardPublished {
-    int registers = 0; ///< 0: unlimited
-    double train = 0, validation = 0;
-};
-/// Final losses of that corpus, as published; empty for a corpus without a plot.
-std::vector<ForwardPublished> publishedFinals(qint64 corpus);
 
 class ForwardModel : public QObject {
     Q_OBJECT

@@ -243,7 +243,7 @@ void ForwardStage::takeStudy() {
     if (!study)
         return;
     const auto published =
-        study->state.path.isEmpty() ? publishedFinals(study->state.corpus) : std::vector<ForwardPublished>{};
+        study->state.path.isEmpty() ? publishedDpfm(study->state.corpus) : std::vector<PublishedDpfm>{};
     study_->setPaint(paintStudy(study, published));
     study_->setCsv([study, published] { return studyCsv(*study, published); });
     std::vector<LineSeries> train, validation;
