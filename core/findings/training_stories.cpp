@@ -272,7 +272,7 @@ Story misreadStory(const StorySources& sources) {
                        text(TELAR_TR("core", "Learning rate")),
                        {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
                        2},
-                      {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64, 128}), 3}};
+                      {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}};
     story.answer = [sources](const Choices& at, const JobContext& job) {
         return answerMisread(sources, at, job);
     };

@@ -207,7 +207,7 @@ private slots:
         Page page;
         QVERIFY(page.rest());
         setLanguage("es");
-        QVERIFY(page.lab->view()->conclusion().contains("166,8 s"));
+        QVERIFY(page.lab->view()->conclusion().contains("1,166.8 s"));
         QVERIFY(page.shows(*page.lab->model().answer()));
     }
     void keysGoThroughTheQuestions() {
