@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace telar::cli {
@@ -29,6 +30,7 @@ struct DpfmRequest {
     int64_t corpus = 400;
     int seeds = 1, threads = 0;
     bool freshSeed = false;
+    bool engineChosen = false;
 };
 
 Expected<double> positiveNumber(const Arguments& arguments, const char* name, double otherwise) {
@@ -64,6 +66,7 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop"});
     if (!engine)
         return engine.error();
+    request.engineChosen = arguments.has("--engine");
     auto& spec = request.spec;
     spec.registers = static_cast<int>(whole[0].value);
     request.corpus = whole[1].value;
@@ -82,28 +85,31 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     spec.shuffle = arguments.has("--shuffle");
     request.data = arguments.get("--data", "sum");
     request.json = arguments.get("--json");
-    if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus"))
-        return userError(text("--corpus is for --data sum and --data digits"));
+    std::error_code none;
+    if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus") &&
+        !std::filesystem::is_directory(request.data, none))
+        return userError(text("--corpus is for --data sum, --data digits and folders of digits"));
     return request;
 }
 
-/// The network of the published task; for a table as many inputs as it has, and the same hidden layers; for
-/// digits five sigmoids, then one for each class.
 Status fitShape(DpfmRequest& request, const Dataset& data) {
-    if (data.classes > 0) {
-        request.spec.shape.widths = {0, 5, 0};
-        request.spec.shape.output = Activation::Sigmoid;
-    }
-    request.spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
-    request.spec.shape.widths.back() = static_cast<int>(data.targets.columns());
-    if (request.spec.engine == Engine::Lanes && request.spec.shape.parameters() > lanesMost)
-        request.spec.engine = Engine::Registers;
+    request.spec.shape = shapeFor(data);
+    if (!request.engineChosen)
+        request.spec.engine = quickestEngine(request.spec.shape, request.spec.registers);
     return checkTraining(request.spec, data);
 }
 
-std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
-                                              const Dataset& data);
-int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion);
+/// Rows true, columns predicted.
+Json confusionJson(const nn::Confusion& confusion) {
+    Json rows = Json::array();
+    for (int64_t r = 0; r < confusion.classes; ++r) {
+        Json row = Json::array();
+        for (int64_t c = 0; c < confusion.classes; ++c)
+            row.push_back(confusion.at(r, c));
+        rows.push_back(row);
+    }
+    return rows;
+}
 
 Json epochsJson(const TrainResult& result) {
     Json list = Json::array();
@@ -158,16 +164,14 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                            ? Json(nullptr)
                            : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
     if (data.classes > 0) {
-        const auto confusion = confusionOf(spec, first, data);
-        const int64_t rows = data.rows() - data.training;
+        const auto confusion = confusionOf(spec.shape, first.weights, data);
         Json classes = Json::array();
         for (int64_t c = 0; c < data.classes; ++c)
             classes.push_back(std::to_string(c));
         json["test"] = {{"rows", "validation"},
                         {"loss", first.finalValidationLoss()},
-                        {"accuracy", static_cast<double>(rightOf(confusion)) /
-                                         static_cast<double>(std::max<int64_t>(1, rows))},
-                        {"confusion", confusion},
+                        {"accuracy", confusion.accuracy()},
+                        {"confusion", confusionJson(confusion)},
                         {"classes", classes}};
     }
     Json seeds = Json::array();
@@ -218,7 +222,8 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
         digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
         " (median), all " + milliseconds(totalMs) + "\n";
     if (data.classes > 0)
-        out += "right       " + std::to_string(rightOf(confusionOf(spec, results.front(), data))) + " of " +
+        out += "right       " +
+               std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) + " of " +
                std::to_string(data.rows() - data.training) + " validation rows\n";
     for (std::size_t i = 0; i < results.size(); ++i)
         if (results[i].divergedEpoch > 0)
@@ -228,55 +233,17 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
     return out;
 }
 
-/// Built-in digits as rows of grey levels from 0 to 1; a fifth of them validates.
-Expected<Dataset> digitData(int64_t corpus, uint32_t seed, const JobContext& job) {
-    const auto loaded = digitSamples(corpus, 0, seed, job);
-    if (!loaded)
-        return loaded.error();
-    const auto& samples = *loaded->samples;
-    const int64_t pixels = samples.rows * samples.columns,
-                  classes = static_cast<int64_t>(samples.classes.size());
-    Dataset data{Matrix<float>(corpus, pixels), Matrix<float>(corpus, classes), corpus * 4 / 5, classes,
-                 "digits"};
-    for (int64_t r = 0; r < corpus; ++r) {
-        for (int64_t i = 0; i < pixels; ++i)
-            data.inputs.at(r, i) = static_cast<float>(samples.plane(r)[i]) / 255;
-        for (int64_t c = 0; c < classes; ++c)
-            data.targets.at(r, c) = samples.labels[static_cast<std::size_t>(r)] == c ? 1.0f : 0.0f;
-    }
-    return data;
-}
-
-/// Rows true, columns predicted, of the validation rows.
-std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
-                                              const Dataset& data) {
-    const auto classes = static_cast<std::size_t>(data.classes);
-    std::vector<std::vector<int64_t>> counts(classes, std::vector<int64_t>(classes));
-    auto view = data.inputs.view();
-    view.rows = data.rows() - data.training;
-    view.data = data.inputs.row(data.training);
-    const auto outputs = predict(spec.shape, result.weights, view);
-    for (int64_t r = 0; r < view.rows; ++r) {
-        const float* own = outputs.data() + r * data.classes;
-        const float* want = data.targets.row(data.training + r);
-        counts[static_cast<std::size_t>(std::max_element(want, want + data.classes) - want)]
-              [static_cast<std::size_t>(std::max_element(own, own + data.classes) - own)]++;
-    }
-    return counts;
-}
-
-int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion) {
-    int64_t right = 0;
-    for (std::size_t i = 0; i < confusion.size(); ++i)
-        right += confusion[i][i];
-    return right;
-}
-
 Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobContext& job) {
     if (request.data == "sum")
         return sumDataset(request.corpus, seed);
-    if (request.data == "digits")
-        return digitData(request.corpus, seed, job);
+    std::error_code none;
+    if (request.data == "digits" || std::filesystem::is_directory(request.data, none)) {
+        const auto loaded = request.data == "digits" ? digitSamples(request.corpus, 0, seed, job)
+                                                     : idxSamples(request.data, job);
+        if (!loaded)
+            return loaded.error();
+        return pictureDataset(*loaded->samples, request.corpus);
+    }
     const auto table = loadCsv(request.data, job);
     if (!table)
         return table.error();
@@ -341,11 +308,13 @@ Command trainDpfmCommand() {
         "Train a dense network forward, with a fixed number of gradient registers per neuron",
         {{"--registers", "K",
           "Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)", ""},
-         {"--data", "sum|digits|FILE.csv",
-          "The sum of four uniform numbers, built-in digits, or a table whose last column is the target "
-          "(default sum)",
+         {"--data", "sum|digits|DIR|FILE.csv",
+          "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table "
+          "whose "
+          "last column is the target (default sum)",
           "sum digits FILE"},
-         {"--corpus", "N", "Rows of --data sum or digits, a fifth of them to validate (default 400)", ""},
+         {"--corpus", "N",
+          "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
          {"--epochs", "E", "Passes over the rows (default 250)", ""},
          {"--batch", "B", "Rows of a step (default 10)", ""},
          {"--lr", "R", "Learning rate (default 0.01)", ""},
@@ -353,7 +322,8 @@ Command trainDpfmCommand() {
          {"--published", "",
           "As published: the sigmoid's slope from its output, steps divided by the largest derivative", ""},
          {"--engine", "lanes|registers|backprop",
-          "Many rows in vectors, one row with registers, or backpropagation (default lanes)",
+          "Many rows in vectors, one row with registers, or backpropagation (default: lanes where they are "
+          "quicker)",
           "lanes registers backprop"},
          {"--shuffle", "", "Another order of the rows in each epoch", ""},
          {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},

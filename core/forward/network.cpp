@@ -70,6 +70,12 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     return {};
 }
 
+Engine quickestEngine(const NetworkShape& shape, int registers) {
+    const int parameters = shape.parameters();
+    const bool all = registers == 0 || registers >= parameters;
+    return parameters <= lanesQuick || (all && parameters <= lanesMost) ? Engine::Lanes : Engine::Registers;
+}
+
 std::vector<float> initialWeights(const NetworkShape& shape, uint32_t seed) {
     MersenneTwister bits(seed);
     std::vector<float> weights;
@@ -100,10 +106,12 @@ EngineNetwork engineNetwork(const TrainSpec& spec) {
 class Runner {
 public:
     explicit Runner(const TrainSpec& spec) : spec_(spec), net_(engineNetwork(spec_)) {
-        const int64_t floats = spec.engine == Engine::Lanes || small() ? lanesHere().scratchFloats(net_) : 0;
-        scratch_ = Matrix<float>(
-            1, std::max(floats, spec.engine == Engine::Registers ? registersScratch(net_) : int64_t{0}) + 16);
+        const bool lanes = spec.engine == Engine::Lanes || (spec.engine == Engine::Backward && small());
+        scratch_ = Matrix<float>(1, 16 + (spec.engine == Engine::Registers ? registersScratch(net_)
+                                          : lanes                          ? lanesHere().scratchFloats(net_)
+                                                                           : 0));
     }
+    int64_t bytes() const { return scratch_.bytes(); }
     double gradient(const float* weights, const float* inputs, const float* targets, int64_t rows,
                     float factor, float* to) {
         if (spec_.engine == Engine::Registers)
@@ -115,7 +123,7 @@ public:
         return plainBackward(weights, inputs, targets, rows, factor, to);
     }
     double loss(const float* weights, const float* inputs, const float* targets, int64_t rows) {
-        if (small() && scratch_.size() > 16 && spec_.engine != Engine::Registers)
+        if (scratch_.size() > 16 && spec_.engine != Engine::Registers)
             return lanesHere().loss(net_, weights, inputs, targets, rows, scratch_.data());
         return plainBackward(weights, inputs, targets, rows, 0, nullptr);
     }
@@ -332,6 +340,27 @@ double meanSquaredError(const NetworkShape& shape, const std::vector<float>& wei
     spec.engine = Engine::Backward;
     return Runner(spec).loss(weights.data(), data.inputs.row(first), data.targets.row(first), rows) /
            static_cast<double>(rows * data.targets.columns());
+}
+
+int64_t engineBytes(const TrainSpec& spec) {
+    return Runner(spec).bytes();
+}
+
+nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data) {
+    nn::Confusion confusion{data.classes,
+                            std::vector<int64_t>(static_cast<std::size_t>(data.classes * data.classes))};
+    auto view = data.inputs.view();
+    view.rows = data.rows() - data.training;
+    view.data = data.inputs.row(data.training);
+    const auto outputs = predict(shape, weights, view);
+    for (int64_t r = 0; r < view.rows; ++r) {
+        const float* own = outputs.data() + r * data.classes;
+        const float* want = data.targets.row(data.training + r);
+        const auto truth = std::max_element(want, want + data.classes) - want,
+                   told = std::max_element(own, own + data.classes) - own;
+        ++confusion.counts[static_cast<std::size_t>(truth * data.classes + told)];
+    }
+    return confusion;
 }
 
 std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& weights,
