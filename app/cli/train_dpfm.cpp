@@ -1,4 +1,5 @@
 // telar-cli train dpfm: forward mode with gradient registers.
+#include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/neuron.hpp"
 #include "app/cli/parse.hpp"
@@ -8,6 +9,7 @@
 #include "core/data/samples.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/forward/network.hpp"
+#include "gpu/forward/forward.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -30,7 +32,7 @@ struct DpfmRequest {
     int64_t corpus = 400;
     int seeds = 1, threads = 0;
     bool freshSeed = false;
-    bool engineChosen = false;
+    bool engineChosen = false, cuda = false;
 };
 
 Expected<double> positiveNumber(const Arguments& arguments, const char* name, double otherwise) {
@@ -63,10 +65,11 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     const auto optimizer = choice(arguments, "--optimizer", {"sgd", "adam"});
     if (!optimizer)
         return optimizer.error();
-    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop"});
+    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop", "cuda"});
     if (!engine)
         return engine.error();
     request.engineChosen = arguments.has("--engine");
+    request.cuda = *engine == "cuda"; // the bits of the engine with registers
     auto& spec = request.spec;
     spec.registers = static_cast<int>(whole[0].value);
     request.corpus = whole[1].value;
@@ -78,9 +81,9 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     request.threads = static_cast<int>(whole[6].value);
     spec.rate = *rate;
     spec.optimizer = *optimizer == "adam" ? Optimizer::Adam : Optimizer::Sgd;
-    spec.engine = *engine == "backprop"    ? Engine::Backward
-                  : *engine == "registers" ? Engine::Registers
-                                           : Engine::Lanes;
+    spec.engine = *engine == "backprop"                    ? Engine::Backward
+                  : *engine == "registers" || request.cuda ? Engine::Registers
+                                                           : Engine::Lanes;
     spec.published = arguments.has("--published");
     spec.shuffle = arguments.has("--shuffle");
     request.data = arguments.get("--data", "sum");
@@ -129,10 +132,11 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     const auto& first = results.front();
     RunRecord record;
     record.operation = "train dpfm";
-    record.backend = spec.engine == Engine::Backward    ? "backprop"
+    record.backend = request.cuda                       ? "cuda"
+                     : spec.engine == Engine::Backward  ? "backprop"
                      : spec.engine == Engine::Registers ? "registers"
                                                         : "lanes";
-    record.device = hostFacts().processor;
+    record.device = deviceOf(record.backend);
     record.threads = request.threads > 0 ? request.threads : usableCores();
     record.seed = spec.seed;
     record.inputRows = data.rows();
@@ -250,6 +254,52 @@ Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobC
     return tableDataset(viewOf(table->values), request.data);
 }
 
+/// Sums are drawn anew for each seed; other data stay.
+bool drawsData(const DpfmRequest& request) {
+    return request.data == "sum";
+}
+
+Expected<std::vector<TrainResult>> trainOnProcessor(const DpfmRequest& request, const Dataset& data,
+                                                    const JobContext& job) {
+    job.start(int64_t{request.seeds} * request.spec.epochs);
+    std::vector<Expected<TrainResult>> outcomes(static_cast<std::size_t>(request.seeds),
+                                                Expected<TrainResult>(TrainResult{}));
+    const int threads = request.threads > 0 ? request.threads : usableCores();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        TrainSpec spec = request.spec;
+        spec.seed += static_cast<uint32_t>(i);
+        const JobContext quiet{job.stop, nullptr};
+        outcomes[i] = drawsData(request) && i > 0 ? train(spec, sumDataset(request.corpus, spec.seed), quiet)
+                                                  : train(spec, data, quiet);
+        job.advance(request.spec.epochs);
+    }
+    std::vector<TrainResult> results;
+    for (auto& outcome : outcomes) {
+        if (!outcome)
+            return outcome.error();
+        results.push_back(std::move(*outcome));
+    }
+    return results;
+}
+
+/// All seeds in one launch.
+Expected<std::vector<TrainResult>> trainOnDevice(const DpfmRequest& request, const Dataset& data,
+                                                 const JobContext& job) {
+    std::vector<Dataset> drawn;
+    std::vector<WarpRun> runs;
+    for (int i = 0; i < request.seeds; ++i) {
+        const uint32_t seed = request.spec.seed + static_cast<uint32_t>(i);
+        runs.push_back({seed, request.spec.registers, drawsData(request) ? i : 0});
+        if (drawsData(request) && i > 0)
+            drawn.push_back(sumDataset(request.corpus, seed));
+    }
+    std::vector<const Dataset*> sets{&data};
+    for (const auto& one : drawn)
+        sets.push_back(&one);
+    return gpu::trainForward(request.spec, runs, sets, job);
+}
+
 Outcome runDpfm(const Arguments& arguments, Session& session) {
     auto request = readRequest(arguments);
     if (!request)
@@ -263,39 +313,23 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     if (auto fine = fitShape(*request, *data); !fine)
         return wrongCall(fine.error());
     session.doing = "training";
-    session.job.start(int64_t{request->seeds} * request->spec.epochs);
     const auto start = std::chrono::steady_clock::now();
-    std::vector<Expected<TrainResult>> outcomes(static_cast<std::size_t>(request->seeds),
-                                                Expected<TrainResult>(TrainResult{}));
-    const int threads = request->threads > 0 ? request->threads : usableCores();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        TrainSpec spec = request->spec;
-        spec.seed += static_cast<uint32_t>(i);
-        const bool drawn = request->data == "sum" && i > 0;
-        const JobContext quiet{session.job.stop, nullptr};
-        outcomes[i] =
-            drawn ? train(spec, sumDataset(request->corpus, spec.seed), quiet) : train(spec, *data, quiet);
-        session.job.advance(request->spec.epochs);
-    }
+    auto results = request->cuda ? trainOnDevice(*request, *data, session.job)
+                                 : trainOnProcessor(*request, *data, session.job);
+    if (!results)
+        return failed(results.error());
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-    std::vector<TrainResult> results;
-    for (auto& outcome : outcomes) {
-        if (!outcome)
-            return failed(outcome.error());
-        results.push_back(std::move(*outcome));
-    }
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, recordOf(*request, results, *data, took.count())); !fine)
+        if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took.count())); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summaryOf(*request, results, *data, took.count())); !fine)
+        if (auto fine = writeStandardOutput(summaryOf(*request, *results, *data, took.count())); !fine)
             return failed(fine.error());
     if (session.quiet && request->freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
-    if (results.front().divergedEpoch > 0 && results.size() == 1)
+    if (results->front().divergedEpoch > 0 && results->size() == 1)
         return failed(userError(text("The training diverged in batch %1 of epoch %2",
-                                     results.front().divergedBatch, results.front().divergedEpoch),
+                                     results->front().divergedBatch, results->front().divergedEpoch),
                                 {}, text("Use a smaller --lr")));
     return done();
 }
@@ -321,10 +355,11 @@ Command trainDpfmCommand() {
          {"--optimizer", "sgd|adam", "How weights move (default sgd)", "sgd adam"},
          {"--published", "",
           "As published: the sigmoid's slope from its output, steps divided by the largest derivative", ""},
-         {"--engine", "lanes|registers|backprop",
-          "Many rows in vectors, one row with registers, or backpropagation (default: lanes where they are "
-          "quicker)",
-          "lanes registers backprop"},
+         {"--engine", "lanes|registers|backprop|cuda",
+          "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per "
+          "neuron and "
+          "all seeds at once (default: lanes where they are quicker)",
+          "lanes registers backprop cuda"},
          {"--shuffle", "", "Another order of the rows in each epoch", ""},
          {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
          {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
