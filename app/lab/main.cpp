@@ -6,6 +6,7 @@
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
@@ -123,6 +124,9 @@ int main(int argc, char** argv) {
     window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
     window.addLab(new ForwardLab);
     window.addLab(new ExperimentsLab(backends.operations()));
+    auto* findings = new FindingsLab;
+    QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
+    window.addLab(findings);
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();

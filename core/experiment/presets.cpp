@@ -272,14 +272,10 @@ std::vector<PublishedCurve> amdahlPoints() {
 }
 
 std::vector<PublishedCurve> dpfmLosses() {
-    const auto* rows = PublishedTable::find("dpfm_digitized");
     PublishedCurve last{"validation loss at the end, 400 rows", {}, {}, {}};
-    for (int r = 0; r < rows->rows(); ++r)
-        if (rows->cell(r, "corpus_size") == "400" && rows->cell(r, "statistic") == "final_valid_loss_mse") {
-            const auto registers = rows->number(r, "registers");
-            if (const auto loss = rows->number(r, "value"))
-                add(last, registers.value_or(128), *loss); // "unlimited" is drawn at 128 in the source too
-        }
+    for (const auto& one : publishedDpfm(400))
+        // Without a limit is drawn at 128, as in the source.
+        add(last, one.registers > 0 ? one.registers : 128, one.validation);
     return {last};
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/text.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,5 +42,13 @@ struct PublishedSeries {
 };
 /// Of one figure ("52"), or all where empty.
 std::vector<PublishedSeries> publishedPooling(const std::string& figure = {});
+
+/// Final losses of forward mode with registers, read from the published plots of that corpus.
+struct PublishedDpfm {
+    int registers = 0; ///< 0: unlimited
+    double train = 0, validation = 0;
+};
+/// Empty for a corpus without a plot.
+std::vector<PublishedDpfm> publishedDpfm(int64_t corpus);
 
 } // namespace telar
