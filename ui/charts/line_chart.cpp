@@ -233,6 +233,7 @@ void LineChart::placeParts() {
         right -= px(2);
     }
     impl_->empty->setGeometry(rect().adjusted(px(16), px(16), -px(16), -px(16)));
+    wrapLegend(*impl_->plot, right - px(24));
     // The legend ends before the toggles, and the axes begin below them.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
     if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
