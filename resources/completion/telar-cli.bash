@@ -78,7 +78,8 @@ _telar_cli() {
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
-    'report --figure') mapfile -t COMPREPLY < <(compgen -W '28 30 32 34 36 38 40 42 45 47 50 52' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
+    'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
@@ -106,8 +107,8 @@ _telar_cli() {
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
-    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline --sizes --backends --threads --kernel --stride --padding --mode --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
-    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
+    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;

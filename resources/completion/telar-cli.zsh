@@ -269,20 +269,22 @@ case $command in
         '*--sizes[Sizes\: a list, or from A to B times F (x) or plus F (+)]:A,B,C|A\:B\:xF: ' \
         '*--backends[Variants\: telar-cli backends lists them]:ID,ID: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T,T: ' \
-        '*--kernel[Pooling\: size of the window (default 2)]:K|KHxKW: ' \
-        '*--stride[Pooling\: step of the window (default\: the kernel)]:S|SHxSW: ' \
-        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--set[Settings of the operation, each value with each of the others\: kernel=2,3;stride=1, block=16x16,32x8, batch=16,64, registers=2,8,32, seed=1,2,3]:NAME=V,V;...: ' \
+        '*--kernel[Pooling\: sizes of the window (default 2)]:K,K|KHxKW: ' \
+        '*--stride[Pooling\: steps of the window (default\: the kernel)]:S,S|SHxSW: ' \
+        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P,P|PHxPW: ' \
         '*--mode[Pooling\: what a window becomes (default max)]:max|average:(max average)' \
+        '*--weak[Sizes are those of one thread; with more they grow, so that each has as much to do]' \
         '*--seed[Seed of the numbers and of the order (default 35)]:S: ' \
         '*--max[Largest number of the random input (default 9)]:M: ' \
-        '*--repeat[Timed runs of each point, after one that is not counted (default 5)]:R: ' \
+        '*--repeat[Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once]:R: ' \
         '*--seconds[A point stops repeating after this long (default 20)]:S: ' \
         '*--in-order[Measure in the order given; else shuffled, against drift]' \
         '*--estimate[Only say how long it would take and how much memory]' \
         '*--resume[Go on with the file\: points that it has are left out]' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
-        '*:OPERATION:(pool matmul neuron pipeline)'
+        '*:OPERATION:(pool matmul neuron pipeline alexnet mlp dpfm)'
     ;;
 'report')
     _arguments \
@@ -291,7 +293,8 @@ case $command in
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
-        '*--figure[A published figure to lay over pooling\: 28 to 52]:N:(28 30 32 34 36 38 40 42 45 47 50 52)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm)' \
+        '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'
     ;;
