@@ -110,7 +110,7 @@ std::vector<Option> trainingOptions(bool finder) {
          "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64); default telar",
          "telar published"},
         {"--batch", "B",
-         "Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all",
+         "Pictures of a step (default 32); one larger than the data takes them all",
          ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
         {"--momentum", "M", "Of sgd (default 0)", ""},
@@ -129,10 +129,13 @@ std::vector<Option> trainingOptions(bool finder) {
         {"--validation", "SHARE", "Share set aside to validate after the test part (default 0.1)", ""},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""}};
     if (!finder) {
+        options.push_back({"--gpus", "N",
+                           "GPUs of this computer that share each batch, with --engine cuda (default 1)",
+                           ""});
         options.insert(
             options.begin() + 2,
             {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
-             {"--lr", "R", "Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""},
+             {"--lr", "R", "Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)", ""},
              {"--schedule", "constant|cosine",
               "Keep the rate, or let it fall to 0 along half a cosine (default cosine)", "constant cosine"},
              {"--warm-up", "EPOCHS", "Let the rate rise over so many epochs first (default 0)", ""}});
@@ -167,6 +170,10 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
         return fine.error();
     if (auto fine = wholeInto(arguments, "--seed", seed, 0, std::numeric_limits<uint32_t>::max()); !fine)
         return fine.error();
+    int64_t devices = 1;
+    if (auto fine = wholeInto(arguments, "--gpus", devices, 1, 64); !fine)
+        return fine.error();
+    spec.devices = static_cast<int>(devices);
     spec.threads = static_cast<int>(threads);
     spec.seed = spec.split.seed = static_cast<uint64_t>(seed);
     if (auto fine = positiveNumber(arguments, "--validation", spec.split.validationShare, true); !fine)

@@ -300,8 +300,8 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     const bool pictures = model.name == "alexnet";
     spec.augmentation.on = pictures;
     spec.epochs = pictures ? 25 : 10;
-    spec.batch = pictures ? 32 : 64;
-    spec.rate = pictures ? 5e-4 : 2e-3;
+    spec.batch = 32;
+    spec.rate = pictures ? 5e-4 : 3e-3;
     spec.schedule = Schedule::Cosine;
     if (pictures) {
         spec.model.initial = Initial::Kaiming;
@@ -346,8 +346,8 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
 }
 
 SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples) {
-    return {spec.model, spec.optimiser, spec.augmentation, samples,   spec.batch,
-            spec.seed,  spec.threads,   spec.precision,    spec.world};
+    return {spec.model, spec.optimiser, spec.augmentation, samples,    spec.batch,
+            spec.seed,  spec.threads,   spec.precision,    spec.world, spec.devices};
 }
 
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,

@@ -29,6 +29,7 @@ struct TrainingSpec {
     uint64_t seed = 35;
     int threads = 0;
     std::shared_ptr<Communicator> world; ///< the ranks that train together; null: alone
+    int devices = 1;                     ///< GPUs that share each batch
 };
 /// The learning rate of an epoch, from 0.
 double rateOf(const TrainingSpec& spec, int64_t epoch);
