@@ -51,14 +51,4 @@ struct PublishedDpfm {
 /// Empty for a corpus without a plot.
 std::vector<PublishedDpfm> publishedDpfm(int64_t corpus);
 
-/// A published figure made again: what it shows, how it is repeated here, and what to think of it.
-struct FigurePreset {
-    const char* id;                    ///< "28"
-    Text title;                        ///< "Serial program on a Xeon"
-    Text sentence;                     ///< what differs, and why
-    std::vector<std::string> backends; ///< that repeat it here
-    std::vector<int64_t> sizes;
-};
-const std::vector<FigurePreset>& figurePresets();
-
 } // namespace telar

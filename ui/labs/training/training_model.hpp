@@ -108,7 +108,7 @@ private:
     void poll();
     void fitToData();
     void fail(const std::optional<Error>& error);
-    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::Shape&)> make);
+    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make);
 
     TrainingKind kind_;
     const nn::EngineRegistry& engines_;
