@@ -72,7 +72,7 @@ _telar_cli() {
     'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum digits FILE' -- "$word"); return ;;
     'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
-    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
+    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop cuda' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;

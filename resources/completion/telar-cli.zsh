@@ -249,14 +249,14 @@ case $command in
 'train dpfm')
     _arguments \
         '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
-        '*--data[The sum of four uniform numbers, built-in digits, or a table whose last column is the target (default sum)]:sum|digits|FILE.csv:(sum digits FILE)' \
-        '*--corpus[Rows of --data sum or digits, a fifth of them to validate (default 400)]:N: ' \
+        '*--data[The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table whose last column is the target (default sum)]:sum|digits|DIR|FILE.csv:(sum digits FILE)' \
+        '*--corpus[Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)]:N: ' \
         '*--epochs[Passes over the rows (default 250)]:E: ' \
         '*--batch[Rows of a step (default 10)]:B: ' \
         '*--lr[Learning rate (default 0.01)]:R: ' \
         '*--optimizer[How weights move (default sgd)]:sgd|adam:(sgd adam)' \
         '*--published[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative]' \
-        '*--engine[Many rows in vectors, one row with registers, or backpropagation (default lanes)]:lanes|registers|backprop:(lanes registers backprop)' \
+        '*--engine[Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per neuron and all seeds at once (default\: lanes where they are quicker)]:lanes|registers|backprop|cuda:(lanes registers backprop cuda)' \
         '*--shuffle[Another order of the rows in each epoch]' \
         '*--seed[Seed of data, weights and order (default\: a fresh one)]:S: ' \
         '*--seeds[Trainings with S, S + 1 ..., spread over the cores (default 1)]:COUNT: ' \
