@@ -237,7 +237,8 @@ void LineChart::placeParts() {
     // The legend ends before the toggles, and the axes begin below them.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
     if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
-        row->setMinimumSize(0, impl_->logX->height());
+        row->setMinimumSize(0, std::max(impl_->logX->height(),
+                                        impl_->plot->legend->minimumOuterSizeHint().height()));
 }
 
 void LineChart::setCursor(double x) {

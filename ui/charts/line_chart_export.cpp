@@ -68,8 +68,10 @@ void putLegendOnTop(QCustomPlot& plot) {
 void wrapLegend(QCustomPlot& plot, int width) {
     auto& legend = *plot.legend;
     int widest = 1;
-    for (int i = 0; i < legend.itemCount(); ++i)
-        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
+    // Wrapped, the last row may have empty places.
+    for (int i = 0; i < legend.elementCount(); ++i)
+        if (const auto* item = legend.elementAt(i))
+            widest = std::max(widest, item->minimumOuterSizeHint().width());
     const int wrap = std::max(1, (width + legend.columnSpacing()) / (widest + legend.columnSpacing()));
     if (wrap == legend.wrap())
         return;
