@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
@@ -150,6 +151,7 @@ QWidget* ExperimentsLab::buildStage() {
     auto* inner = new QVBoxLayout(card);
     inner->setContentsMargins(px(14), px(10), px(14), px(10));
     look_ = new Segmented(3, card);
+    keepInProject(look_, "chartLook");
     look_->setObjectName("look");
     open_ = new QPushButton(card);
     open_->setIcon(icon("open"));
@@ -162,6 +164,7 @@ QWidget* ExperimentsLab::buildStage() {
     head->addWidget(open_);
     head->addWidget(report_);
     chart_ = new LineChart(card);
+    keepInProject(chart_, "chart");
     chart_->setObjectName("chart");
     inner->addLayout(head);
     inner->addWidget(chart_, 1);
@@ -227,6 +230,7 @@ void ExperimentsLab::connectParts() {
                 chosen.push_back(variants_->item(i)->text().toStdString());
         m->edit(tr("change variants"), [&](ExperimentState& s) { s.backends = chosen; });
     });
+    connect(m, &ExperimentsModel::workDone, this, &Lab::edited);
     connect(run_, &QPushButton::clicked, this, [this, m] { m->running() ? cancel() : run(); });
     connect(resume_, &QPushButton::clicked, this, [m] { m->start(true); });
     connect(open_, &QPushButton::clicked, this, [this] {
@@ -460,7 +464,7 @@ void ExperimentsLab::showEvent(QShowEvent* event) {
     if (!started_)
         QTimer::singleShot(200, this, [this] {
             if (!started_ && model_->records().empty())
-                model_->start();
+                model_->start(false, false);
             started_ = true;
         });
 }
