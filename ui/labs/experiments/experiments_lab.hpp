@@ -37,6 +37,8 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     QString helpPage() const override { return QStringLiteral("experiments"); }
 
     ExperimentsModel& model() { return *model_; }
