@@ -36,6 +36,10 @@ QSize ClockBars::sizeHint() const {
     return {px(260), 3 * (QFontMetrics(fontOf(TypeRole::Small)).height() + px(6))};
 }
 
+QSize ClockBars::minimumSizeHint() const {
+    return {px(140), sizeHint().height()};
+}
+
 void ClockBars::paintEvent(QPaintEvent*) {
     if (!reading_ || names_.size() < 3)
         return;
@@ -74,6 +78,10 @@ void UpdateStrip::setUpdates(std::vector<int> times, int lanes) {
 
 QSize UpdateStrip::sizeHint() const {
     return {px(32 * 9), px(2 * 20 + 4)};
+}
+
+QSize UpdateStrip::minimumSizeHint() const {
+    return {px(32 * 5), sizeHint().height()};
 }
 
 void UpdateStrip::paintEvent(QPaintEvent*) {

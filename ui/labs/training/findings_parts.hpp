@@ -16,7 +16,7 @@ public:
     explicit ClockBars(QWidget* parent = nullptr);
     void setReading(const std::optional<nn::ClockReading>& reading, const QStringList& names);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,7 +33,7 @@ public:
     explicit UpdateStrip(QWidget* parent = nullptr);
     void setUpdates(std::vector<int> times, int lanes);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

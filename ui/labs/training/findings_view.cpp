@@ -25,6 +25,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* page = new QWidget(scroll);
     scroll->setWidget(page);
     whole->addWidget(scroll);
@@ -51,6 +52,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     slip_->setChecked(true);
     chart_ = new LineChart(this);
     chart_->setMinimumHeight(px(150));
+    chart_->setMaximumHeight(px(210));
     pictures_ = new QSlider(Qt::Horizontal, this);
     pictures_->setRange(1, 500);
     pictures_->setValue(28);
@@ -66,7 +68,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     grid->addWidget(card(4, indexTools()), 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(0, 3);
+    grid->setRowStretch(3, 1);
     connect(slip_, &QCheckBox::toggled, this, &FindingsView::refresh);
     for (auto* slider : {pictures_, batch_})
         connect(slider, &QSlider::valueChanged, this, &FindingsView::refresh);

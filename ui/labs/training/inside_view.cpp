@@ -39,7 +39,8 @@ void PictureLabel::paintEvent(QPaintEvent*) {
     painter.setFont(fontOf(TypeRole::Small));
     painter.setPen(colors().muted);
     const int line = painter.fontMetrics().height();
-    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, title_);
+    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(title_, Qt::ElideRight, width()));
     if (image_.isNull())
         return;
     const QRect room(0, line + px(2), width(), height() - line - px(2));
@@ -236,8 +237,7 @@ void InsideView::refresh() {
     const auto& samples = *model_.data()->samples;
     const auto& shape = found->input.shape;
     picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
-                         sample < 0 ? tr("as it is read")
-                                    : tr("picture %1, as it is read").arg(formatCount(sample)));
+                         sample < 0 ? tr("as it is read") : tr("picture %1").arg(formatCount(sample)));
     saliency_->setPicture(
         valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
         tr("what mattered"));
