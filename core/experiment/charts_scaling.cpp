@@ -31,7 +31,7 @@ std::vector<Scaling> scalings(const ChartInput& input) {
                 continue;
             Scaling s;
             s.opened = std::get<0>(key);
-            Curve words{std::get<1>(key), std::get<2>(key), 1, s.opened, {}};
+            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
             words.settings += (words.settings.empty() ? "" : ", ") + digits(size->first, 10);
             s.name = curveText(words, false);
             for (const auto& [threads, ms] : size->second)
@@ -182,7 +182,7 @@ ExperimentChart weakChart(const ChartInput& input) {
             if (s.threads.size() < 2)
                 continue;
             most = std::max(most, s.threads.back());
-            Curve words{std::get<1>(key), std::get<2>(key), 1, s.opened, {}};
+            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
             words.settings += (words.settings.empty() ? "" : ", ") + digits(base->first, 10);
             s.name = curveText(words, false);
             chart.series.push_back(lineOf(s, s.speedup));

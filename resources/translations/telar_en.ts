@@ -29,6 +29,16 @@
         </message>
     </context>
     <context>
+        <name>telar::FindingsLab</name>
+        <message numerus="yes">
+            <source>%n findings go into the report.</source>
+            <translation>
+                <numerusform>%n finding goes into the report.</numerusform>
+                <numerusform>%n findings go into the report.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::ForwardStage</name>
         <message numerus="yes">
             <source>%n trainings diverged and stopped.</source>

@@ -209,6 +209,10 @@ QWidget* ExperimentsLab::buildTable() {
     tableView_->verticalHeader()->setDefaultSectionSize(px(24));
     tableView_->setShowGrid(false);
     tableView_->setWordWrap(false);
+    tableView_->horizontalHeader()->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
+    tableView_->horizontalHeader()->setStretchLastSection(true);
+    tableView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    tableView_->horizontalHeader()->setMinimumSectionSize(px(76));
     column->addWidget(filter_);
     column->addWidget(tableView_, 1);
     return page;
@@ -425,6 +429,8 @@ void ExperimentsLab::refreshChart() {
     chart_->setChart(chart);
     const QSignalBlocker quiet(look_);
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
+    look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")
+                                               : tr("Tells most: %1").arg(translated(chart->title)));
     QStringList words;
     for (const auto& sentence : chart->sentences) {
         QString one = translated(sentence).toHtmlEscaped();
