@@ -109,9 +109,7 @@ std::vector<Option> trainingOptions(bool finder) {
          "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, "
          "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64); default telar",
          "telar published"},
-        {"--batch", "B",
-         "Pictures of a step (default 32); one larger than the data takes them all",
-         ""},
+        {"--batch", "B", "Pictures of a step (default 32); one larger than the data takes them all", ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
         {"--momentum", "M", "Of sgd (default 0)", ""},
         {"--loss", "cross-entropy|mse", "What is made small (default cross-entropy)", "cross-entropy mse"},
@@ -144,6 +142,9 @@ std::vector<Option> trainingOptions(bool finder) {
              "The parameters with the least validation loss, as safetensors; FILE.resume gets what "
              "--resume needs",
              "FILE"});
+        options.push_back(
+            {"--checkpoint-every", "SECONDS",
+             "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""});
         options.push_back({"--resume", "FILE", "Go on from this checkpoint", "FILE"});
     }
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
@@ -194,6 +195,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
+    if (auto fine = positiveNumber(arguments, "--checkpoint-every", request.checkpointSeconds, true); !fine)
+        return fine.error();
     request.json = arguments.get("--json");
     std::vector<std::string> ids;
     for (const auto& engine : engines.all())

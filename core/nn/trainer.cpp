@@ -14,8 +14,6 @@ namespace telar::nn {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-/// Between two checkpoints on the disk while a training runs.
-constexpr double checkpointEverySeconds = 10;
 
 double now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
@@ -177,7 +175,7 @@ private:
             if (auto fine = session_->keep(); !fine)
                 return fine;
         }
-        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * checkpointEverySeconds)
+        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * options_.checkpointSeconds)
             return {};
         writeCheckpointIfPossible();
         return {};
@@ -298,7 +296,8 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     TrainingSpec spec;
     spec.model = model;
     const bool pictures = model.name == "alexnet";
-    spec.augmentation.on = pictures;
+    spec.augmentation.on = true;
+    spec.augmentation.mirror = pictures; // a mirrored digit is another sign
     spec.epochs = pictures ? 25 : 10;
     spec.batch = 32;
     spec.rate = pictures ? 5e-4 : 3e-3;

@@ -84,7 +84,8 @@ struct TrainingState {
 };
 
 struct TrainingOptions {
-    std::string checkpoint; ///< file of the best parameters; its state goes to FILE.resume
+    std::string checkpoint;        ///< file of the best parameters; its state goes to FILE.resume
+    double checkpointSeconds = 10; ///< least time between two of them while it runs
     std::shared_ptr<const TrainingState> resume;
     std::shared_ptr<TrainingFeed> feed;
     bool keepState = false; ///< the result carries the state to go on from

@@ -153,6 +153,7 @@ case $command in
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
@@ -181,6 +182,7 @@ case $command in
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
+        '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
