@@ -491,12 +491,28 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     options.preset = model_->state().preset;
     options.roofs = model_->roofs();
+    if (!findings_) {
+        writeReport(path, options);
+        return;
+    }
+    findings_([this, path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
+        if (!findings) {
+            emit notice(translated(findings.error()));
+            return;
+        }
+        options.findings = *findings;
+        writeReport(path, options);
+    });
+}
+
+void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
     const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     writer_.start<bool>(
         [own = model_->recordList(), opened = model_->openedList(), options, path,
-         pdf](const JobContext&) mutable -> Expected<bool> {
-            options.opened = *opened;
-            const auto html = makeReport(own->empty() ? *opened : *own, options);
+         pdf](const JobContext&) -> Expected<bool> {
+            ReportOptions all = options;
+            all.opened = *opened;
+            const auto html = makeReport(own->empty() ? *opened : *own, all);
             if (!html)
                 return html.error();
             const auto written =
