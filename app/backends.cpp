@@ -1,6 +1,7 @@
 #include "app/backends.hpp"
 
 #include "core/base/host.hpp"
+#include "core/data/samples.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
 #include "gpu/neuron/neuron.hpp"
@@ -43,6 +44,16 @@ nn::EngineRegistry trainingEngines() {
     auto registry = nn::cpuEngines();
     registerCudaEngine(registry);
     return registry;
+}
+
+Operations Backends::operations() const {
+    const auto samples = [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
+        auto loaded = loadSamples(source, 35, job);
+        if (!loaded)
+            return loaded.error();
+        return loaded->samples;
+    };
+    return {&pooling, &matmul, &neuron, &pipeline, &engines, deviceOf, samples};
 }
 
 } // namespace telar

@@ -1,10 +1,7 @@
 // The composition root: every backend that this build has.
 #pragma once
 
-#include "core/matmul/matmul.hpp"
-#include "core/neuron/neuron.hpp"
-#include "core/nn/engine.hpp"
-#include "core/pipeline/pipeline.hpp"
+#include "core/experiment/operation.hpp"
 
 namespace telar {
 
@@ -16,5 +13,16 @@ MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
 nn::EngineRegistry trainingEngines();
+
+/// All of them together, as sweeps take them.
+struct Backends {
+    PoolingRegistry pooling = poolingBackends();
+    MatmulRegistry matmul = matmulBackends();
+    NeuronRegistry neuron = neuronBackends();
+    PipelineRegistry pipeline = pipelineBackends();
+    nn::EngineRegistry engines = trainingEngines();
+    /// Points into this object.
+    Operations operations() const;
+};
 
 } // namespace telar

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/cluster/communicator.hpp"
 #include "core/jobs/job.hpp"
 
 #include <map>
@@ -54,6 +55,9 @@ struct Session {
     JobContext job;     ///< stopped by Ctrl+C; its progress is shown where a person looks
     std::string doing;  ///< the word before the per cent, set by the command
     bool quiet = false; ///< standard output carries data: say nothing else there
+    /// The processes of this run, in a command that has joined them; null: alone. When the command fails, the
+    /// others are told.
+    std::shared_ptr<Communicator> world;
 };
 
 struct Command {

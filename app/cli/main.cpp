@@ -31,9 +31,12 @@ void stopOnSignal(std::stop_source source) {
     }).detach();
 }
 
-int say(const Outcome& outcome) {
+int say(const Outcome& outcome, bool withOthers = false) {
     if (outcome.code == 130)
-        std::fprintf(stderr, "telar-cli: stopped\n");
+        std::fprintf(stderr, withOthers
+                                 ? "telar-cli: stopped: another process of this run has ended, or all were "
+                                   "asked to stop\n"
+                                 : "telar-cli: stopped\n");
     else if (outcome.code != 0)
         std::fprintf(stderr, "telar-cli: error: %s\n", outcome.error.str().c_str());
     return outcome.code;
@@ -118,7 +121,10 @@ int run(const std::vector<std::string>& words) {
     }
     if (std::fflush(stdout) != 0 && outcome.code == 0)
         outcome = failed(environmentError(text("Cannot write to standard output")));
-    return say(outcome);
+    const int code = say(outcome, session.world != nullptr);
+    if (code != 0 && session.world)
+        session.world->giveUp();
+    return code;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/experiment/report.hpp"
 #include "app/cli/common.hpp"
 #include "core/base/files.hpp"
+#include "core/experiment/presets.hpp"
 
 #include <cstdio>
 #include <ctime>
@@ -76,8 +77,15 @@ Outcome runReport(const Arguments& arguments, Session& session) {
     options.student = arguments.get("--student");
     options.notes = arguments.get("--notes");
     options.date = today();
-    if (arguments.has("--figure"))
-        options.figures = {arguments.get("--figure")};
+    options.preset = arguments.get("--figure");
+    if (!options.preset.empty() && !findPreset(options.preset))
+        return wrongCall(userError(text("There is no published figure %1 here", options.preset)));
+    if (arguments.has("--compare")) {
+        const auto other = loadRecords(arguments.get("--compare"), session.job);
+        if (!other)
+            return failed(other.error());
+        options.opened = other->points;
+    }
     const auto html = makeReport(points, options);
     if (!html)
         return failed(html.error());
@@ -98,8 +106,10 @@ Command reportCommand() {
          {"--title", "T", "Its title", ""},
          {"--student", "NAME", "Who hands it in", ""},
          {"--notes", "TEXT", "A paragraph of one's own", ""},
-         {"--figure", "N", "A published figure to lay over pooling: 28 to 52",
-          "28 30 32 34 36 38 40 42 45 47 50 52"},
+         {"--figure", "N",
+          "A published figure or table to lay over: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm",
+          "4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm"},
+         {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},
         {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",
          "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'"},

@@ -1,15 +1,12 @@
 // telar-cli sweep: an operation over sizes, variants and threads; a record a line as it goes.
-#include "core/experiment/sweep.hpp"
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
-#include "core/base/files.hpp"
 #include "core/experiment/fit.hpp"
+#include "core/experiment/shared_sweep.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <map>
-#include <sys/stat.h>
 
 namespace telar::cli {
 
@@ -41,44 +38,38 @@ Status readThreads(const Arguments& arguments, SweepPlan& plan) {
     return {};
 }
 
-Status readWindow(const Arguments& arguments, SweepPlan& plan) {
-    bool first = true;
-    for (const auto& [name, size] : {std::pair{"--kernel", &plan.spec.kernel},
-                                     {"--stride", &plan.spec.stride},
-                                     {"--padding", &plan.spec.padding}}) {
-        if (arguments.has(name)) {
-            const auto pair = parsePair(name, arguments.get(name));
-            if (!pair)
-                return pair.error();
-            *size = {pair->first, pair->second};
+/// --kernel 2,3 and the like are settings too, by names of their own.
+Status readSettings(const Arguments& arguments, SweepPlan& plan) {
+    auto axes = parseAxes(arguments.get("--set"));
+    if (!axes)
+        return axes.error();
+    for (const char* name : {"kernel", "stride", "padding", "mode"})
+        if (const auto typed = arguments.get(std::string("--") + name); !typed.empty()) {
+            const auto more = parseAxes(std::string(name) + "=" + typed);
+            if (!more)
+                return more.error();
+            axes->push_back(more->front());
         }
-        if (first)
-            plan.spec.stride = plan.spec.kernel;
-        first = false;
-    }
-    const auto mode = choice(arguments, "--mode", {"max", "average"});
-    if (!mode)
-        return mode.error();
-    plan.spec.mode = *mode == "max" ? PoolingMode::Max : PoolingMode::Average;
+    plan.settings = std::move(*axes);
     return {};
 }
 
-Expected<SweepPlan> readPlan(const Arguments& arguments) {
+Expected<SweepPlan> readPlan(const Arguments& arguments, const Operations& operations) {
     SweepPlan plan;
     plan.operation = arguments.operands[0];
-    const bool matrix = plan.operation == "pool" || plan.operation == "matmul";
-    const auto sizes = parseSizes(arguments.get("--sizes", matrix ? "64:1024:x2" : "1000:1000000:x10"));
+    const auto operation = makeOperation(plan.operation, operations);
+    const auto sizes = parseSizes(arguments.get("--sizes", operation ? operation->sizes() : "1"));
     if (!sizes)
         return sizes.error();
     plan.sizes = *sizes;
-    plan.backends = words(arguments.get("--backends", matrix ? "serial,openmp" : "serial,openmp,simd"));
+    plan.backends = words(arguments.get("--backends", operation ? operation->variants() : ""));
     if (auto fine = readThreads(arguments, plan); !fine)
         return fine.error();
-    if (auto fine = readWindow(arguments, plan); !fine)
+    if (auto fine = readSettings(arguments, plan); !fine)
         return fine.error();
     const auto seed = wholeNumber(arguments, "--seed", 35, 0, 4294967295);
     const auto max = wholeNumber(arguments, "--max", 9, 0, 255);
-    const auto repeat = wholeNumber(arguments, "--repeat", 5, 1, 1000000);
+    const auto repeat = wholeNumber(arguments, "--repeat", operation ? operation->repeats() : 5, 1, 1000000);
     const auto seconds = wholeNumber(arguments, "--seconds", 20, 1, 1000000);
     for (const auto* number : {&seed, &max, &repeat, &seconds})
         if (!*number)
@@ -88,21 +79,8 @@ Expected<SweepPlan> readPlan(const Arguments& arguments) {
     plan.repeat = static_cast<int>(*repeat);
     plan.mostSeconds = static_cast<double>(*seconds);
     plan.shuffle = !arguments.has("--in-order");
+    plan.weak = arguments.has("--weak");
     return plan;
-}
-
-/// One of several processes that share a sweep: started by mpirun or srun, or told so.
-struct Rank {
-    int rank = 0, count = 1;
-};
-Rank rankOf() {
-    static constexpr const char* names[][2] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
-                                               {"PMI_RANK", "PMI_SIZE"},
-                                               {"SLURM_PROCID", "SLURM_NTASKS"}};
-    for (const auto& [rank, count] : names)
-        if (const char* r = std::getenv(rank), *n = std::getenv(count); r && n && std::atoi(n) > 1)
-            return {std::atoi(r), std::atoi(n)};
-    return {};
 }
 
 std::string duration(double seconds) {
@@ -116,23 +94,49 @@ std::string duration(double seconds) {
     return buffer;
 }
 
+/// What tells the points of a table apart beside variant, threads and size.
+std::map<std::string, std::string> differences(const std::vector<RecordPoint>& points) {
+    std::map<std::string, std::set<std::string>> values;
+    std::map<std::string, std::vector<std::pair<std::string, std::string>>> specs;
+    for (const auto& p : points)
+        if (specs.count(p.spec) == 0)
+            for (const auto& [name, value] : specs[p.spec] = settingsOf(p))
+                values[name].insert(value);
+    std::map<std::string, std::string> words;
+    for (const auto& [spec, settings] : specs)
+        for (const auto& [name, value] : settings)
+            if (values[name].size() > 1 && name != "size" && name != "corpus" && name != "epochs")
+                words[spec] += (words[spec].empty() ? "" : " ") + name + "=" + value;
+    return words;
+}
+
 /// A table of medians, and the exponent that each variant's times grow with.
 std::string table(const std::vector<RecordPoint>& points) {
+    const auto apart = differences(points);
     std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> curves;
     std::string out = "variant              threads       size       median          min          max\n";
     for (const auto& p : points) {
+        const auto found = apart.find(p.spec);
+        const std::string words = found == apart.end() ? std::string() : found->second;
         char line[160];
-        std::snprintf(line, sizeof line, "%-20s %7d %10lld %12s %12s %12s\n", p.backend.c_str(), p.threads,
+        std::snprintf(line, sizeof line, "%-20s %7d %10lld %12s %12s %12s", p.backend.c_str(), p.threads,
                       static_cast<long long>(p.size), milliseconds(p.total.median).c_str(),
                       milliseconds(p.total.min).c_str(), milliseconds(p.total.max).c_str());
-        out += line;
-        auto& [x, y] = curves[p.backend + " x" + std::to_string(p.threads)];
+        out += line + (words.empty() ? std::string() : "  " + words);
+        for (const auto& [name, value] : p.figures) {
+            char figure[64];
+            std::snprintf(figure, sizeof figure, "  %s %.4g", name.c_str(), value);
+            out += figure;
+        }
+        out += '\n';
+        auto& [x, y] =
+            curves[p.backend + " x" + std::to_string(p.threads) + (words.empty() ? "" : " " + words)];
         x.push_back(static_cast<double>(p.size));
         y.push_back(p.total.median);
     }
     for (const auto& [name, curve] : curves)
         if (const auto law = fitPowerLaw(curve.first, curve.second)) {
-            char line[160];
+            char line[200];
             std::snprintf(line, sizeof line, "%s: time grows as size^%.2f (95 %%: %.2f to %.2f)\n",
                           name.c_str(), law->exponent.value, law->exponent.low, law->exponent.high);
             out += line;
@@ -140,87 +144,84 @@ std::string table(const std::vector<RecordPoint>& points) {
     return out;
 }
 
-Outcome runSweepCommand(const Arguments& arguments, Session& session) {
-    const auto plan = readPlan(arguments);
-    if (!plan)
-        return wrongCall(plan.error());
-    const auto pooling = poolingBackends();
-    const auto matmul = matmulBackends();
-    const auto neuron = neuronBackends();
-    const auto pipeline = pipelineBackends();
-    const Operations operations{&pooling, &matmul, &neuron, &pipeline, deviceOf};
-    if (const auto points = sweepPoints(*plan, operations); !points)
-        return wrongCall(points.error());
-    const std::string path = arguments.get("--json");
-    const Rank rank = rankOf();
-    if (rank.count > 1 && (path.empty() || path == "-"))
-        return wrongCall(
-            userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
+Outcome sayEstimate(const SweepPlan& plan, const Operations& operations, const Session& session) {
+    const auto estimate = estimateSweep(plan, operations, session.job);
+    if (!estimate)
+        return failed(estimate.error());
+    char line[160];
+    std::snprintf(line, sizeof line, "%lld points, about %s, at most %lld MiB at a time\n",
+                  static_cast<long long>(estimate->points), duration(estimate->seconds).c_str(),
+                  static_cast<long long>(estimate->largestBytes >> 20));
+    const auto said = writeStandardOutput(line);
+    return said ? done() : failed(said.error());
+}
 
-    if (arguments.has("--estimate")) {
-        const auto estimate = estimateSweep(*plan, operations, session.job);
-        if (!estimate)
-            return failed(estimate.error());
-        char line[160];
-        std::snprintf(line, sizeof line, "%lld points, about %s, at most %lld MiB at a time\n",
-                      static_cast<long long>(estimate->points), duration(estimate->seconds).c_str(),
-                      static_cast<long long>(estimate->largestBytes >> 20));
-        const auto said = writeStandardOutput(line);
-        return said ? done() : failed(said.error());
-    }
-
+/// Runs into a file, alone or with others, or to standard output.
+Expected<SharedOutcome> sweepTo(const std::string& path, const SweepPlan& plan, const Operations& operations,
+                                bool resume, const SweepRank& rank, const Session& session,
+                                std::vector<RecordPoint>& points) {
     SweepOptions options;
     options.job = session.job;
-    options.part = rank.rank;
-    options.parts = rank.count;
-    std::vector<RecordPoint> points;
-    std::optional<RecordLog> log;
-    const bool toFile = !path.empty() && path != "-";
-    // Each process has a file of its own; the first one gathers them.
-    const std::string own = rank.count > 1 ? path + ".rank" + std::to_string(rank.rank) : path;
-    if (toFile) {
-        auto opened = RecordLog::open(own, arguments.has("--resume") || rank.count > 1);
-        if (!opened)
-            return failed(opened.error());
-        log.emplace(std::move(*opened));
-        for (const auto& name : {path, own})
-            if (struct stat facts{}; (arguments.has("--resume") || rank.count > 1) &&
-                                     stat(name.c_str(), &facts) == 0 && facts.st_size > 0)
-                if (const auto before = loadRecords(name, session.job))
-                    for (const auto& point : before->points) {
-                        options.done.insert(point.key());
-                        if (name == own)
-                            points.push_back(point);
-                    }
-    }
-    session.quiet = path == "-";
+    if (!path.empty() && path != "-")
+        return runSharedSweep(plan, operations, path, resume, rank, options,
+                              [&](const RecordPoint& point) { points.push_back(point); });
     options.record = [&](const RunRecord& record) -> Status {
         const std::string line = toJson(record, -1);
         if (const auto read = readRecords(line, ""))
             points.push_back(read->points.front());
-        if (log)
-            return log->append(line);
         return path == "-" ? writeStandardOutput(line + "\n") : Status{};
     };
-    const auto outcome = runSweep(*plan, operations, options);
-    if (!outcome)
-        return failed(outcome.error());
-    for (const auto& failure : outcome->failures)
+    auto own = runSweep(plan, operations, options);
+    if (!own)
+        return own.error();
+    return SharedOutcome{std::move(*own), 0, {}};
+}
+
+void sayTroubles(const SharedOutcome& outcome) {
+    for (const auto& failure : outcome.own.failures)
         std::fprintf(stderr, "telar-cli: left out: %s\n", failure.str().c_str());
-    if (outcome->noisy > 0)
+    for (const int lost : outcome.lostRanks)
+        std::fprintf(stderr, "telar-cli: rank %d did not end; what it owed was measured again\n", lost);
+    if (outcome.own.noisy > 0)
         std::fprintf(stderr,
                      "telar-cli: the machine was busy with something else: in %lld of %lld points the "
-                     "slowest run took over "
-                     "1.5 times the median\n",
-                     static_cast<long long>(outcome->noisy), static_cast<long long>(outcome->measured));
-    if (!session.quiet) {
-        char line[120];
-        std::snprintf(line, sizeof line, "%s in the runs themselves, %s in all\n",
-                      duration(outcome->measuredSeconds).c_str(), duration(outcome->totalSeconds).c_str());
-        if (auto fine = writeStandardOutput(table(points) + (outcome->measured > 0 ? line : "")); !fine)
+                     "slowest run took over 1.5 times the median\n",
+                     static_cast<long long>(outcome.own.noisy), static_cast<long long>(outcome.own.measured));
+}
+
+std::string timesLine(const SweepOutcome& o) {
+    const double rest = o.totalSeconds - o.measuredSeconds - o.preparingSeconds - o.checkingSeconds;
+    return duration(o.measuredSeconds) + " in the runs themselves, " + duration(o.preparingSeconds) +
+           " making inputs, " + duration(o.checkingSeconds) + " summing outputs, " +
+           duration(std::max(0.0, rest)) + " beside; " + duration(o.totalSeconds) + " in all\n";
+}
+
+Outcome runSweepCommand(const Arguments& arguments, Session& session) {
+    const Backends backends;
+    const auto operations = backends.operations();
+    const auto plan = readPlan(arguments, operations);
+    if (!plan)
+        return wrongCall(plan.error());
+    if (const auto points = sweepPoints(*plan, operations); !points)
+        return wrongCall(points.error());
+    const std::string path = arguments.get("--json");
+    const auto rank = rankFromEnvironment();
+    if (rank.count > 1 && (path.empty() || path == "-"))
+        return wrongCall(
+            userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
+    if (arguments.has("--estimate"))
+        return sayEstimate(*plan, operations, session);
+    session.quiet = path == "-" || rank.rank > 0;
+    std::vector<RecordPoint> points;
+    const auto outcome = sweepTo(path, *plan, operations, arguments.has("--resume"), rank, session, points);
+    if (!outcome)
+        return failed(outcome.error());
+    sayTroubles(*outcome);
+    const auto& own = outcome->own;
+    if (!session.quiet)
+        if (auto fine = writeStandardOutput(table(points) + (own.measured > 0 ? timesLine(own) : "")); !fine)
             return failed(fine.error());
-    }
-    return outcome->measured + outcome->skipped == 0 ? failed(outcome->failures.front()) : done();
+    return own.measured + own.skipped == 0 && !own.failures.empty() ? failed(own.failures.front()) : done();
 }
 
 } // namespace
@@ -228,17 +229,24 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
 Command sweepCommand() {
     Command command{
         "sweep",
-        "Measure an operation over sizes, variants and threads",
+        "Measure an operation over sizes, variants, threads and settings",
         {{"--sizes", "A,B,C|A:B:xF", "Sizes: a list, or from A to B times F (x) or plus F (+)", ""},
          {"--backends", "ID,ID", "Variants: telar-cli backends lists them", ""},
          {"--threads", "T,T", "Threads of the processor (default: all cores)", ""},
-         {"--kernel", "K|KHxKW", "Pooling: size of the window (default 2)", ""},
-         {"--stride", "S|SHxSW", "Pooling: step of the window (default: the kernel)", ""},
-         {"--padding", "P|PHxPW", "Pooling: rows and columns added on each side (default 0)", ""},
+         {"--set", "NAME=V,V;...",
+          "Settings of the operation, each value with each of the others: kernel=2,3;stride=1, "
+          "block=16x16,32x8, "
+          "batch=16,64, registers=2,8,32, seed=1,2,3",
+          ""},
+         {"--kernel", "K,K|KHxKW", "Pooling: sizes of the window (default 2)", ""},
+         {"--stride", "S,S|SHxSW", "Pooling: steps of the window (default: the kernel)", ""},
+         {"--padding", "P,P|PHxPW", "Pooling: rows and columns added on each side (default 0)", ""},
          {"--mode", "max|average", "Pooling: what a window becomes (default max)", "max average"},
+         {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do",
+          ""},
          {"--seed", "S", "Seed of the numbers and of the order (default 35)", ""},
          {"--max", "M", "Largest number of the random input (default 9)", ""},
-         {"--repeat", "R", "Timed runs of each point, after one that is not counted (default 5)", ""},
+         {"--repeat", "R", "Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once", ""},
          {"--seconds", "S", "A point stops repeating after this long (default 20)", ""},
          {"--in-order", "", "Measure in the order given; else shuffled, against drift", ""},
          {"--estimate", "", "Only say how long it would take and how much memory", ""},
@@ -247,12 +255,14 @@ Command sweepCommand() {
          {"--help", "", "Say this", ""}},
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",
          "telar-cli sweep matmul --sizes 512 --backends fast --threads 1,2,4,8",
+         "telar-cli sweep matmul --sizes 256 --backends emulator:matmul1 --set block=32x32,16x16,8x8",
+         "telar-cli sweep dpfm --sizes 400 --set 'registers=2,8,32; seed=1,2,3'",
          "mpirun -np 2 telar-cli sweep pool --sizes 64:8192:x2 --backends serial --threads 1 --json "
          "sweep.jsonl"},
         runSweepCommand};
     command.operand = "OPERATION";
-    command.operandHelp = "pool, matmul, neuron or pipeline";
-    command.operandChoices = "pool matmul neuron pipeline";
+    command.operandHelp = "pool, matmul, neuron, pipeline, alexnet, mlp or dpfm";
+    command.operandChoices = "pool matmul neuron pipeline alexnet mlp dpfm";
     return command;
 }
 

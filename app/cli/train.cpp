@@ -2,6 +2,7 @@
 #include "app/cli/train.hpp"
 #include "app/backends.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cluster/world.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/checkpoint.hpp"
 
@@ -30,6 +31,11 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
     out += "data     " + samples.name + ": " + std::to_string(result.split.train.size()) + " train, " +
            std::to_string(result.split.validation.size()) + " validate, " +
            std::to_string(result.split.test.size()) + " test\n";
+    for (const auto& note : result.notes)
+        out += "note     " + note.str() + "\n";
+    if (request.spec.world)
+        out += "ranks    " + std::to_string(request.spec.world->size()) +
+               " processes, each with its share of every batch\n";
     out += "engine   " + engine.id() + ": " + engine.title().str() + "; memory " +
            std::to_string(result.memoryBytes >> 20) + " MiB\n\n";
     out += "epoch   train loss  accuracy   valid. loss  accuracy          time\n";
@@ -73,7 +79,14 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     for (const auto& path : {request->json, request->checkpoint})
         if (auto fine = checkWritable(path); !fine)
             return failed(fine.error());
-    session.quiet = request->json == "-";
+    auto world = worldCommunicator(session.job.stop);
+    if (!world)
+        return failed(world.error());
+    session.world = request->spec.world = *world;
+    const bool speaks = !session.world || session.world->rank() == 0;
+    if (!speaks) // one process writes and prints for all
+        request->json = request->checkpoint = "";
+    session.quiet = request->json == "-" || !speaks;
     auto loaded = loadFor(*request, arguments, session);
     if (!loaded)
         return failed(loaded.error());
@@ -121,17 +134,17 @@ Command trainAlexnetCommand() {
             "Train the thesis' AlexNet on pictures of 32 x 32, test it, save its parameters",
             trainingOptions(false),
             {"telar-cli train alexnet --epochs 25 --checkpoint best.safetensors",
-             "telar-cli train alexnet --batch 128 --lr 0.001 --init thesis --data slices/"},
+             "telar-cli train alexnet --setting published --data slices/"},
             runAlexnet};
 }
 
 Command trainMlpCommand() {
-    return {"train mlp",
-            "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
-            trainingOptions(false),
-            {"telar-cli train mlp --epochs 10 --json -",
-             "telar-cli train mlp --data mnist/ --optimizer sgd --lr 0.01 --batch 64"},
-            runMlp};
+    return {
+        "train mlp",
+        "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
+        trainingOptions(false),
+        {"telar-cli train mlp --epochs 10 --json -", "telar-cli train mlp --data mnist/ --setting published"},
+        runMlp};
 }
 
 } // namespace telar::cli

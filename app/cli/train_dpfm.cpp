@@ -1,4 +1,5 @@
 // telar-cli train dpfm: forward mode with gradient registers.
+#include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/neuron.hpp"
 #include "app/cli/parse.hpp"
@@ -8,12 +9,14 @@
 #include "core/data/samples.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/forward/network.hpp"
+#include "gpu/forward/forward.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace telar::cli {
@@ -29,6 +32,7 @@ struct DpfmRequest {
     int64_t corpus = 400;
     int seeds = 1, threads = 0;
     bool freshSeed = false;
+    bool engineChosen = false, cuda = false;
 };
 
 Expected<double> positiveNumber(const Arguments& arguments, const char* name, double otherwise) {
@@ -61,9 +65,11 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     const auto optimizer = choice(arguments, "--optimizer", {"sgd", "adam"});
     if (!optimizer)
         return optimizer.error();
-    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop"});
+    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop", "cuda"});
     if (!engine)
         return engine.error();
+    request.engineChosen = arguments.has("--engine");
+    request.cuda = *engine == "cuda"; // the bits of the engine with registers
     auto& spec = request.spec;
     spec.registers = static_cast<int>(whole[0].value);
     request.corpus = whole[1].value;
@@ -75,35 +81,38 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     request.threads = static_cast<int>(whole[6].value);
     spec.rate = *rate;
     spec.optimizer = *optimizer == "adam" ? Optimizer::Adam : Optimizer::Sgd;
-    spec.engine = *engine == "backprop"    ? Engine::Backward
-                  : *engine == "registers" ? Engine::Registers
-                                           : Engine::Lanes;
+    spec.engine = *engine == "backprop"                    ? Engine::Backward
+                  : *engine == "registers" || request.cuda ? Engine::Registers
+                                                           : Engine::Lanes;
     spec.published = arguments.has("--published");
     spec.shuffle = arguments.has("--shuffle");
     request.data = arguments.get("--data", "sum");
     request.json = arguments.get("--json");
-    if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus"))
-        return userError(text("--corpus is for --data sum and --data digits"));
+    std::error_code none;
+    if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus") &&
+        !std::filesystem::is_directory(request.data, none))
+        return userError(text("--corpus is for --data sum, --data digits and folders of digits"));
     return request;
 }
 
-/// The network of the published task; for a table as many inputs as it has, and the same hidden layers; for
-/// digits five sigmoids, then one for each class.
 Status fitShape(DpfmRequest& request, const Dataset& data) {
-    if (data.classes > 0) {
-        request.spec.shape.widths = {0, 5, 0};
-        request.spec.shape.output = Activation::Sigmoid;
-    }
-    request.spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
-    request.spec.shape.widths.back() = static_cast<int>(data.targets.columns());
-    if (request.spec.engine == Engine::Lanes && request.spec.shape.parameters() > lanesMost)
-        request.spec.engine = Engine::Registers;
+    request.spec.shape = shapeFor(data);
+    if (!request.engineChosen)
+        request.spec.engine = quickestEngine(request.spec.shape, request.spec.registers);
     return checkTraining(request.spec, data);
 }
 
-std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
-                                              const Dataset& data);
-int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion);
+/// Rows true, columns predicted.
+Json confusionJson(const nn::Confusion& confusion) {
+    Json rows = Json::array();
+    for (int64_t r = 0; r < confusion.classes; ++r) {
+        Json row = Json::array();
+        for (int64_t c = 0; c < confusion.classes; ++c)
+            row.push_back(confusion.at(r, c));
+        rows.push_back(row);
+    }
+    return rows;
+}
 
 Json epochsJson(const TrainResult& result) {
     Json list = Json::array();
@@ -123,10 +132,11 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     const auto& first = results.front();
     RunRecord record;
     record.operation = "train dpfm";
-    record.backend = spec.engine == Engine::Backward    ? "backprop"
+    record.backend = request.cuda                       ? "cuda"
+                     : spec.engine == Engine::Backward  ? "backprop"
                      : spec.engine == Engine::Registers ? "registers"
                                                         : "lanes";
-    record.device = hostFacts().processor;
+    record.device = deviceOf(record.backend);
     record.threads = request.threads > 0 ? request.threads : usableCores();
     record.seed = spec.seed;
     record.inputRows = data.rows();
@@ -158,16 +168,14 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                            ? Json(nullptr)
                            : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
     if (data.classes > 0) {
-        const auto confusion = confusionOf(spec, first, data);
-        const int64_t rows = data.rows() - data.training;
+        const auto confusion = confusionOf(spec.shape, first.weights, data);
         Json classes = Json::array();
         for (int64_t c = 0; c < data.classes; ++c)
             classes.push_back(std::to_string(c));
         json["test"] = {{"rows", "validation"},
                         {"loss", first.finalValidationLoss()},
-                        {"accuracy", static_cast<double>(rightOf(confusion)) /
-                                         static_cast<double>(std::max<int64_t>(1, rows))},
-                        {"confusion", confusion},
+                        {"accuracy", confusion.accuracy()},
+                        {"confusion", confusionJson(confusion)},
                         {"classes", classes}};
     }
     Json seeds = Json::array();
@@ -218,7 +226,8 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
         digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
         " (median), all " + milliseconds(totalMs) + "\n";
     if (data.classes > 0)
-        out += "right       " + std::to_string(rightOf(confusionOf(spec, results.front(), data))) + " of " +
+        out += "right       " +
+               std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) + " of " +
                std::to_string(data.rows() - data.training) + " validation rows\n";
     for (std::size_t i = 0; i < results.size(); ++i)
         if (results[i].divergedEpoch > 0)
@@ -228,59 +237,67 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
     return out;
 }
 
-/// Built-in digits as rows of grey levels from 0 to 1; a fifth of them validates.
-Expected<Dataset> digitData(int64_t corpus, uint32_t seed, const JobContext& job) {
-    const auto loaded = digitSamples(corpus, 0, seed, job);
-    if (!loaded)
-        return loaded.error();
-    const auto& samples = *loaded->samples;
-    const int64_t pixels = samples.rows * samples.columns,
-                  classes = static_cast<int64_t>(samples.classes.size());
-    Dataset data{Matrix<float>(corpus, pixels), Matrix<float>(corpus, classes), corpus * 4 / 5, classes,
-                 "digits"};
-    for (int64_t r = 0; r < corpus; ++r) {
-        for (int64_t i = 0; i < pixels; ++i)
-            data.inputs.at(r, i) = static_cast<float>(samples.plane(r)[i]) / 255;
-        for (int64_t c = 0; c < classes; ++c)
-            data.targets.at(r, c) = samples.labels[static_cast<std::size_t>(r)] == c ? 1.0f : 0.0f;
-    }
-    return data;
-}
-
-/// Rows true, columns predicted, of the validation rows.
-std::vector<std::vector<int64_t>> confusionOf(const TrainSpec& spec, const TrainResult& result,
-                                              const Dataset& data) {
-    const auto classes = static_cast<std::size_t>(data.classes);
-    std::vector<std::vector<int64_t>> counts(classes, std::vector<int64_t>(classes));
-    auto view = data.inputs.view();
-    view.rows = data.rows() - data.training;
-    view.data = data.inputs.row(data.training);
-    const auto outputs = predict(spec.shape, result.weights, view);
-    for (int64_t r = 0; r < view.rows; ++r) {
-        const float* own = outputs.data() + r * data.classes;
-        const float* want = data.targets.row(data.training + r);
-        counts[static_cast<std::size_t>(std::max_element(want, want + data.classes) - want)]
-              [static_cast<std::size_t>(std::max_element(own, own + data.classes) - own)]++;
-    }
-    return counts;
-}
-
-int64_t rightOf(const std::vector<std::vector<int64_t>>& confusion) {
-    int64_t right = 0;
-    for (std::size_t i = 0; i < confusion.size(); ++i)
-        right += confusion[i][i];
-    return right;
-}
-
 Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobContext& job) {
     if (request.data == "sum")
         return sumDataset(request.corpus, seed);
-    if (request.data == "digits")
-        return digitData(request.corpus, seed, job);
+    std::error_code none;
+    if (request.data == "digits" || std::filesystem::is_directory(request.data, none)) {
+        const auto loaded = request.data == "digits" ? digitSamples(request.corpus, 0, seed, job)
+                                                     : idxSamples(request.data, job);
+        if (!loaded)
+            return loaded.error();
+        return pictureDataset(*loaded->samples, request.corpus);
+    }
     const auto table = loadCsv(request.data, job);
     if (!table)
         return table.error();
     return tableDataset(viewOf(table->values), request.data);
+}
+
+/// Sums are drawn anew for each seed; other data stay.
+bool drawsData(const DpfmRequest& request) {
+    return request.data == "sum";
+}
+
+Expected<std::vector<TrainResult>> trainOnProcessor(const DpfmRequest& request, const Dataset& data,
+                                                    const JobContext& job) {
+    job.start(int64_t{request.seeds} * request.spec.epochs);
+    std::vector<Expected<TrainResult>> outcomes(static_cast<std::size_t>(request.seeds),
+                                                Expected<TrainResult>(TrainResult{}));
+    const int threads = request.threads > 0 ? request.threads : usableCores();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        TrainSpec spec = request.spec;
+        spec.seed += static_cast<uint32_t>(i);
+        const JobContext quiet{job.stop, nullptr};
+        outcomes[i] = drawsData(request) && i > 0 ? train(spec, sumDataset(request.corpus, spec.seed), quiet)
+                                                  : train(spec, data, quiet);
+        job.advance(request.spec.epochs);
+    }
+    std::vector<TrainResult> results;
+    for (auto& outcome : outcomes) {
+        if (!outcome)
+            return outcome.error();
+        results.push_back(std::move(*outcome));
+    }
+    return results;
+}
+
+/// All seeds in one launch.
+Expected<std::vector<TrainResult>> trainOnDevice(const DpfmRequest& request, const Dataset& data,
+                                                 const JobContext& job) {
+    std::vector<Dataset> drawn;
+    std::vector<WarpRun> runs;
+    for (int i = 0; i < request.seeds; ++i) {
+        const uint32_t seed = request.spec.seed + static_cast<uint32_t>(i);
+        runs.push_back({seed, request.spec.registers, drawsData(request) ? i : 0});
+        if (drawsData(request) && i > 0)
+            drawn.push_back(sumDataset(request.corpus, seed));
+    }
+    std::vector<const Dataset*> sets{&data};
+    for (const auto& one : drawn)
+        sets.push_back(&one);
+    return gpu::trainForward(request.spec, runs, sets, job);
 }
 
 Outcome runDpfm(const Arguments& arguments, Session& session) {
@@ -296,39 +313,23 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     if (auto fine = fitShape(*request, *data); !fine)
         return wrongCall(fine.error());
     session.doing = "training";
-    session.job.start(int64_t{request->seeds} * request->spec.epochs);
     const auto start = std::chrono::steady_clock::now();
-    std::vector<Expected<TrainResult>> outcomes(static_cast<std::size_t>(request->seeds),
-                                                Expected<TrainResult>(TrainResult{}));
-    const int threads = request->threads > 0 ? request->threads : usableCores();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        TrainSpec spec = request->spec;
-        spec.seed += static_cast<uint32_t>(i);
-        const bool drawn = request->data == "sum" && i > 0;
-        const JobContext quiet{session.job.stop, nullptr};
-        outcomes[i] =
-            drawn ? train(spec, sumDataset(request->corpus, spec.seed), quiet) : train(spec, *data, quiet);
-        session.job.advance(request->spec.epochs);
-    }
+    auto results = request->cuda ? trainOnDevice(*request, *data, session.job)
+                                 : trainOnProcessor(*request, *data, session.job);
+    if (!results)
+        return failed(results.error());
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-    std::vector<TrainResult> results;
-    for (auto& outcome : outcomes) {
-        if (!outcome)
-            return failed(outcome.error());
-        results.push_back(std::move(*outcome));
-    }
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, recordOf(*request, results, *data, took.count())); !fine)
+        if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took.count())); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summaryOf(*request, results, *data, took.count())); !fine)
+        if (auto fine = writeStandardOutput(summaryOf(*request, *results, *data, took.count())); !fine)
             return failed(fine.error());
     if (session.quiet && request->freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
-    if (results.front().divergedEpoch > 0 && results.size() == 1)
+    if (results->front().divergedEpoch > 0 && results->size() == 1)
         return failed(userError(text("The training diverged in batch %1 of epoch %2",
-                                     results.front().divergedBatch, results.front().divergedEpoch),
+                                     results->front().divergedBatch, results->front().divergedEpoch),
                                 {}, text("Use a smaller --lr")));
     return done();
 }
@@ -341,20 +342,24 @@ Command trainDpfmCommand() {
         "Train a dense network forward, with a fixed number of gradient registers per neuron",
         {{"--registers", "K",
           "Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)", ""},
-         {"--data", "sum|digits|FILE.csv",
-          "The sum of four uniform numbers, built-in digits, or a table whose last column is the target "
-          "(default sum)",
+         {"--data", "sum|digits|DIR|FILE.csv",
+          "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table "
+          "whose "
+          "last column is the target (default sum)",
           "sum digits FILE"},
-         {"--corpus", "N", "Rows of --data sum or digits, a fifth of them to validate (default 400)", ""},
+         {"--corpus", "N",
+          "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
          {"--epochs", "E", "Passes over the rows (default 250)", ""},
          {"--batch", "B", "Rows of a step (default 10)", ""},
          {"--lr", "R", "Learning rate (default 0.01)", ""},
          {"--optimizer", "sgd|adam", "How weights move (default sgd)", "sgd adam"},
          {"--published", "",
           "As published: the sigmoid's slope from its output, steps divided by the largest derivative", ""},
-         {"--engine", "lanes|registers|backprop",
-          "Many rows in vectors, one row with registers, or backpropagation (default lanes)",
-          "lanes registers backprop"},
+         {"--engine", "lanes|registers|backprop|cuda",
+          "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per "
+          "neuron and "
+          "all seeds at once (default: lanes where they are quicker)",
+          "lanes registers backprop cuda"},
          {"--shuffle", "", "Another order of the rows in each epoch", ""},
          {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
          {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},

@@ -30,13 +30,38 @@ Status wholeInto(const Arguments& arguments, const std::string& name, int64_t& v
     return {};
 }
 
+Status readNormalisation(const std::string& typed, nn::Normalisation& reads) {
+    const auto comma = typed.find(',');
+    const auto mean = parseNumber(typed.substr(0, comma));
+    const auto deviation = comma == std::string::npos ? mean : parseNumber(typed.substr(comma + 1));
+    if (!mean || !deviation || !std::isfinite(*mean) || !std::isfinite(*deviation) || *deviation <= 0)
+        return userError(
+            text("--normalize takes a mean and a deviation above 0, like 0.5,0.5, not '%1'", typed));
+    reads = {static_cast<float>(*mean), static_cast<float>(*deviation)};
+    return {};
+}
+
+Status readSchedule(const Arguments& arguments, nn::TrainingSpec& spec) {
+    const bool cosine = spec.schedule == nn::Schedule::Cosine;
+    const auto schedule =
+        choice(arguments, "--schedule", {cosine ? "cosine" : "constant", "constant", "cosine"});
+    if (!schedule)
+        return schedule.error();
+    spec.schedule = *schedule == "cosine" ? nn::Schedule::Cosine : nn::Schedule::Constant;
+    return wholeInto(arguments, "--warm-up", spec.warmUp, 0, 1000000);
+}
+
 Status readModel(const Arguments& arguments, const std::string& model, nn::TrainingSpec& spec) {
     int64_t outputs = 10, hidden = 512;
     if (auto fine = wholeInto(arguments, "--outputs", outputs, 2, 65536); !fine)
         return fine;
     if (auto fine = wholeInto(arguments, "--hidden", hidden, 1, 65536); !fine)
         return fine;
-    spec = nn::defaultTraining(model == "mlp" ? nn::mlp(hidden, outputs) : nn::alexnet(outputs));
+    const auto network = model == "mlp" ? nn::mlp(hidden, outputs) : nn::alexnet(outputs);
+    const auto setting = choice(arguments, "--setting", {"telar", "published"});
+    if (!setting)
+        return setting.error();
+    spec = *setting == "telar" ? nn::defaultTraining(network) : nn::publishedTraining(network);
     const auto initial = choice(arguments, "--init", {"default", "thesis", "kaiming", "xavier"});
     if (!initial)
         return initial.error();
@@ -45,6 +70,9 @@ Status readModel(const Arguments& arguments, const std::string& model, nn::Train
                              : *initial == "kaiming" ? nn::Initial::Kaiming
                              : *initial == "xavier"  ? nn::Initial::Xavier
                                                      : nn::Initial::Default;
+    if (arguments.has("--normalize"))
+        if (auto fine = readNormalisation(arguments.get("--normalize"), spec.model.reads); !fine)
+            return fine;
     const auto loss = choice(arguments, "--loss", {"cross-entropy", "mse"});
     if (!loss)
         return loss.error();
@@ -53,7 +81,8 @@ Status readModel(const Arguments& arguments, const std::string& model, nn::Train
 }
 
 Status readOptimiser(const Arguments& arguments, nn::TrainingSpec& spec) {
-    const auto optimiser = choice(arguments, "--optimizer", {"adam", "sgd"});
+    const bool published = spec.optimiser.kind == nn::OptimiserKind::Sgd;
+    const auto optimiser = choice(arguments, "--optimizer", {published ? "sgd" : "adam", "adam", "sgd"});
     if (!optimiser)
         return optimiser.error();
     spec.optimiser.kind = *optimiser == "sgd" ? nn::OptimiserKind::Sgd : nn::OptimiserKind::Adam;
@@ -61,7 +90,7 @@ Status readOptimiser(const Arguments& arguments, nn::TrainingSpec& spec) {
         return fine;
     if (arguments.has("--momentum") && *optimiser != "sgd")
         return userError(text("--momentum is for --optimizer sgd"));
-    if (*optimiser == "sgd")
+    if (*optimiser == "sgd" && !published)
         spec.rate = 0.01;
     return positiveNumber(arguments, "--lr", spec.rate);
 }
@@ -76,13 +105,21 @@ std::vector<Option> trainingOptions(bool finder) {
          "DIR"},
         {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
          "serial threads openmp fast cuda"},
-        {"--batch", "B", "Pictures of a step (default 32 for alexnet, 64 for mlp)", ""},
+        {"--setting", "telar|published",
+         "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, "
+         "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64); default telar",
+         "telar published"},
+        {"--batch", "B",
+         "Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all",
+         ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
         {"--momentum", "M", "Of sgd (default 0)", ""},
         {"--loss", "cross-entropy|mse", "What is made small (default cross-entropy)", "cross-entropy mse"},
         {"--init", "default|thesis|kaiming|xavier",
          "Initial weights (default: kaiming for alexnet, PyTorch's for mlp)",
          "default thesis kaiming xavier"},
+        {"--normalize", "MEAN,DEVIATION",
+         "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)", ""},
         {"--augment", "on|off", "Turn, mirror and shift the pictures (default on for alexnet)", "on off"},
         {"--precision", "float32|tf32|bfloat16", "Of the products (default float32)",
          "float32 tf32 bfloat16"},
@@ -95,7 +132,10 @@ std::vector<Option> trainingOptions(bool finder) {
         options.insert(
             options.begin() + 2,
             {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
-             {"--lr", "R", "Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""}});
+             {"--lr", "R", "Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""},
+             {"--schedule", "constant|cosine",
+              "Keep the rate, or let it fall to 0 along half a cosine (default cosine)", "constant cosine"},
+             {"--warm-up", "EPOCHS", "Let the rate rise over so many epochs first (default 0)", ""}});
         options.push_back(
             {"--checkpoint", "FILE",
              "The parameters with the least validation loss, as safetensors; FILE.resume gets what "
@@ -115,6 +155,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     if (auto fine = readModel(arguments, model, spec); !fine)
         return fine.error();
     if (auto fine = readOptimiser(arguments, spec); !fine)
+        return fine.error();
+    if (auto fine = readSchedule(arguments, spec); !fine)
         return fine.error();
     for (const auto& [name, to, most] :
          {std::tuple{"--epochs", &spec.epochs, int64_t{1000000}}, {"--batch", &spec.batch, int64_t{1} << 20}})
@@ -172,6 +214,8 @@ Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& argum
     const auto classes = static_cast<int64_t>(samples.classes.size());
     if (!arguments.has("--outputs") && model.layers.back().outputs < classes)
         model.layers.back().outputs = classes;
+    if (session.world && session.world->rank() > 0)
+        return loaded;
     for (const auto& note : loaded->notes)
         std::fprintf(stderr, "telar-cli: note: %s\n", note.str().c_str());
     for (const auto& file : loaded->skipped)

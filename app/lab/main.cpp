@@ -6,6 +6,7 @@
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
@@ -113,21 +114,20 @@ int main(int argc, char** argv) {
                 : picture                    ? fallback
                           : settings.value(QStringLiteral("language"), fallback).toString());
 
-    const PoolingRegistry pooling = poolingBackends();
-    const MatmulRegistry matmul = matmulBackends();
+    const Backends backends;
     const auto devices = gpu::deviceSource();
-    const nn::EngineRegistry training = trainingEngines();
-    const NeuronRegistry neuron = neuronBackends();
-    const PipelineRegistry pipeline = pipelineBackends();
     MainWindow window;
-    window.addLab(new PoolingLab(pooling));
-    window.addLab(new MatmulLab(matmul));
-    window.addLab(new NeuronLab(neuron));
-    window.addLab(new PipelineLab(pipeline));
-    window.addLab(new TrainingLab(TrainingKind::AlexNet, training));
-    window.addLab(new TrainingLab(TrainingKind::Mlp, training));
+    window.addLab(new PoolingLab(backends.pooling));
+    window.addLab(new MatmulLab(backends.matmul));
+    window.addLab(new NeuronLab(backends.neuron));
+    window.addLab(new PipelineLab(backends.pipeline));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
     window.addLab(new ForwardLab);
-    window.addLab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline, deviceOf}));
+    window.addLab(new ExperimentsLab(backends.operations()));
+    auto* findings = new FindingsLab;
+    QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
+    window.addLab(findings);
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();

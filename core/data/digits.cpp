@@ -221,7 +221,6 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
     samples->pixels = std::move(*pixels);
     samples->labels.resize(static_cast<std::size_t>(count));
     samples->ownTest = test;
-    samples->normalisation = {0, 1};
     for (int d = 0; d < 10; ++d)
         samples->classes.push_back(std::to_string(d));
     job.start(count);

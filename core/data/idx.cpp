@@ -216,7 +216,6 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
     samples->name = fileName(folder).empty() ? folder : fileName(folder);
     samples->rows = shape[1], samples->columns = shape[2];
     samples->pixels = std::move(*pixels);
-    samples->normalisation = {0, 1};
     for (int d = 0; d < 10; ++d)
         samples->classes.push_back(std::to_string(d));
     uint8_t* to = samples->pixels.data();

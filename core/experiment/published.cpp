@@ -130,81 +130,21 @@ std::vector<PublishedSeries> publishedPooling(const std::string& figure) {
     return all;
 }
 
-const std::vector<FigurePreset>& figurePresets() {
-    static const std::vector<int64_t> sizes{4, 8, 16, 32, 64, 128, 256, 512, 1024};
-    static const std::vector<int64_t> small{4, 8, 16, 32, 64, 128};
-    static const Text perWindow = text(
-        TELAR_TR("core", "One launch and two copies for each window: the time is that of asking, and grows "
-                         "with the number of windows, n "
-                         "squared. It is neither exponential nor of the fifth power, as the thesis says."));
-    static const Text serial =
-        text(TELAR_TR("core", "Serial Python with NumPy: each window is cut out, multiplied by the identity "
-                              "and searched. The same steps here are "
-                              "compiled."));
-    static const Text compare =
-        text(TELAR_TR("core", "Three kernels, and the copies and launches cost so much more than the "
-                              "products that which kernel it is hardly "
-                              "shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' "
-                              "conclusion; fits leave it out."));
-    static const std::vector<FigurePreset> presets = {
-        {"28",
-         text(TELAR_TR("core", "Serial program, Xeon node n49")),
-         serial,
-         {"thesis", "serial", "simd"},
-         sizes},
-        {"30",
-         text(TELAR_TR("core", "Serial program, Xeon node n48")),
-         serial,
-         {"thesis", "serial", "simd"},
-         sizes},
-        {"32",
-         text(TELAR_TR("core", "matmul1 on a Tesla T4")),
-         perWindow,
-         {"thesis", "emulator:matmul1"},
-         small},
-        {"34",
-         text(TELAR_TR("core", "matmul1 on a Tesla K20")),
-         perWindow,
-         {"thesis", "emulator:matmul1"},
-         small},
-        {"36",
-         text(TELAR_TR("core", "matmul2 on a Tesla T4")),
-         perWindow,
-         {"thesis", "emulator:matmul2"},
-         small},
-        {"38",
-         text(TELAR_TR("core", "matmul2 on a Tesla K20")),
-         perWindow,
-         {"thesis", "emulator:matmul2"},
-         small},
-        {"40",
-         text(TELAR_TR("core", "matmul3 on a Tesla T4")),
-         perWindow,
-         {"thesis", "emulator:matmul3"},
-         {4, 8, 16, 32, 64}},
-        {"42",
-         text(TELAR_TR("core", "matmul3 on a Tesla K20")),
-         perWindow,
-         {"thesis", "emulator:matmul3"},
-         {4, 8, 16, 32, 64}},
-        {"45",
-         text(TELAR_TR("core", "Three kernels on a Tesla T4")),
-         compare,
-         {"thesis", "emulator:matmul1", "emulator:matmul2"},
-         small},
-        {"47",
-         text(TELAR_TR("core", "matmul3 on a GTX 1050")),
-         perWindow,
-         {"thesis", "emulator:matmul3"},
-         {4, 8, 16, 32, 64}},
-        {"50",
-         text(TELAR_TR("core", "Three kernels, filter transferred")),
-         compare,
-         {"thesis", "simd"},
-         sizes},
-        {"52", text(TELAR_TR("core", "Three kernels, filter constant")), compare, {"thesis", "simd"}, sizes},
-    };
-    return presets;
+std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
+    std::vector<PublishedDpfm> all;
+    const auto* table = PublishedTable::find("dpfm_digitized");
+    for (int r = 0; table && r < table->rows(); ++r) {
+        if (table->cell(r, "plot_type") != "summary plot" ||
+            table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
+            continue;
+        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
+        auto at = std::find_if(all.begin(), all.end(), [k](const auto& p) { return p.registers == k; });
+        if (at == all.end())
+            at = all.insert(all.end(), {k, nothing, nothing});
+        const auto value = table->number(r, "value").value_or(nothing);
+        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
+    }
+    return all;
 }
 
 } // namespace telar

@@ -4,6 +4,7 @@
 
 #include "core/base/text.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,14 +43,12 @@ struct PublishedSeries {
 /// Of one figure ("52"), or all where empty.
 std::vector<PublishedSeries> publishedPooling(const std::string& figure = {});
 
-/// A published figure made again: what it shows, how it is repeated here, and what to think of it.
-struct FigurePreset {
-    const char* id;                    ///< "28"
-    Text title;                        ///< "Serial program on a Xeon"
-    Text sentence;                     ///< what differs, and why
-    std::vector<std::string> backends; ///< that repeat it here
-    std::vector<int64_t> sizes;
+/// Final losses of forward mode with registers, read from the published plots of that corpus.
+struct PublishedDpfm {
+    int registers = 0; ///< 0: unlimited
+    double train = 0, validation = 0;
 };
-const std::vector<FigurePreset>& figurePresets();
+/// Empty for a corpus without a plot.
+std::vector<PublishedDpfm> publishedDpfm(int64_t corpus);
 
 } // namespace telar

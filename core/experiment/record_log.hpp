@@ -4,7 +4,7 @@
 
 #include "core/experiment/run_record.hpp"
 
-#include <map>
+#include <utility>
 
 namespace telar {
 
@@ -18,15 +18,25 @@ struct RecordPoint {
     Statistics total;    ///< ms
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs; ///< medians
     std::optional<uint64_t> seed;
-    std::string sha256;     ///< of the output
-    bool published = false; ///< read from a publication, not measured by Telar
+    std::string sha256; ///< of the output
+    std::vector<double> eachMs;
+    std::optional<Cost> cost;
+    std::vector<Figure> figures;
     /// Operation, backend, threads, size, seed and specification: what a resumed sweep leaves out.
     std::string key() const;
 };
 
+/// The settings of a record's specification as words, "2" where both sizes of a pair are 2.
+std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point);
+
+/// Whether every word (parted by blanks, any case) is found in the record's operation, variant, device, size,
+/// threads or settings.
+bool matches(const RecordPoint& point, const std::string& words);
+
 struct RecordFile {
     std::vector<RecordPoint> points; ///< in the order of the file
     int64_t damagedLines = 0;        ///< lines that are no record; skipped
+    int64_t newerLines = 0;          ///< of those: records of a later schema
     bool torn = false;               ///< the last line ends without a line feed: the run was cut
 };
 

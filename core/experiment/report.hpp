@@ -2,30 +2,31 @@
 // hand in. Needs no window.
 #pragma once
 
-#include "core/base/host.hpp"
-#include "core/experiment/record_log.hpp"
-#include <tuple>
+#include "core/experiment/charts.hpp"
 
 namespace telar {
 
+/// A story that the reader chose to put in, with the numbers that it showed.
+struct ReportFinding {
+    std::string title, text;
+    std::vector<std::pair<std::string, std::string>> rows; ///< name and value
+};
+
 struct ReportOptions {
-    std::string language = "en";       ///< "en" or "es"; others mean English
-    std::string title, student, notes; ///< as typed; empty ones are left out
-    std::string date;                  ///< as it is printed; empty: left out
-    std::vector<std::string> figures;  ///< published figures to lay over the pooling chart: "52"
+    std::string language = "en";         ///< "en" or "es"; others mean English
+    std::string title, student, notes;   ///< as typed; empty ones are left out
+    std::string date;                    ///< as it is printed; empty: left out
+    std::string preset;                  ///< published figures to lay over: "52"
+    std::vector<RecordPoint> opened;     ///< of other files, to compare with
+    std::vector<ReportFinding> findings; ///< already in the language
+    std::optional<Roofs> roofs;          ///< of this computer, for the roofline
 };
 
 /// Errors: nothing to report.
 Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const ReportOptions& options);
 
-/// A chart of lines on logarithmic axes as SVG, 760 x 420 units.
-struct SvgSeries {
-    std::string name;
-    std::vector<double> x, y;
-    bool published = false; ///< dashed, hollow marks
-};
-std::string lineChartSvg(const std::vector<SvgSeries>& series, const std::string& xTitle,
-                         const std::string& yTitle, bool logarithmic = true);
+/// A chart as SVG, 760 units wide.
+std::string chartSvg(const ExperimentChart& chart, const std::string& language);
 
 /// & < > " for HTML and SVG.
 std::string escaped(const std::string& text);

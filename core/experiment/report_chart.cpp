@@ -1,4 +1,5 @@
 // The charts of a report, drawn as SVG without any toolkit.
+#include "core/base/translation.hpp"
 #include "core/experiment/report.hpp"
 
 #include <algorithm>
@@ -57,30 +58,188 @@ struct Axis {
     }
 };
 
-Axis axisOf(const std::vector<SvgSeries>& series, bool x, bool logarithmic) {
+struct Extent {
+    double least = INFINITY, most = -INFINITY;
+    void add(double value, bool logarithmic) {
+        if (!std::isfinite(value) || (logarithmic && value <= 0))
+            return;
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+};
+
+Axis axisOf(Extent extent, bool logarithmic, double low, double high) {
     Axis axis;
     axis.logarithmic = logarithmic;
-    double least = INFINITY, most = -INFINITY;
-    for (const auto& one : series)
-        for (std::size_t i = 0; i < one.x.size(); ++i) {
-            const double v = x ? one.x[i] : one.y[i];
-            if (!std::isfinite(one.x[i]) || !std::isfinite(one.y[i]) || (logarithmic && v <= 0))
-                continue;
-            least = std::min(least, v);
-            most = std::max(most, v);
-        }
-    if (!(least <= most))
-        least = 1, most = 10;
+    axis.low = low;
+    axis.high = high;
+    if (!(extent.least <= extent.most))
+        extent = {1, 10};
     if (logarithmic) {
-        axis.from = least / 1.3;
-        axis.to = most * 1.3;
+        axis.from = extent.least / 1.3;
+        axis.to = extent.most * 1.3;
     } else {
-        axis.from = std::min(0.0, least);
-        axis.to = most > axis.from ? most * 1.05 : axis.from + 1;
+        axis.from = std::min(0.0, extent.least);
+        axis.to = extent.most > axis.from ? extent.most * 1.05 : axis.from + 1;
     }
-    axis.low = x ? left : height - bottom;
-    axis.high = x ? width - right : top;
     return axis;
+}
+
+std::string label(double x, double y, const char* anchor, const std::string& words) {
+    return "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + anchor +
+           "\" fill=\"#555\">" + escaped(words) + "</text>\n";
+}
+
+std::string line(double x0, double y0, double x1, double y1, const std::string& ink, double wide = 1) {
+    return "<path d=\"M" + place(x0) + " " + place(y0) + "L" + place(x1) + " " + place(y1) + "\" stroke=\"" +
+           ink + "\" stroke-width=\"" + place(wide) + "\" fill=\"none\"/>\n";
+}
+
+std::string sheet(double tall, const std::string& inside) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " + place(tall) +
+           "\" width=\"760\" height=\"" + place(tall) +
+           "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n<rect width=\"760\" "
+           "height=\"" +
+           place(tall) + "\" fill=\"#ffffff\"/>\n" + inside + "</svg>\n";
+}
+
+std::string frame(const Axis& x, const Axis& y, const std::string& xTitle, const std::string& yTitle) {
+    std::string out;
+    for (const double t : x.ticks())
+        out += line(x.at(t), top, x.at(t), height - bottom, "#e4e7ec") +
+               label(x.at(t), height - bottom + 18, "middle", number(t));
+    for (const double t : y.ticks())
+        out += line(left, y.at(t), width - right, y.at(t), "#e4e7ec") +
+               label(left - 8, y.at(t) + 4, "end", number(t));
+    out += line(left, top, left, height - bottom, "#98a2b3") +
+           line(left, height - bottom, width - right, height - bottom, "#98a2b3");
+    return out + "<text x=\"" + place((left + width - right) / 2) + "\" y=\"" + place(height - 12) +
+           "\" text-anchor=\"middle\">" + escaped(xTitle) + "</text>\n<text transform=\"translate(16 " +
+           place((top + height - bottom) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(yTitle) +
+           "</text>\n";
+}
+
+const char* dashes(ChartSeries::Kind kind) {
+    return kind == ChartSeries::Kind::Published ? " stroke-dasharray=\"6 4\""
+           : kind == ChartSeries::Kind::Law     ? " stroke-dasharray=\"2 3\""
+           : kind == ChartSeries::Kind::Opened  ? " stroke-dasharray=\"10 3 2 3\""
+                                                : "";
+}
+
+std::string curve(const ChartSeries& one, const std::string& ink, const Axis& x, const Axis& y) {
+    std::string path, marks;
+    const bool law = one.kind == ChartSeries::Kind::Law;
+    for (std::size_t i = 0; i < one.x.size(); ++i) {
+        if (!std::isfinite(one.y[i]) || (x.logarithmic && one.x[i] <= 0) || (y.logarithmic && one.y[i] <= 0))
+            continue;
+        const double px = x.at(one.x[i]), py = y.at(one.y[i]);
+        path += (path.empty() ? "M" : "L") + place(px) + " " + place(py);
+        if (!one.low.empty() && (!y.logarithmic || one.low[i] > 0))
+            marks += line(px, y.at(one.low[i]), px, y.at(one.high[i]), ink, 1.2);
+        if (!law)
+            marks += "<circle cx=\"" + place(px) + "\" cy=\"" + place(py) + "\" r=\"3.4\" stroke=\"" + ink +
+                     "\" fill=\"" + (one.kind == ChartSeries::Kind::Measured ? ink : "#ffffff") + "\"/>\n";
+    }
+    return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + ink + "\" stroke-width=\"1.8\"" +
+           dashes(one.kind) + "/>\n" + marks;
+}
+
+std::string curvesSvg(const ExperimentChart& chart, const std::string& language) {
+    Extent xs, ys;
+    std::size_t longest = 0;
+    for (const auto& one : chart.series) {
+        longest = std::max(longest, inLanguage(one.name, language).size());
+        for (std::size_t i = 0; i < one.x.size(); ++i) {
+            if (!std::isfinite(one.y[i]))
+                continue;
+            xs.add(one.x[i], chart.logX);
+            ys.add(one.y[i], chart.logY);
+            if (!one.low.empty()) {
+                ys.add(one.low[i], chart.logY);
+                ys.add(one.high[i], chart.logY);
+            }
+        }
+    }
+    const Axis x = axisOf(xs, chart.logX, left, width - right),
+               y = axisOf(ys, chart.logY, height - bottom, top);
+    std::string out = frame(x, y, inLanguage(chart.xTitle, language), inLanguage(chart.yTitle, language));
+    const std::size_t columns = longest > 46 ? 1 : 2;
+    for (std::size_t s = 0; s < chart.series.size(); ++s) {
+        const auto& one = chart.series[s];
+        const std::string ink = colours[(one.color >= 0 ? static_cast<std::size_t>(one.color) : s) % 7];
+        out += curve(one, ink, x, y);
+        const double lx = left + (s % columns ? 340 : 0),
+                     ly = height + 6 + 18.0 * static_cast<double>(s / columns);
+        out += "<path d=\"M" + place(lx) + " " + place(ly) + "h26\" stroke=\"" + ink +
+               "\" stroke-width=\"2\"" + dashes(one.kind) + "/><text x=\"" + place(lx + 34) + "\" y=\"" +
+               place(ly + 4) + "\">" + escaped(inLanguage(one.name, language)) + "</text>\n";
+    }
+    const double rows = std::ceil(static_cast<double>(chart.series.size()) / static_cast<double>(columns));
+    return sheet(height + 18 * rows + 8, out);
+}
+
+constexpr double rowTall = 26, names = 250;
+
+/// The x axis below rows, and its title.
+std::string ruler(const Axis& x, double under, const std::string& title) {
+    std::string out;
+    for (const double t : x.ticks())
+        out +=
+            line(x.at(t), top, x.at(t), under, "#e4e7ec") + label(x.at(t), under + 18, "middle", number(t));
+    return out + "<text x=\"" + place((names + width - right) / 2) + "\" y=\"" + place(under + 40) +
+           "\" text-anchor=\"middle\">" + escaped(title) + "</text>\n";
+}
+
+std::string barsSvg(const ExperimentChart& chart, const std::string& language) {
+    const double under = top + rowTall * static_cast<double>(chart.bars.size());
+    const Axis x = axisOf({0, 100 / 1.05}, false, names, width - right);
+    std::string out = ruler(x, under, inLanguage(chart.xTitle, language));
+    for (std::size_t r = 0; r < chart.bars.size(); ++r) {
+        const double y = top + rowTall * static_cast<double>(r);
+        out += label(names - 8, y + rowTall / 2 + 4, "end", inLanguage(chart.bars[r].name, language));
+        double from = 0;
+        for (std::size_t p = 0; p < chart.bars[r].parts.size(); ++p) {
+            const double to = from + chart.bars[r].parts[p];
+            out += "<rect x=\"" + place(x.at(from)) + "\" y=\"" + place(y + 4) + "\" width=\"" +
+                   place(x.at(to) - x.at(from)) + "\" height=\"" + place(rowTall - 8) + "\" fill=\"" +
+                   colours[p % 7] + "\"/>\n";
+            from = to;
+        }
+    }
+    for (std::size_t p = 0; p < chart.parts.size(); ++p) {
+        const double at = names + 110 * static_cast<double>(p);
+        out += "<rect x=\"" + place(at) + "\" y=\"" + place(under + 52) +
+               "\" width=\"12\" height=\"12\" fill=\"" + std::string(colours[p % 7]) + "\"/>" +
+               label(at + 18, under + 63, "start", inLanguage(chart.parts[p], language));
+    }
+    return sheet(under + 76, out);
+}
+
+std::string boxesSvg(const ExperimentChart& chart, const std::string& language) {
+    const double under = top + rowTall * static_cast<double>(chart.boxes.size());
+    Extent extent;
+    for (const auto& box : chart.boxes) {
+        extent.add(box.statistics.min, chart.logX);
+        extent.add(box.statistics.max, chart.logX);
+    }
+    const Axis x = axisOf(extent, chart.logX, names, width - right);
+    std::string out = ruler(x, under, inLanguage(chart.xTitle, language));
+    for (std::size_t r = 0; r < chart.boxes.size(); ++r) {
+        const auto& s = chart.boxes[r].statistics;
+        const double y = top + rowTall * static_cast<double>(r), middle = y + rowTall / 2;
+        out += label(names - 8, middle + 4, "end", inLanguage(chart.boxes[r].name, language));
+        if (s.min <= 0 && chart.logX)
+            continue;
+        out += line(x.at(s.min), middle, x.at(s.max), middle, colours[0]);
+        out += "<rect x=\"" + place(x.at(s.lowerQuartile)) + "\" y=\"" + place(y + 5) + "\" width=\"" +
+               place(std::max(1.0, x.at(s.upperQuartile) - x.at(s.lowerQuartile))) + "\" height=\"" +
+               place(rowTall - 10) + "\" fill=\"#cfe3f3\" stroke=\"" + colours[0] + "\"/>\n";
+        out += line(x.at(s.median), y + 4, x.at(s.median), y + rowTall - 4, colours[1], 2);
+        for (const double ms : chart.boxes[r].outliers)
+            out += "<circle cx=\"" + place(x.at(ms)) + "\" cy=\"" + place(middle) +
+                   "\" r=\"3\" fill=\"#ffffff\" stroke=\"" + colours[1] + "\"/>\n";
+    }
+    return sheet(under + 50, out);
 }
 
 } // namespace
@@ -107,50 +266,12 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
-std::string lineChartSvg(const std::vector<SvgSeries>& series, const std::string& xTitle,
-                         const std::string& yTitle, bool logarithmic) {
-    const double legend = 18.0 * static_cast<double>((series.size() + 1) / 2) + 8;
-    const Axis x = axisOf(series, true, logarithmic), y = axisOf(series, false, logarithmic);
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " +
-                      place(height + legend) + "\" width=\"760\" height=\"" + place(height + legend) +
-                      "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n"
-                      "<rect width=\"760\" height=\"" +
-                      place(height + legend) + "\" fill=\"#ffffff\"/>\n";
-    const std::string x0 = place(left), x1 = place(width - right), y0 = place(top),
-                      y1 = place(height - bottom);
-    for (const double t : x.ticks())
-        out += "<path d=\"M" + place(x.at(t)) + " " + y0 + "V" + y1 + "\" stroke=\"#e4e7ec\"/><text x=\"" +
-               place(x.at(t)) + "\" y=\"" + place(height - bottom + 18) +
-               "\" text-anchor=\"middle\" fill=\"#555\">" + number(t) + "</text>\n";
-    for (const double t : y.ticks())
-        out += "<path d=\"M" + x0 + " " + place(y.at(t)) + "H" + x1 + "\" stroke=\"#e4e7ec\"/><text x=\"" +
-               place(left - 8) + "\" y=\"" + place(y.at(t) + 4) + "\" text-anchor=\"end\" fill=\"#555\">" +
-               number(t) + "</text>\n";
-    out += "<path d=\"M" + x0 + " " + y0 + "V" + y1 + "H" + x1 + "\" fill=\"none\" stroke=\"#98a2b3\"/>\n";
-    out += "<text x=\"" + place((left + width - right) / 2) + "\" y=\"" + place(height - 12) +
-           "\" text-anchor=\"middle\">" + escaped(xTitle) + "</text>\n<text transform=\"translate(16 " +
-           place((top + height - bottom) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(yTitle) +
-           "</text>\n";
-    for (std::size_t s = 0; s < series.size(); ++s) {
-        const auto& one = series[s];
-        const std::string ink = colours[s % 7];
-        std::string path;
-        for (std::size_t i = 0; i < one.x.size(); ++i) {
-            if (!std::isfinite(one.y[i]) || (logarithmic && (one.x[i] <= 0 || one.y[i] <= 0)))
-                continue;
-            const std::string px = place(x.at(one.x[i])), py = place(y.at(one.y[i]));
-            path += (path.empty() ? "M" : "L") + px + " " + py;
-            out += "<circle cx=\"" + px + "\" cy=\"" + py + "\" r=\"3.4\" stroke=\"" + ink + "\" fill=\"" +
-                   (one.published ? "#ffffff" : ink) + "\"/>\n";
-        }
-        out += "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + ink + "\" stroke-width=\"1.8\"" +
-               (one.published ? " stroke-dasharray=\"6 4\"" : "") + "/>\n";
-        const double lx = left + (s % 2 ? 340 : 0), ly = height + 6 + 18.0 * static_cast<double>(s / 2);
-        out += "<path d=\"M" + place(lx) + " " + place(ly) + "h26\" stroke=\"" + ink +
-               "\" stroke-width=\"2\"" + (one.published ? " stroke-dasharray=\"6 4\"" : "") + "/><text x=\"" +
-               place(lx + 34) + "\" y=\"" + place(ly + 4) + "\">" + escaped(one.name) + "</text>\n";
-    }
-    return out + "</svg>\n";
+std::string chartSvg(const ExperimentChart& chart, const std::string& language) {
+    if (!chart.bars.empty())
+        return barsSvg(chart, language);
+    if (!chart.boxes.empty())
+        return boxesSvg(chart, language);
+    return curvesSvg(chart, language);
 }
 
 } // namespace telar

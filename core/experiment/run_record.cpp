@@ -1,6 +1,7 @@
 #include "core/experiment/run_record.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace telar {
@@ -53,12 +54,18 @@ std::string toJson(const RunRecord& r, int indent) {
         j["windows"] = r.windows;
     j["launch"] = r.launch ? Json{{"grid", r.launch->grid}, {"block", r.launch->block}} : Json(nullptr);
     j["timings_ms"]["total"] = timing(r.total);
+    if (!r.eachMs.empty())
+        j["timings_ms"]["total"]["each"] = r.eachMs;
     if (r.kernel)
         j["timings_ms"]["kernel"] = timing(*r.kernel);
     if (r.hostToDevice)
         j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
     if (r.deviceToHost)
         j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
+    if (r.cost)
+        j["cost"] = {{"bytes", r.cost->bytes}, {"operations", r.cost->operations}};
+    for (const auto& [name, value] : r.figures)
+        j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
     if (r.stream)
         j["stream"] = {{"band_rows", r.stream->bandRows},
                        {"memory_bytes", r.stream->memoryBytes},

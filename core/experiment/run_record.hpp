@@ -22,6 +22,13 @@ struct SpecEntry {
     std::variant<bool, int64_t, double, std::string> value;
 };
 
+/// A result that is no time: {"test_accuracy", 0.95}.
+struct Figure {
+    std::string name;
+    double value = 0;
+    bool operator==(const Figure&) const = default;
+};
+
 struct RunRecord {
     std::string operation; ///< "pool", "matmul" ...
     std::string backend;   ///< variant id
@@ -39,6 +46,9 @@ struct RunRecord {
     std::optional<LaunchShape> launch;
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
+    std::vector<double> eachMs; ///< the runs of `total` in order; may be left out
+    std::optional<Cost> cost;   ///< of one run
+    std::vector<Figure> figures;
     std::optional<StreamFacts> stream;
     std::string version;
 };

@@ -1,6 +1,7 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/forward/network.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telar::forward {
@@ -53,6 +54,44 @@ Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, do
             return data;
         },
         table);
+}
+
+Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
+    if (samples.channels != 1)
+        return userError(text(TELAR_TR("core", "Forward mode reads grey pictures, and these have colours")),
+                         text("%1", samples.name), {});
+    const int64_t test = std::min(samples.ownTest, samples.count() - 1), own = samples.count() - test;
+    const int64_t all = std::min(rows, test > 0 ? own + std::min(test, own / 4) : own), validation = all / 5,
+                  training = all - validation;
+    if (training < 4 || validation < 1)
+        return userError(
+            text(TELAR_TR("core", "There are %1 pictures, too few to learn from"), samples.count()),
+            text("%1", samples.name), {});
+    const int64_t pixels = samples.rows * samples.columns,
+                  classes = static_cast<int64_t>(samples.classes.size());
+    auto inputs = Matrix<float>::create(all, pixels);
+    if (!inputs)
+        return inputs.error();
+    Dataset data{std::move(*inputs), Matrix<float>(all, classes), training, classes, samples.name};
+    for (int64_t r = 0; r < all; ++r) {
+        const int64_t from = test > 0 && r >= training ? own + (r - training) : r;
+        for (int64_t i = 0; i < pixels; ++i)
+            data.inputs.at(r, i) = static_cast<float>(samples.plane(from)[i]) / 255;
+        for (int64_t c = 0; c < classes; ++c)
+            data.targets.at(r, c) = samples.labels[static_cast<std::size_t>(from)] == c ? 1.0f : 0.0f;
+    }
+    return data;
+}
+
+NetworkShape shapeFor(const Dataset& data) {
+    NetworkShape shape;
+    if (data.classes > 0) {
+        shape.widths = {0, 5, 0};
+        shape.output = Activation::Sigmoid;
+    }
+    shape.widths.front() = static_cast<int>(data.inputs.columns());
+    shape.widths.back() = static_cast<int>(data.targets.columns());
+    return shape;
 }
 
 double meanPredictorLoss(const Dataset& data) {

@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/forward/engines.hpp"
+#include "core/forward/kernels/sigmoid.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -70,6 +71,12 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     return {};
 }
 
+Engine quickestEngine(const NetworkShape& shape, int registers) {
+    const int parameters = shape.parameters();
+    const bool all = registers == 0 || registers >= parameters;
+    return parameters <= lanesQuick || (all && parameters <= lanesMost) ? Engine::Lanes : Engine::Registers;
+}
+
 std::vector<float> initialWeights(const NetworkShape& shape, uint32_t seed) {
     MersenneTwister bits(seed);
     std::vector<float> weights;
@@ -100,10 +107,12 @@ EngineNetwork engineNetwork(const TrainSpec& spec) {
 class Runner {
 public:
     explicit Runner(const TrainSpec& spec) : spec_(spec), net_(engineNetwork(spec_)) {
-        const int64_t floats = spec.engine == Engine::Lanes || small() ? lanesHere().scratchFloats(net_) : 0;
-        scratch_ = Matrix<float>(
-            1, std::max(floats, spec.engine == Engine::Registers ? registersScratch(net_) : int64_t{0}) + 16);
+        const bool lanes = spec.engine == Engine::Lanes || (spec.engine == Engine::Backward && small());
+        scratch_ = Matrix<float>(1, 16 + (spec.engine == Engine::Registers ? registersScratch(net_)
+                                          : lanes                          ? lanesHere().scratchFloats(net_)
+                                                                           : 0));
     }
+    int64_t bytes() const { return scratch_.bytes(); }
     double gradient(const float* weights, const float* inputs, const float* targets, int64_t rows,
                     float factor, float* to) {
         if (spec_.engine == Engine::Registers)
@@ -115,7 +124,7 @@ public:
         return plainBackward(weights, inputs, targets, rows, factor, to);
     }
     double loss(const float* weights, const float* inputs, const float* targets, int64_t rows) {
-        if (small() && scratch_.size() > 16 && spec_.engine != Engine::Registers)
+        if (scratch_.size() > 16 && spec_.engine != Engine::Registers)
             return lanesHere().loss(net_, weights, inputs, targets, rows, scratch_.data());
         return plainBackward(weights, inputs, targets, rows, 0, nullptr);
     }
@@ -130,11 +139,6 @@ private:
     Matrix<float> scratch_;
     std::vector<float> values_, flow_;
 };
-
-float sigmoid(float z) {
-    const float e = std::exp(-std::fabs(z)), s = 1 / (1 + e);
-    return z < 0 ? e * s : s;
-}
 
 /// Backpropagation in plain loops, for networks of any size; without `to` only the squared errors.
 double Runner::plainBackward(const float* weights, const float* inputs, const float* targets, int64_t rows,
@@ -155,7 +159,7 @@ double Runner::plainBackward(const float* weights, const float* inputs, const fl
                 float z = p[0];
                 for (int i = 0; i < fan; ++i)
                     z += p[1 + i] * a[i];
-                a[fan + j] = l == layers && !net_.sigmoidOutput ? z : sigmoid(z);
+                a[fan + j] = l == layers && !net_.sigmoidOutput ? z : simt::sigmoid(z);
             }
             a += fan;
         }
@@ -174,7 +178,7 @@ double Runner::plainBackward(const float* weights, const float* inputs, const fl
             float* back = flow - fan;
             std::fill_n(back, fan, 0.0f);
             for (int j = 0; j < width; ++j) {
-                const float s = net_.published ? sigmoid(a[j]) : a[j];
+                const float s = net_.published ? simt::sigmoid(a[j]) : a[j];
                 const float g = flow[j] * (l == layers && !net_.sigmoidOutput ? 1 : s * (1 - s));
                 float* to_ = step + j * (fan + 1);
                 const float* from = p + j * (fan + 1);
@@ -334,6 +338,27 @@ double meanSquaredError(const NetworkShape& shape, const std::vector<float>& wei
            static_cast<double>(rows * data.targets.columns());
 }
 
+int64_t engineBytes(const TrainSpec& spec) {
+    return Runner(spec).bytes();
+}
+
+nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data) {
+    nn::Confusion confusion{data.classes,
+                            std::vector<int64_t>(static_cast<std::size_t>(data.classes * data.classes))};
+    auto view = data.inputs.view();
+    view.rows = data.rows() - data.training;
+    view.data = data.inputs.row(data.training);
+    const auto outputs = predict(shape, weights, view);
+    for (int64_t r = 0; r < view.rows; ++r) {
+        const float* own = outputs.data() + r * data.classes;
+        const float* want = data.targets.row(data.training + r);
+        const auto truth = std::max_element(want, want + data.classes) - want,
+                   told = std::max_element(own, own + data.classes) - own;
+        ++confusion.counts[static_cast<std::size_t>(truth * data.classes + told)];
+    }
+    return confusion;
+}
+
 std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& weights,
                            const PlanesView<const float>& inputs) {
     std::vector<float> outputs, now, next;
@@ -346,7 +371,8 @@ std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& 
                 float z = p[0];
                 for (std::size_t i = 0; i < now.size(); ++i)
                     z += p[1 + i] * now[i];
-                next.push_back(l == shape.layers() && shape.output == Activation::Linear ? z : sigmoid(z));
+                next.push_back(l == shape.layers() && shape.output == Activation::Linear ? z
+                                                                                         : simt::sigmoid(z));
             }
             now.swap(next);
         }

@@ -20,6 +20,8 @@
 
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
+#include "core/nn/metrics.hpp"
+#include "core/nn/samples.hpp"
 
 #include <memory>
 #include <string>
@@ -47,7 +49,8 @@ struct NetworkShape {
     int firstParameter(int layer, int neuron) const;
     bool operator==(const NetworkShape&) const = default;
 };
-inline constexpr int lanesMost = 1024;
+inline constexpr int lanesMost = 4096;
+inline constexpr int lanesQuick = 1024; ///< above it few registers are quicker one sample after the other
 
 /// Samples in rows. The first `training` rows are learned, the others validate.
 struct Dataset {
@@ -63,6 +66,12 @@ Dataset sumDataset(int64_t corpus, uint32_t seed);
 /// Rows of numbers, the last column is the target. A user error where there is no column to learn from, or
 /// too few rows.
 Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, double validationShare = 0.2);
+/// Pictures as rows of grey levels from 0 to 1, targets one-hot: at most `rows` of them, a fifth to validate,
+/// from the samples' own test part where they have one. A user error for colour or fewer than five pictures.
+Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows);
+/// The network for these data: as many inputs as they have; the published hidden layers, or for pictures five
+/// sigmoids, then one sigmoid for each class.
+NetworkShape shapeFor(const Dataset& data);
 /// Mean squared error of always answering the mean of the training targets.
 double meanPredictorLoss(const Dataset& data);
 
@@ -101,6 +110,11 @@ struct TrainResult {
 /// Progress counts epochs. A training whose loss is no longer a number, or 10^6, stops and says where.
 Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const JobContext& job = {});
 
+/// The engine of a forward training: `Lanes` where the network fits it and pays.
+Engine quickestEngine(const NetworkShape& shape, int registers);
+/// Rows true, columns predicted, of the validation rows: the largest output is the answer.
+nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data);
+
 std::vector<float> initialWeights(const NetworkShape& shape, uint32_t seed);
 /// Outputs for rows of inputs, `outputs` numbers each.
 std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& weights,
@@ -115,6 +129,10 @@ std::vector<float> lossGradient(const TrainSpec& spec, const Dataset& data, cons
 int64_t multiplications(const TrainSpec& spec);
 /// Bytes of one sample's registers.
 int64_t registerBytes(const TrainSpec& spec);
+/// Bytes that the engine works in beside weights, gradient and data. With k registers `Registers` takes about
+/// 16 x (k + 1) x widest layer + 20 x candidates, whatever the number of weights; `Lanes` keeps a derivative
+/// by every weight for each neuron of two layers and each lane, and grows with both.
+int64_t engineBytes(const TrainSpec& spec);
 
 /// Runs with several register settings, corpora and seeds, spread over the cores.
 struct StudySpec {

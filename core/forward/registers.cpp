@@ -1,5 +1,7 @@
-// Forward mode one sample after the other, each neuron with its registers.
+// Forward mode one sample after the other, each neuron with its registers. The device does the same in the
+// same order (kernels/warp_neurons.hpp).
 #include "core/forward/engines.hpp"
+#include "core/forward/kernels/sigmoid.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,11 +96,6 @@ void keep(const int32_t* ids, const float* sums, int n, int64_t k, int32_t* orde
     }
 }
 
-float sigmoid(float z) {
-    const float e = std::exp(-std::fabs(z)), s = 1 / (1 + e);
-    return z < 0 ? e * s : s;
-}
-
 struct Memory {
     float* values[2];
     int32_t* slotIds[2];
@@ -153,7 +150,7 @@ void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t p
         m.values[to][j] = z;
         return;
     }
-    const float s = sigmoid(z), at = net.published ? sigmoid(s) : s, slope = at * (1 - at);
+    const float s = simt::sigmoid(z), at = net.published ? simt::sigmoid(s) : s, slope = at * (1 - at);
     m.values[to][j] = s;
     for (int r = 0; r < own.used; ++r)
         own.d[r] *= slope;

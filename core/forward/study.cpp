@@ -54,6 +54,8 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
             own.published = false;
         } else {
             own.registers = run.registers;
+            if (own.engine == Engine::Lanes)
+                own.engine = quickestEngine(own.shape, own.registers);
         }
         const JobContext quiet{job.stop, nullptr};
         auto result =

@@ -94,11 +94,13 @@ public:
         const auto config = matmulLaunch(card_.id, problem);
         return config ? Status{} : Status{config.error()};
     }
+    bool choosesBlock() const override { return matmulChoosesBlock(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         // Progress counts rows; blocks end in any order, so each brings its share.
         std::atomic<int64_t> done{0};
-        const auto config = matmulLaunch(card_.id, problem);
+        const auto block = simt::blockOf(options.block);
+        const auto config = matmulLaunch(card_.id, problem, block);
         if (!config)
             return config.error();
         const int64_t rows = c.rows, blocks = config->grid.count();
@@ -109,7 +111,7 @@ public:
             const int64_t n = done.fetch_add(1);
             options.job.advance(rows * (n + 1) / blocks - rows * n / blocks);
         };
-        const auto report = emulateMatmul(card_.id, problem, c, launch);
+        const auto report = emulateMatmul(card_.id, problem, c, launch, block);
         if (!report)
             return report.error();
         MatmulRun run;
@@ -233,6 +235,11 @@ Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulP
     return emulateMatmul(kernel, problem, scratch->view(), options, block);
 }
 
+bool matmulChoosesBlock(const std::string& kernel) {
+    const std::string base = baseOf(kernel);
+    return base == "matmul1" || base == "matmul2";
+}
+
 Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
                                     std::optional<Dim3> block) {
     if (!cardOf(kernel) && !experimentOf(kernel))
@@ -243,7 +250,7 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
         return userError(
             text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
     const std::string base = baseOf(kernel);
-    const bool fixed = base != "matmul1" && base != "matmul2";
+    const bool fixed = !matmulChoosesBlock(base);
     const auto shape = shapeOf(base);
     const Dim3 own = shape.threads;
     const Dim3 chosen = block.value_or(own);

@@ -20,6 +20,8 @@ struct MatmulExperiment {
 };
 const std::vector<MatmulExperiment>& matmulExperiments();
 
+/// Whether the kernel lets the shape of its blocks be chosen.
+bool matmulChoosesBlock(const std::string& kernel);
 /// The shape of the launch, or why there is none. `block` where the kernel lets it be chosen.
 Expected<simt::LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
                                           std::optional<simt::Dim3> block = {});

@@ -33,6 +33,8 @@ Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem&
         return status.error();
     if (auto status = variant.supports(problem); !status)
         return status.error();
+    if (auto status = checkBlock(variant.id(), variant.choosesBlock(), options); !status)
+        return status.error();
     assert(c.rows == problem.m() && c.columns == problem.n());
     options.job.start(problem.m());
     return variant.run(problem, c, options);

@@ -24,6 +24,21 @@ int optimiserSlots(const OptimiserSpec& spec) {
     return spec.momentum != 0 ? 1 : 0;
 }
 
+std::pair<int64_t, int64_t> shareOfBatch(const SessionSpec& spec, int64_t count) {
+    return spec.world ? spec.world->share(count) : std::pair<int64_t, int64_t>{0, count};
+}
+
+Status sumFigures(const SessionSpec& spec, StepFigures& figures) {
+    if (!spec.world)
+        return {};
+    double sums[] = {figures.loss, static_cast<double>(figures.right)};
+    if (auto done = spec.world->sum(std::span<double>(sums)); !done)
+        return done;
+    figures.loss = sums[0];
+    figures.right = static_cast<int64_t>(sums[1]);
+    return {};
+}
+
 int64_t parameterCount(const ModelSpec& model) {
     const auto facts = describe(model);
     return facts ? facts->parameters : 0;

@@ -9,6 +9,7 @@
 // - Only steps change the model: evaluating leaves no trace.
 #pragma once
 
+#include "core/cluster/communicator.hpp"
 #include "core/nn/parameters.hpp"
 #include "core/nn/samples.hpp"
 
@@ -43,7 +44,14 @@ struct SessionSpec {
     uint64_t seed = 35;
     int threads = 0; ///< 0: all cores
     Precision precision = Precision::Float32;
+    /// Data-parallel training: every rank holds the whole model and takes its share of each batch; the
+    /// gradients are added over the ranks, so that all make the same step. Null: alone.
+    std::shared_ptr<Communicator> world;
 };
+/// Which samples of a batch of `count` are this rank's: [first, last).
+std::pair<int64_t, int64_t> shareOfBatch(const SessionSpec& spec, int64_t count);
+/// Adds loss (a mean of the whole batch) and hits over the ranks.
+Status sumFigures(const SessionSpec& spec, struct StepFigures& figures);
 
 /// Some steps of one epoch.
 struct TrainCall {

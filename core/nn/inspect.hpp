@@ -17,8 +17,8 @@ struct Inspection {
     std::vector<LayerView> layers;
     std::vector<float> probabilities;
     int32_t predicted = 0;
-    /// (rows, columns): largest absolute gradient of the predicted class' output over the channels (K. Simonyan
-    /// et al. 2013, section 3).
+    /// (rows, columns): largest absolute gradient of the predicted class' output over the channels (K.
+    /// Simonyan et al. 2013, section 3).
     LayerView saliency;
 };
 

@@ -44,16 +44,17 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
     if (!(finder.from > 0) || !(finder.to > finder.from) || finder.steps < 3)
         return userError(
             text(TELAR_TR("core", "The rates must grow from a positive one, in at least 3 steps")));
-    auto opened = openSession(engine, sessionSpec(spec, samples));
+    if (!samples || samples->count() == 0)
+        return userError(text(TELAR_TR("core", "There are no pictures to train on")));
+    const auto split = splitSamples(*samples, spec.split);
+    const auto& part = split.train;
+    if (part.empty())
+        return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
+    const auto fit = fitted(spec, split);
+    auto opened = openSession(engine, sessionSpec(fit, samples));
     if (!opened)
         return opened.error();
-    const auto part = splitSamples(*samples, spec.split).train;
-    const int64_t perEpoch =
-        std::max<int64_t>(1, static_cast<int64_t>(part.size()) / spec.batch); // whole batches
-    if (static_cast<int64_t>(part.size()) < spec.batch)
-        return userError(text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train"),
-                              spec.batch, part.size()),
-                         {}, text(TELAR_TR("core", "Take a batch of at most %1"), part.size()));
+    const int64_t perEpoch = static_cast<int64_t>(part.size()) / fit.batch; // whole batches
     job.start(finder.steps);
     LrFinding finding;
     std::vector<int32_t> order;

@@ -49,10 +49,11 @@ struct Weights {
 };
 
 Dense picturesOf(const Samples& samples, const std::vector<int32_t>& chosen) {
-    const Shape shape{1, samples.rows, samples.columns};
-    Dense x(static_cast<int64_t>(chosen.size()), shape.features());
+    ModelSpec reader;
+    reader.input = {1, samples.rows, samples.columns};
+    Dense x(static_cast<int64_t>(chosen.size()), reader.input.features());
     for (int64_t s = 0; s < x.rows; ++s)
-        readSample(samples, chosen[static_cast<std::size_t>(s)], shape, {}, 0, 0,
+        readSample(samples, chosen[static_cast<std::size_t>(s)], reader, {}, 0, 0,
                    &x.values[static_cast<std::size_t>(s * x.columns)]);
     return x;
 }

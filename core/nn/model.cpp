@@ -65,6 +65,20 @@ bool hasParameters(LayerKind kind) {
     return kind == LayerKind::Convolution || kind == LayerKind::Linear;
 }
 
+const char* initialId(Initial initial) {
+    switch (initial) {
+    case Initial::Default:
+        return "default";
+    case Initial::Kaiming:
+        return "kaiming";
+    case Initial::Xavier:
+        return "xavier";
+    case Initial::Thesis:
+        return "thesis";
+    }
+    return "";
+}
+
 ModelSpec alexnet(int64_t classes) {
     const auto relu = activation(LayerKind::Relu), pool = pooling(LayerKind::MaxPooling, 2, 2);
     return {"alexnet",
@@ -90,7 +104,8 @@ ModelSpec alexnet(int64_t classes) {
              relu,
              linear(classes)},
             Loss::CrossEntropy,
-            Initial::Default};
+            Initial::Default,
+            thesisNormalisation};
 }
 
 ModelSpec mlp(int64_t hidden, int64_t classes) {

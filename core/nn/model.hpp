@@ -5,7 +5,8 @@
 // channels, KH, KW), linear (out, in), biases (out).
 #pragma once
 
-#include "core/pooling/pooling.hpp" // Size2
+#include "core/nn/kernels/augment.hpp" // Normalisation
+#include "core/pooling/pooling.hpp"    // Size2
 
 #include <vector>
 
@@ -49,14 +50,20 @@ enum class Initial {
     Thesis   ///< the thesis': Kaiming for convolutions, Xavier with gain sqrt 2 for linear layers; biases 0
 };
 
+const char* initialId(Initial initial); ///< "default", "kaiming", "xavier", "thesis"
+
 struct ModelSpec {
     std::string name; ///< "alexnet", "mlp", or the user's
     Shape input;
     std::vector<LayerSpec> layers;
     Loss loss = Loss::CrossEntropy;
     Initial initial = Initial::Default;
+    Normalisation reads = {}; ///< how bytes become the values that the first layer reads
     bool operator==(const ModelSpec&) const = default;
 };
+
+/// How the thesis reads a byte: from -1 to 1.
+inline constexpr Normalisation thesisNormalisation{0.5f, 0.5f};
 
 /// The thesis' network for 3 x 32 x 32 (appendix D).
 ModelSpec alexnet(int64_t classes);

@@ -66,6 +66,8 @@ public:
             if (!gradients(samples, batch, call.epoch, done))
                 break;
             const double start = now();
+            if (auto summed = sumOverRanks(done); !summed)
+                return summed.error();
             reduceAndUpdate(batch.step + 1, call.rate);
             updateMs_ += now() - start;
             ++steps_;
@@ -161,7 +163,7 @@ private:
               uint64_t epoch, float* out) const {
         const int64_t features = spec_.model.input.features();
         for (int64_t s = from; s < to; ++s)
-            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model.input, augmentation,
+            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation,
                        spec_.seed, epoch, out + (s - from) * features);
     }
 
@@ -169,41 +171,60 @@ private:
     bool gradients(std::span<const int32_t> samples, const Batch& whole, uint64_t epoch, StepFigures& done) {
         std::vector<StepFigures> figures(static_cast<std::size_t>(parts_));
         std::atomic<bool> fine{true};
-        onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&](int64_t p) {
-            const auto [from, to] = part(p, whole.samples);
-            auto& network = networks_[static_cast<std::size_t>(p)];
-            auto& own = gradients_[static_cast<std::size_t>(p)];
-            if (to == from) {
-                for (auto& tensor : own)
-                    std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
-                return;
-            }
-            const double start = now();
-            read(samples, from, to, spec_.augmentation, epoch, network.input());
-            if (p == 0)
-                readMs_ += now() - start;
-            const Batch batch{to - from, from, whole.seed, whole.step, true};
-            if (!network.forward(runner_, parameters_, batch)) {
-                fine = false;
-                return;
-            }
-            const int64_t outputs = network.outputCount();
-            auto& figure = figures[static_cast<std::size_t>(p)];
-            for (int64_t s = from; s < to; ++s) {
-                bool right = false;
-                figure.loss += lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs, outputs,
-                                      label(samples[static_cast<std::size_t>(s)]),
-                                      1.0f / static_cast<float>(whole.samples),
-                                      network.outputGradient() + (s - from) * outputs, &right);
-                figure.right += right;
-            }
-            if (!network.backward(runner_, parameters_, batch, own))
-                fine = false;
-        });
+        const auto [firstOwn, lastOwn] = shareOfBatch(spec_, whole.samples);
+        onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_,
+                  [&, own0 = firstOwn, own1 = lastOwn](int64_t p) {
+                      const auto [begin, end] = part(p, own1 - own0);
+                      const int64_t from = own0 + begin, to = own0 + end;
+                      auto& network = networks_[static_cast<std::size_t>(p)];
+                      auto& own = gradients_[static_cast<std::size_t>(p)];
+                      if (to == from) {
+                          for (auto& tensor : own)
+                              std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
+                          return;
+                      }
+                      const double start = now();
+                      read(samples, from, to, spec_.augmentation, epoch, network.input());
+                      if (p == 0)
+                          readMs_ += now() - start;
+                      const Batch batch{to - from, from, whole.seed, whole.step, true};
+                      if (!network.forward(runner_, parameters_, batch)) {
+                          fine = false;
+                          return;
+                      }
+                      const int64_t outputs = network.outputCount();
+                      auto& figure = figures[static_cast<std::size_t>(p)];
+                      for (int64_t s = from; s < to; ++s) {
+                          bool right = false;
+                          figure.loss += lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs,
+                                                outputs, label(samples[static_cast<std::size_t>(s)]),
+                                                1.0f / static_cast<float>(whole.samples),
+                                                network.outputGradient() + (s - from) * outputs, &right);
+                          figure.right += right;
+                      }
+                      if (!network.backward(runner_, parameters_, batch, own))
+                          fine = false;
+                  });
         for (const auto& figure : figures)
             done.loss += figure.loss, done.right += figure.right;
         done.loss /= static_cast<double>(whole.samples);
         return fine;
+    }
+
+    /// With other ranks: the parts' gradients together in the first, summed over all ranks.
+    Status sumOverRanks(StepFigures& done) {
+        if (!spec_.world)
+            return {};
+        for (std::size_t p = 1; p < gradients_.size(); ++p)
+            for (std::size_t t = 0; t < parameters_.size(); ++t)
+                for (std::size_t i = 0; i < parameters_[t].values.size(); ++i) {
+                    gradients_[0][t].values[i] += gradients_[p][t].values[i];
+                    gradients_[p][t].values[i] = 0;
+                }
+        for (auto& tensor : gradients_[0])
+            if (auto summed = spec_.world->sum(std::span(tensor.values)); !summed)
+                return summed;
+        return sumFigures(spec_, done);
     }
 
     /// Adds the parts' gradients in their order, then one step of the optimiser, in slices.

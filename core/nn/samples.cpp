@@ -55,11 +55,12 @@ std::vector<int32_t> shuffled(std::span<const int32_t> part, uint64_t seed, uint
     return order;
 }
 
-void readSample(const Samples& samples, int64_t sample, const Shape& shape, const Augmentation& augmentation,
-                uint64_t seed, uint64_t epoch, float* out) {
+void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
+                const Augmentation& augmentation, uint64_t seed, uint64_t epoch, float* out) {
+    const auto& shape = model.input;
     const auto pose = drawPose(augmentation, seed, epoch, static_cast<uint64_t>(sample));
-    const float scale = 1 / (255 * samples.normalisation.deviation);
-    const float offset = samples.normalisation.mean / samples.normalisation.deviation;
+    const float scale = 1 / (255 * model.reads.deviation);
+    const float offset = model.reads.mean / model.reads.deviation;
     const int64_t cells = shape.rows * shape.columns;
     const bool asStored = !augmentation.on && samples.rows == shape.rows && samples.columns == shape.columns;
     for (int64_t channel = 0; channel < shape.channels; ++channel) {

@@ -18,8 +18,7 @@ struct Samples {
     std::vector<int32_t> labels; ///< 0 ... classes - 1
     std::vector<std::string> classes;
     std::vector<std::string> names; ///< of the pictures; may be empty
-    Normalisation normalisation;
-    int64_t ownTest = 0; ///< the last so many came as a test set of their own
+    int64_t ownTest = 0;            ///< the last so many came as a test set of their own
 
     int64_t count() const { return static_cast<int64_t>(labels.size()); }
     const uint8_t* plane(int64_t sample, int64_t channel = 0) const {
@@ -41,9 +40,9 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec);
 /// 0 ... n-1 in the order of an epoch (Fisher and Yates), of the split part `part`.
 std::vector<int32_t> shuffled(std::span<const int32_t> part, uint64_t seed, uint64_t epoch);
 
-/// One sample as the network reads it: (channels, rows, columns) of `shape`, normalised; grey is repeated for
+/// One sample as the model reads it: (channels, rows, columns) of its input, normalised; grey is repeated for
 /// each channel. `epoch` matters only where the augmentation is on.
-void readSample(const Samples& samples, int64_t sample, const Shape& shape, const Augmentation& augmentation,
-                uint64_t seed, uint64_t epoch, float* out);
+void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
+                const Augmentation& augmentation, uint64_t seed, uint64_t epoch, float* out);
 
 } // namespace telar::nn

@@ -61,16 +61,15 @@ Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, cons
 Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, const TrainingSpec& spec,
                                                       const SamplesPtr& samples, std::span<const int> threads,
                                                       double seconds, const JobContext& job) {
-    const auto part = splitSamples(*samples, spec.split).train;
-    if (spec.batch > static_cast<int64_t>(part.size()))
-        return userError(text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train"),
-                              spec.batch, part.size()));
+    const auto split = splitSamples(*samples, spec.split);
+    if (split.train.empty())
+        return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
     std::vector<ThroughputPoint> points;
     job.start(static_cast<int64_t>(threads.size()));
     for (const int count : threads) {
-        TrainingSpec one = spec;
+        TrainingSpec one = fitted(spec, split);
         one.threads = count;
-        auto point = measure(engine, one, samples, part, seconds, job);
+        auto point = measure(engine, one, samples, split.train, seconds, job);
         if (!point)
             return point.error();
         points.push_back(*point);

@@ -1,10 +1,12 @@
 #include "core/nn/trainer.hpp"
 
 #include "core/nn/checkpoint.hpp"
+#include "core/nn/data_parallel.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <thread>
 
 namespace telar::nn {
@@ -52,13 +54,10 @@ public:
 private:
     Status open(const Engine& engine) {
         result_.split = splitSamples(*samples_, spec_.split);
-        const auto trainers = static_cast<int64_t>(result_.split.train.size());
-        if (trainers == 0)
+        if (result_.split.train.empty())
             return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
-        if (spec_.batch > trainers)
-            return userError(text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train"),
-                                  spec_.batch, trainers),
-                             {}, text(TELAR_TR("core", "Take a batch of at most %1"), trainers));
+        spec_ = fitted(spec_, result_.split, &result_.notes);
+        result_.batch = spec_.batch;
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
         const auto session = sessionSpec(spec_, samples_);
@@ -94,7 +93,7 @@ private:
 
     Status oneEpoch(int64_t epoch, int64_t perEpoch) {
         const auto order = shuffled(result_.split.train, spec_.seed, static_cast<uint64_t>(epoch));
-        const double start = now();
+        const double start = now(), rate = rateOf(spec_, epoch);
         double loss = 0, paused = 0;
         int64_t right = 0, seen = 0;
         for (int64_t step = 0; step < perEpoch && !ended_;) {
@@ -111,7 +110,7 @@ private:
                            std::min(session_->stepsPerCall(), perEpoch - step),
                            static_cast<uint64_t>(epoch),
                            static_cast<uint64_t>(state_.stepsDone),
-                           spec_.rate,
+                           rate,
                            &options_.feed->pauseFlag()};
             const auto done = session_->train(call, job_);
             if (job_.stopRequested())
@@ -155,7 +154,7 @@ private:
         const auto& part = result_.split.validation;
         if (part.empty())
             return {};
-        const auto evaluation = session_->evaluate(part, job_);
+        const auto evaluation = evaluateShared(*session_, spec_.world.get(), *samples_, part, job_);
         if (!evaluation)
             return evaluation.error();
         figures.validationLoss = evaluation->loss;
@@ -244,7 +243,7 @@ private:
         if (!part.empty()) {
             if (auto fine = session_->setParameters(result_.best); !fine)
                 return fine.error();
-            auto evaluation = session_->evaluate(part, job_);
+            auto evaluation = evaluateShared(*session_, spec_.world.get(), *samples_, part, job_);
             if (!evaluation)
                 return evaluation.error();
             result_.test = std::move(*evaluation);
@@ -284,6 +283,17 @@ void TrainingFeed::read(std::vector<StepFigures>& steps, std::vector<EpochFigure
                       epochs_.end());
 }
 
+double rateOf(const TrainingSpec& spec, int64_t epoch) {
+    const auto step = static_cast<double>(epoch);
+    if (epoch < spec.warmUp)
+        return spec.rate * (step + 1) / static_cast<double>(spec.warmUp + 1);
+    if (spec.schedule == Schedule::Constant || spec.epochs <= spec.warmUp)
+        return spec.rate;
+    const double share =
+        (step - static_cast<double>(spec.warmUp)) / static_cast<double>(spec.epochs - spec.warmUp);
+    return spec.rate * 0.5 * (1 + std::cos(std::numbers::pi * share));
+}
+
 TrainingSpec defaultTraining(const ModelSpec& model) {
     TrainingSpec spec;
     spec.model = model;
@@ -291,15 +301,53 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     spec.augmentation.on = pictures;
     spec.epochs = pictures ? 25 : 10;
     spec.batch = pictures ? 32 : 64;
-    if (pictures)
+    spec.rate = pictures ? 5e-4 : 2e-3;
+    spec.schedule = Schedule::Cosine;
+    if (pictures) {
         spec.model.initial = Initial::Kaiming;
-    spec.rate = pictures ? 1e-3 : 2e-3;
+        spec.model.reads = {0, 0.25f}; // black stays 0: the network tells dark pictures apart
+    }
+    return spec;
+}
+
+TrainingSpec publishedTraining(const ModelSpec& model) {
+    auto spec = defaultTraining(model);
+    spec.schedule = Schedule::Constant;
+    if (model.name == "alexnet") {
+        spec.model.initial = Initial::Thesis;
+        spec.model.reads = thesisNormalisation;
+        spec.batch = 256;
+        spec.rate = 1e-3;
+        return spec;
+    }
+    spec.optimiser.kind = OptimiserKind::Sgd;
+    spec.rate = 0.01;
+    spec.batch = 64;
+    return spec;
+}
+
+bool isPublished(const TrainingSpec& spec) {
+    const auto wanted = publishedTraining(spec.model);
+    return spec.model == wanted.model && spec.optimiser == wanted.optimiser && spec.batch == wanted.batch &&
+           spec.rate == wanted.rate && spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
+}
+
+TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes) {
+    const auto trainers = static_cast<int64_t>(split.train.size());
+    if (spec.batch <= trainers || trainers == 0)
+        return spec;
+    if (notes)
+        notes->push_back(
+            text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train: all of "
+                                  "them are one batch, so an epoch is one step"),
+                 spec.batch, trainers));
+    spec.batch = trainers;
     return spec;
 }
 
 SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples) {
-    return {spec.model, spec.optimiser, spec.augmentation, samples,
-            spec.batch, spec.seed,      spec.threads,      spec.precision};
+    return {spec.model, spec.optimiser, spec.augmentation, samples,   spec.batch,
+            spec.seed,  spec.threads,   spec.precision,    spec.world};
 }
 
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,

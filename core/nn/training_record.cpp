@@ -49,10 +49,21 @@ Json specJson(const TrainingSpec& spec) {
             {"epochs", spec.epochs},
             {"batch", spec.batch},
             {"rate", spec.rate},
+            {"schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant"},
+            {"warm_up", spec.warmUp},
+            {"initial", initialId(spec.model.initial)},
+            {"reads", {{"mean", spec.model.reads.mean}, {"deviation", spec.model.reads.deviation}}},
             {"optimiser", adam ? "adam" : "sgd"},
             {"momentum", adam ? Json() : Json(spec.optimiser.momentum)},
             {"augmentation", spec.augmentation.on},
             {"precision", precisionId(spec.precision)}};
+}
+
+Json notesJson(const std::vector<Text>& notes) {
+    Json out = Json::array();
+    for (const auto& note : notes)
+        out.push_back(note.str());
+    return out;
 }
 
 Json testJson(const TrainingRecordInput& input) {
@@ -83,6 +94,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
               {"backend", input.engine},
               {"device", input.device},
               {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
+              {"ranks", input.spec.world ? input.spec.world->size() : 1},
               {"spec", specJson(input.spec)},
               {"seed", input.spec.seed},
               {"input",
@@ -100,6 +112,8 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
                 {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
               {"test", testJson(input)},
               {"memory_bytes", result.memoryBytes},
+              {"batch_taken", result.batch},
+              {"notes", notesJson(result.notes)},
               {"timings_ms",
                {{"total",
                  {{"min", result.trainMs}, {"median", result.trainMs}, {"max", result.trainMs}, {"runs", 1}}},
@@ -125,14 +139,19 @@ std::string trainingCommand(const TrainingSpec& spec, const std::string& engine,
         if (spec.optimiser.momentum != 0)
             line += " --momentum " + toText(spec.optimiser.momentum);
     }
-    const auto initial = spec.model.initial;
-    if (initial != defaultTraining(spec.model).model.initial && initial != Initial::Default)
-        line += initial == Initial::Thesis    ? " --init thesis"
-                : initial == Initial::Kaiming ? " --init kaiming"
-                                              : " --init xavier";
+    const auto usual = defaultTraining(spec.model);
+    if (spec.schedule != usual.schedule)
+        line += spec.schedule == Schedule::Cosine ? " --schedule cosine" : " --schedule constant";
+    if (spec.warmUp != usual.warmUp)
+        line += " --warm-up " + std::to_string(spec.warmUp);
+    if (spec.model.initial != usual.model.initial)
+        line += std::string(" --init ") + initialId(spec.model.initial);
+    if (!(spec.model.reads == usual.model.reads))
+        line += " --normalize " + toText(static_cast<double>(spec.model.reads.mean)) + "," +
+                toText(static_cast<double>(spec.model.reads.deviation));
     if (spec.model.name == "mlp" && spec.model.layers.front().outputs != 512)
         line += " --hidden " + std::to_string(spec.model.layers.front().outputs);
-    if (spec.augmentation.on != defaultTraining(spec.model).augmentation.on)
+    if (spec.augmentation.on != usual.augmentation.on)
         line += spec.augmentation.on ? " --augment on" : " --augment off";
     if (spec.precision != Precision::Float32)
         line += std::string(" --precision ") + precisionId(spec.precision);

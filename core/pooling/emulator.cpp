@@ -28,9 +28,11 @@ public:
         return cost;
     }
 
+    bool choosesBlock() const override { return true; }
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
-        const auto config = poolingLaunch(card_.id, problem);
+        const auto block = simt::blockOf(options.block);
+        const auto config = poolingLaunch(card_.id, problem, block);
         if (!config)
             return config.error();
         const auto [planes, rows] = std::visit(
@@ -42,6 +44,7 @@ public:
         const int64_t all = planes * rows, blocks = config->grid.count();
         std::atomic<int64_t> done{0};
         PoolingLaunch launch;
+        launch.block = block;
         launch.options.threads = options.threads;
         launch.options.job = options.job;
         launch.options.blockDone = [&] {

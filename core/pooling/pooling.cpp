@@ -90,6 +90,13 @@ WindowBox poolingWindow(const PoolingSpec& spec, int64_t outputRow, int64_t outp
             kernelExtent(spec.kernel.h, spec.dilation.h), kernelExtent(spec.kernel.w, spec.dilation.w)};
 }
 
+Status checkBlock(const std::string& variant, bool chooses, const RunOptions& options) {
+    if (options.block && !chooses)
+        return userError(
+            text(TELAR_TR("core", "Variant %1 has no blocks whose shape could be chosen"), variant));
+    return {};
+}
+
 Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProblem& problem,
                                 const PoolingOutput& output, const RunOptions& options) {
     const auto [planes, rows, columns] = std::visit(
@@ -103,6 +110,8 @@ Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProb
     if (auto status = variant.available(); !status)
         return status.error();
     if (auto status = variant.supports(problem, output.argmax != nullptr); !status)
+        return status.error();
+    if (auto status = checkBlock(variant.id(), variant.choosesBlock(), options); !status)
         return status.error();
     assert(static_cast<ElementType>(output.values.index()) ==
            poolingOutputType(elementType(problem.input), problem.spec.mode));

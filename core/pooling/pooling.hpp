@@ -101,6 +101,8 @@ struct PoolingOutput {
 struct RunOptions {
     int threads = 0; ///< 0: all cores
     JobContext job;  ///< progress counts output rows (planes * rows in all)
+    /// Threads of a block in x and y, for variants that `choosesBlock`; the others refuse it.
+    std::optional<std::array<int64_t, 2>> block = {};
 };
 
 /// Where time went inside a run on a device; on the CPU all are empty.
@@ -138,10 +140,15 @@ public:
     /// Whether it can do this problem, and if not, why; may have to read the whole input. The specification is already valid.
     virtual Status supports(const PoolingProblem&, bool /*withArgmax*/) const { return {}; }
     virtual Cost cost(const PoolingProblem& problem) const = 0;
+    /// Whether the shape of its blocks may be chosen.
+    virtual bool choosesBlock() const { return false; }
     /// Fills `output`. Looks at `options.job` at least every 50 ms.
     virtual Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                                      const RunOptions& options) const = 0;
 };
+
+/// A user error where a block is asked of a variant that has none to choose.
+Status checkBlock(const std::string& variant, bool chooses, const RunOptions& options);
 
 /// Checks a problem and its output buffers, availability and support, then runs. Everything outside `core`
 /// and `gpu` runs variants through this.

@@ -34,6 +34,13 @@ struct LaunchConfig {
     bool operator==(const LaunchConfig&) const = default;
 };
 
+/// A block as a variant is asked for it: threads in x and y.
+inline std::optional<Dim3> blockOf(const std::optional<std::array<int64_t, 2>>& asked) {
+    if (!asked)
+        return {};
+    return Dim3{static_cast<uint32_t>((*asked)[0]), static_cast<uint32_t>((*asked)[1]), 1};
+}
+
 /// A user error says which limit is broken.
 Status checkLaunch(const LaunchConfig& config);
 

@@ -30,6 +30,7 @@ public:
         const auto config = matmulLaunch(card_.id, dense);
         return config ? Status{} : Status{config.error()};
     }
+    bool choosesBlock() const override { return matmulChoosesBlock(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         return gpu::runKernelMatmul(card_.id, problem, c, options);

@@ -63,7 +63,7 @@ Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProbl
     MatmulProblem dense = problem; // the launch depends on the sizes, and on the device all is dense
     dense.a.rowStride = dense.a.columns;
     dense.b.rowStride = dense.b.columns;
-    const auto config = matmulLaunch(kernel, dense);
+    const auto config = matmulLaunch(kernel, dense, simt::blockOf(options.block));
     if (!config)
         return config.error();
     auto run =

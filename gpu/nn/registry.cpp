@@ -17,6 +17,11 @@ public:
     }
     Status available() const override { return gpu::trainingAvailable(); }
     Status supports(const nn::SessionSpec& spec) const override {
+        if (spec.world)
+            return userError(
+                text(TELAR_TR("gpu", "The GPU engine does not share its work over processes")), {},
+                text(TELAR_TR("gpu", "Take --gpus for several GPUs of one computer, or an engine "
+                                     "of the processor")));
         const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
         int64_t most = spec.model.input.features();
         for (const auto& layer : facts->layers) {

@@ -235,8 +235,8 @@ private:
                     static_cast<int>(s.channels),
                     static_cast<int>(s.rows),
                     static_cast<int>(s.columns),
-                    1 / (255 * s.normalisation.deviation),
-                    s.normalisation.mean / s.normalisation.deviation};
+                    1 / (255 * spec_.model.reads.deviation),
+                    spec_.model.reads.mean / spec_.model.reads.deviation};
         return stream_.wait();
     }
 

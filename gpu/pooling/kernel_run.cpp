@@ -130,7 +130,7 @@ private:
 
 Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingProblem& problem,
                                       const PoolingOutput& output, const RunOptions& options) {
-    const auto config = poolingLaunch(kernel, problem);
+    const auto config = poolingLaunch(kernel, problem, simt::blockOf(options.block));
     if (!config)
         return config.error();
     DeviceWork work;

@@ -59,6 +59,7 @@ public:
     Text title() const override { return emulated_->title(); }
     Text idea() const override { return emulated_->idea(); }
     Cost cost(const PoolingProblem& problem) const override { return emulated_->cost(problem); }
+    bool choosesBlock() const override { return emulated_->choosesBlock(); }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         if (auto fine = emulated_->supports(problem, withArgmax); !fine)
             return fine;

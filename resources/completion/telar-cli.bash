@@ -27,6 +27,8 @@ _telar_cli() {
     'trace reduce --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train alexnet --schedule') mapfile -t COMPREPLY < <(compgen -W 'constant cosine' -- "$word"); return ;;
+    'train alexnet --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'train alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'train alexnet --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
     'train alexnet --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
@@ -37,6 +39,8 @@ _telar_cli() {
     'train alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train mlp --schedule') mapfile -t COMPREPLY < <(compgen -W 'constant cosine' -- "$word"); return ;;
+    'train mlp --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'train mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'train mlp --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
     'train mlp --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
@@ -47,6 +51,7 @@ _telar_cli() {
     'train mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'lr-find alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'lr-find alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'lr-find alexnet --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'lr-find alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'lr-find alexnet --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
     'lr-find alexnet --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
@@ -55,6 +60,7 @@ _telar_cli() {
     'lr-find alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'lr-find mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'lr-find mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'lr-find mlp --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'lr-find mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'lr-find mlp --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
     'lr-find mlp --init') mapfile -t COMPREPLY < <(compgen -W 'default thesis kaiming xavier' -- "$word"); return ;;
@@ -72,7 +78,8 @@ _telar_cli() {
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
-    'report --figure') mapfile -t COMPREPLY < <(compgen -W '28 30 32 34 36 38 40 42 45 47 50 52' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
+    'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
@@ -94,14 +101,14 @@ _telar_cli() {
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
-    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
-    'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
-    'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --batch --optimizer --momentum --loss --init --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
+    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
+    'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
-    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline --sizes --backends --threads --kernel --stride --padding --mode --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
-    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
+    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;

@@ -134,12 +134,16 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -157,12 +161,16 @@ case $command in
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.001 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -182,11 +190,13 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -204,11 +214,13 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp)]:B: ' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--batch[Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
         '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
@@ -257,20 +269,22 @@ case $command in
         '*--sizes[Sizes\: a list, or from A to B times F (x) or plus F (+)]:A,B,C|A\:B\:xF: ' \
         '*--backends[Variants\: telar-cli backends lists them]:ID,ID: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T,T: ' \
-        '*--kernel[Pooling\: size of the window (default 2)]:K|KHxKW: ' \
-        '*--stride[Pooling\: step of the window (default\: the kernel)]:S|SHxSW: ' \
-        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--set[Settings of the operation, each value with each of the others\: kernel=2,3;stride=1, block=16x16,32x8, batch=16,64, registers=2,8,32, seed=1,2,3]:NAME=V,V;...: ' \
+        '*--kernel[Pooling\: sizes of the window (default 2)]:K,K|KHxKW: ' \
+        '*--stride[Pooling\: steps of the window (default\: the kernel)]:S,S|SHxSW: ' \
+        '*--padding[Pooling\: rows and columns added on each side (default 0)]:P,P|PHxPW: ' \
         '*--mode[Pooling\: what a window becomes (default max)]:max|average:(max average)' \
+        '*--weak[Sizes are those of one thread; with more they grow, so that each has as much to do]' \
         '*--seed[Seed of the numbers and of the order (default 35)]:S: ' \
         '*--max[Largest number of the random input (default 9)]:M: ' \
-        '*--repeat[Timed runs of each point, after one that is not counted (default 5)]:R: ' \
+        '*--repeat[Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once]:R: ' \
         '*--seconds[A point stops repeating after this long (default 20)]:S: ' \
         '*--in-order[Measure in the order given; else shuffled, against drift]' \
         '*--estimate[Only say how long it would take and how much memory]' \
         '*--resume[Go on with the file\: points that it has are left out]' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
-        '*:OPERATION:(pool matmul neuron pipeline)'
+        '*:OPERATION:(pool matmul neuron pipeline alexnet mlp dpfm)'
     ;;
 'report')
     _arguments \
@@ -279,7 +293,8 @@ case $command in
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
-        '*--figure[A published figure to lay over pooling\: 28 to 52]:N:(28 30 32 34 36 38 40 42 45 47 50 52)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm)' \
+        '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'
     ;;

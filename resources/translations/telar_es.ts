@@ -1837,10 +1837,6 @@
             <translation>No hay operación %1 que barrer</translation>
         </message>
         <message>
-            <source>Choose pool, matmul, neuron or pipeline</source>
-            <translation>Elija pool, matmul, neuron o pipeline</translation>
-        </message>
-        <message>
             <source>A sweep needs at least one size, one variant and one number of threads</source>
             <translation>Un barrido necesita al menos un tamaño, una variante y un número de hilos</translation>
         </message>
@@ -1919,6 +1915,634 @@
         <message>
             <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; fits leave it out.</source>
             <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; los ajustes no lo cuentan.</translation>
+        </message>
+        <message>
+            <source>%1, opened</source>
+            <translation>%1, abierto</translation>
+        </message>
+        <message>
+            <source>rows and columns</source>
+            <translation>filas y columnas</translation>
+        </message>
+        <message>
+            <source>epochs</source>
+            <translation>épocas</translation>
+        </message>
+        <message>
+            <source>rows of the corpus</source>
+            <translation>filas del corpus</translation>
+        </message>
+        <message>
+            <source>numbers</source>
+            <translation>números</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Speed-up against threads</source>
+            <translation>Aceleración frente a hilos</translation>
+        </message>
+        <message>
+            <source>Efficiency against threads</source>
+            <translation>Eficiencia según los hilos</translation>
+        </message>
+        <message>
+            <source>Weak scaling</source>
+            <translation>Escalado débil</translation>
+        </message>
+        <message>
+            <source>Speed-up against the plainest variant</source>
+            <translation>Aceleración frente a la variante más simple</translation>
+        </message>
+        <message>
+            <source>Work per second</source>
+            <translation>Trabajo por segundo</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
+            <source>Share of copies</source>
+            <translation>Parte de las copias</translation>
+        </message>
+        <message>
+            <source>Repetitions</source>
+            <translation>Repeticiones</translation>
+        </message>
+        <message>
+            <source>Roofline</source>
+            <translation>Roofline</translation>
+        </message>
+        <message>
+            <source>Windows against size</source>
+            <translation>Ventanas según el tamaño</translation>
+        </message>
+        <message>
+            <source>Opened records against these</source>
+            <translation>Registros abiertos frente a estos</translation>
+        </message>
+        <message>
+            <source>published: %1</source>
+            <translation>publicado: %1</translation>
+        </message>
+        <message>
+            <source>%1: from %2 on, time grows as n^%3 (95 %: %4 to %5)</source>
+            <translation>%1: desde %2, el tiempo crece como n^%3 (95 %: de %4 a %5)</translation>
+        </message>
+        <message>
+            <source>Time against size</source>
+            <translation>Tiempo frente a tamaño</translation>
+        </message>
+        <message>
+            <source>Time against %1</source>
+            <translation>Tiempo según %1</translation>
+        </message>
+        <message>
+            <source>time (ms)</source>
+            <translation>tiempo (ms)</translation>
+        </message>
+        <message>
+            <source>No records yet: press Run.</source>
+            <translation>Aún no hay registros: pulse Ejecutar.</translation>
+        </message>
+        <message>
+            <source>10⁹ operations per second</source>
+            <translation>10⁹ operaciones por segundo</translation>
+        </message>
+        <message>
+            <source>10⁹ values per second</source>
+            <translation>10⁹ valores por segundo</translation>
+        </message>
+        <message>
+            <source>Trainings have no work per second here: look at their time.</source>
+            <translation>Los entrenamientos no tienen aquí trabajo por segundo: mire su tiempo.</translation>
+        </message>
+        <message>
+            <source>Where a line falls, the data no longer fit a cache; where it rises, starting costs more than the work.</source>
+            <translation>Donde una línea baja, los datos ya no caben en una caché; donde sube, empezar cuesta más que el trabajo.</translation>
+        </message>
+        <message>
+            <source>right in the test part (%)</source>
+            <translation>aciertos en la parte de prueba (%)</translation>
+        </message>
+        <message>
+            <source>validation loss</source>
+            <translation>pérdida de validación</translation>
+        </message>
+        <message>
+            <source>Accuracy</source>
+            <translation>Exactitud</translation>
+        </message>
+        <message>
+            <source>Loss</source>
+            <translation>Pérdida</translation>
+        </message>
+        <message>
+            <source>Only trainings have results beside their time: choose AlexNet, the MLP or forward mode.</source>
+            <translation>Solo los entrenamientos tienen resultados además del tiempo: elija AlexNet, el MLP o el modo directo.</translation>
+        </message>
+        <message>
+            <source>always answering the mean: 1/3</source>
+            <translation>responder siempre la media: 1/3</translation>
+        </message>
+        <message>
+            <source>Points are medians over seeds, with the least and the greatest.</source>
+            <translation>Los puntos son medianas entre semillas, con el menor y el mayor.</translation>
+        </message>
+        <message>
+            <source>All registers are drawn at 128.</source>
+            <translation>«Todos los registros» se dibuja en 128.</translation>
+        </message>
+        <message>
+            <source>windows</source>
+            <translation>ventanas</translation>
+        </message>
+        <message>
+            <source>Only pooling has windows: choose it and press Run.</source>
+            <translation>Solo el pooling tiene ventanas: elíjalo y pulse Ejecutar.</translation>
+        </message>
+        <message>
+            <source>%1 windows were pooled in %2 s, %3 ns each.</source>
+            <translation>%1 ventanas se redujeron en %2 s, %3 ns cada una.</translation>
+        </message>
+        <message>
+            <source>Measure with several numbers of threads, 1 among them: 1,2,4.</source>
+            <translation>Mida con varios números de hilos, entre ellos 1: 1,2,4.</translation>
+        </message>
+        <message>
+            <source>%1: no serial part to be seen</source>
+            <translation>%1: no se ve parte en serie</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; more numbers of threads would give its interval</source>
+            <translation>%1: la fracción en serie de Amdahl es %2, así que como mucho %3 veces con cualquier número de hilos; más números de hilos darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of threads</source>
+            <translation>%1: la fracción en serie de Amdahl es %2 (95 %: de %3 a %4), así que como mucho %5 veces con cualquier número de hilos</translation>
+        </message>
+        <message>
+            <source>ideal</source>
+            <translation>ideal</translation>
+        </message>
+        <message>
+            <source>speed-up</source>
+            <translation>aceleración</translation>
+        </message>
+        <message>
+            <source>Amdahl: %1</source>
+            <translation>Amdahl: %1</translation>
+        </message>
+        <message>
+            <source>Amdahl with p = 61 %</source>
+            <translation>Amdahl con p = 61 %</translation>
+        </message>
+        <message>
+            <source>speed-up for each thread</source>
+            <translation>aceleración por hilo</translation>
+        </message>
+        <message>
+            <source>%1: serial fraction by Karp and Flatt %2; where it grows with the threads, working together costs time of its own</source>
+            <translation>%1: fracción en serie según Karp y Flatt %2; donde crece con los hilos, trabajar juntos cuesta tiempo propio</translation>
+        </message>
+        <message>
+            <source>scaled speed-up</source>
+            <translation>aceleración escalada</translation>
+        </message>
+        <message>
+            <source>Measure with several numbers of threads and sizes that grow with them: choose “each thread as much” in the plan.</source>
+            <translation>Mida con varios números de hilos y tamaños que crezcan con ellos: elija «a cada hilo lo mismo» en el plan.</translation>
+        </message>
+        <message>
+            <source>%1: serial fraction by Gustafson %2 (95 %: %3 to %4)</source>
+            <translation>%1: fracción en serie según Gustafson %2 (95 %: de %3 a %4)</translation>
+        </message>
+        <message>
+            <source>times faster</source>
+            <translation>veces más rápido</translation>
+        </message>
+        <message>
+            <source>Measure two variants or more: the plainest is what the others are compared with.</source>
+            <translation>Mida dos variantes o más: las demás se comparan con la más simple.</translation>
+        </message>
+        <message>
+            <source>%1 is %2 times as fast as %3 at %4</source>
+            <translation>%1 es %2 veces tan rápido como %3 en %4</translation>
+        </message>
+        <message>
+            <source>share of the time (%)</source>
+            <translation>parte del tiempo (%)</translation>
+        </message>
+        <message>
+            <source>Only variants that run on a GPU copy: measure one of cuda:…</source>
+            <translation>Solo copian las variantes que corren en una GPU: mida una de cuda:…</translation>
+        </message>
+        <message>
+            <source>kernel</source>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>the rest</source>
+            <translation>el resto</translation>
+        </message>
+        <message>
+            <source>Copies take %1 to %2 of the time. What leaves them out compares kernels, not programs.</source>
+            <translation>Las copias ocupan de %1 a %2 del tiempo. Lo que las omite compara kernels, no programas.</translation>
+        </message>
+        <message>
+            <source>%1 runs lie beyond 1.5 times the distance of the quartiles. They are shown and counted; the median hardly feels them.</source>
+            <translation>%1 ejecuciones están más allá de 1,5 veces la distancia entre cuartiles. Se muestran y cuentan; la mediana apenas las nota.</translation>
+        </message>
+        <message>
+            <source>Boxes hold the middle half of the runs, whiskers all of them.</source>
+            <translation>Las cajas contienen la mitad central de las ejecuciones; los bigotes, todas.</translation>
+        </message>
+        <message>
+            <source>operations for each byte of memory</source>
+            <translation>operaciones por byte de memoria</translation>
+        </message>
+        <message>
+            <source>The roof is being measured…</source>
+            <translation>Se está midiendo el techo…</translation>
+        </message>
+        <message>
+            <source>%1: %2 of what the roof allows there</source>
+            <translation>%1: %2 de lo que el techo permite ahí</translation>
+        </message>
+        <message>
+            <source>this computer: %1 GB/s, %2·10⁹ operations per second</source>
+            <translation>este equipo: %1 GB/s, %2·10⁹ operaciones por segundo</translation>
+        </message>
+        <message>
+            <source>Under the slope memory decides, under the flat part arithmetic. A point above the roof worked in a cache.</source>
+            <translation>Bajo la pendiente decide la memoria; bajo la parte plana, la aritmética. Un punto por encima del techo trabajó en una caché.</translation>
+        </message>
+        <message>
+            <source>time opened / time here</source>
+            <translation>tiempo abierto / tiempo aquí</translation>
+        </message>
+        <message>
+            <source>Open the records of another run or computer: the same points are compared.</source>
+            <translation>Abra los registros de otra ejecución u otro equipo: se comparan los mismos puntos.</translation>
+        </message>
+        <message>
+            <source>Of %1 points in both, the opened ones take %2 times as long in the geometric mean (%3 to %4).</source>
+            <translation>De %1 puntos presentes en ambos, los abiertos tardan %2 veces lo que estos en media geométrica (de %3 a %4).</translation>
+        </message>
+        <message>
+            <source>the same</source>
+            <translation>lo mismo</translation>
+        </message>
+        <message>
+            <source>%1 takes a whole number from %2 on, or two as in 3x5, not '%3'</source>
+            <translation>%1 admite un número entero desde %2, o dos como en 3x5, no «%3»</translation>
+        </message>
+        <message>
+            <source>A block is written as threads in x and y, 32x8, not '%1'</source>
+            <translation>Un bloque se escribe como hilos en x e y, 32x8, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 takes a whole number from %2 to %3, not '%4'</source>
+            <translation>%1 admite un número entero de %2 a %3, no «%4»</translation>
+        </message>
+        <message>
+            <source>%1 takes a positive number, not '%2'</source>
+            <translation>%1 admite un número positivo, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 is one of %2, not '%3'</source>
+            <translation>%1 es uno de %2, no «%3»</translation>
+        </message>
+        <message>
+            <source>Matrix product</source>
+            <translation>Producto de matrices</translation>
+        </message>
+        <message>
+            <source>Block of threads</source>
+            <translation>Bloque de hilos</translation>
+        </message>
+        <message>
+            <source>Only the variant streamed takes its input as a stream, not %1</source>
+            <translation>Solo la variante streamed toma su entrada como flujo, no %1</translation>
+        </message>
+        <message>
+            <source>Pooling</source>
+            <translation>Pooling</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Stride</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Padding</translation>
+        </message>
+        <message>
+            <source>Mode</source>
+            <translation>Modo</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Training the MLP</source>
+            <translation>Entrenar el MLP</translation>
+        </message>
+        <message>
+            <source>Training AlexNet</source>
+            <translation>Entrenar AlexNet</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Precision</source>
+            <translation>Precisión</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>Forward mode</source>
+            <translation>Modo directo</translation>
+        </message>
+        <message>
+            <source>Derivative</source>
+            <translation>Derivada</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Épocas</translation>
+        </message>
+        <message>
+            <source>A corpus has at least 2 rows, not %1</source>
+            <translation>Un corpus tiene al menos 2 filas, no %1</translation>
+        </message>
+        <message>
+            <source>A corpus of %1 rows is smaller than a batch of %2</source>
+            <translation>Un corpus de %1 filas es menor que un lote de %2</translation>
+        </message>
+        <message>
+            <source>One neuron</source>
+            <translation>Una neurona</translation>
+        </message>
+        <message>
+            <source>inputs</source>
+            <translation>entradas</translation>
+        </message>
+        <message>
+            <source>Pipeline</source>
+            <translation>Tubería</translation>
+        </message>
+        <message>
+            <source>Activation</source>
+            <translation>Activación</translation>
+        </message>
+        <message>
+            <source>Figures %1 and %2</source>
+            <translation>Figuras %1 y %2</translation>
+        </message>
+        <message>
+            <source>Figure 4</source>
+            <translation>Figura 4</translation>
+        </message>
+        <message>
+            <source>Matrix product on a Tesla T4</source>
+            <translation>Producto de matrices en una Tesla T4</translation>
+        </message>
+        <message>
+            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 times a doubling and not 8, because each thread redoes the work of others.</source>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. Desde ahí crece 14 veces al duplicar y no 8, porque cada hilo repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>Figures 26 and 27</source>
+            <translation>Figuras 26 y 27</translation>
+        </message>
+        <message>
+            <source>The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled, the largest as a stream that never is in memory as a whole; it takes about half a minute.</source>
+            <translation>La tesis proyecta el número de ventanas hasta 131072 y deja de medir en 2048. Aquí se reduce cada tamaño; los mayores, como un flujo que nunca está entero en memoria; tarda cerca de medio minuto.</translation>
+        </message>
+        <message>
+            <source>Figure 44</source>
+            <translation>Figura 44</translation>
+        </message>
+        <message>
+            <source>Speed-up of the GPU over the serial program</source>
+            <translation>Aceleración de la GPU frente al programa en serie</translation>
+        </message>
+        <message>
+            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at every size.</source>
+            <translation>La aceleración impresa divide el tiempo total del programa en serie de un nodo entre el tiempo del producto solo, en la GPU de otro. Aun así todas están por debajo de 1: el programa con GPU es el más lento en todos los tamaños.</translation>
+        </message>
+        <message>
+            <source>Amdahl's law</source>
+            <translation>ley de Amdahl</translation>
+        </message>
+        <message>
+            <source>A parallel fraction of 61 %</source>
+            <translation>Una fracción paralela del 61 %</translation>
+        </message>
+        <message>
+            <source>The fraction, 61 %, is product time over whole time at n = 4, where the first launch decides; at n = 1024 the same ratio is 8 %, and the law's limit 1.09. And the law is asked for 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.</source>
+            <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde decide el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1,09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
+        </message>
+        <message>
+            <source>Appendix</source>
+            <translation>Apéndice</translation>
+        </message>
+        <message>
+            <source>2, 4, 8, 16 and 32 processes</source>
+            <translation>2, 4, 8, 16 y 32 procesos</translation>
+        </message>
+        <message>
+            <source>The thesis announces runs with 2 to 32 processes and does not print them. Beyond the cores of this computer more threads only take turns.</source>
+            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime. Más allá de los núcleos de este equipo, más hilos solo se turnan.</translation>
+        </message>
+        <message>
+            <source>A million inputs, CPU and GPU</source>
+            <translation>Un millón de entradas, CPU y GPU</translation>
+        </message>
+        <message>
+            <source>A Python loop against a GPU whose copies in are not counted, float32 against float64. What a compiled loop does is the fair comparison.</source>
+            <translation>Un bucle de Python frente a una GPU cuyas copias de entrada no se cuentan, float32 frente a float64. La comparación justa es con un bucle compilado.</translation>
+        </message>
+        <message>
+            <source>Vector pipeline</source>
+            <translation>Cadena vectorial</translation>
+        </message>
+        <message>
+            <source>A million grey values, CPU and GPU</source>
+            <translation>Un millón de grises, CPU y GPU</translation>
+        </message>
+        <message>
+            <source>NumPy in three passes against three kernels on data that are on the GPU already, without waiting for them to end.</source>
+            <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen.</translation>
+        </message>
+        <message>
+            <source>MLP on digits</source>
+            <translation>MLP con dígitos</translation>
+        </message>
+        <message>
+            <source>Four programs, ten epochs</source>
+            <translation>Cuatro programas, diez épocas</translation>
+        </message>
+        <message>
+            <source>Other batches, other initial weights, and one of the times is clock() divided by ten: the published programs cannot be compared with each other. The PyCUDA one does not learn.</source>
+            <translation>Otros lotes, otros pesos iniciales, y uno de los tiempos es clock() entre diez: los programas publicados no se pueden comparar entre sí. El de PyCUDA no aprende.</translation>
+        </message>
+        <message>
+            <source>Pruned forward mode</source>
+            <translation>Modo directo con poda</translation>
+        </message>
+        <message>
+            <source>Loss against registers, 400 rows</source>
+            <translation>Pérdida según los registros, 400 filas</translation>
+        </message>
+        <message>
+            <source>The published behaviour, sixteen networks for each number of registers. The printed losses are near 1/3, the variance of the target: what answering the mean gives.</source>
+            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. Las pérdidas impresas rondan 1/3, la varianza del objetivo: lo que da responder la media.</translation>
+        </message>
+        <message>
+            <source>The records were written by a newer Telar</source>
+            <translation>Los registros los escribió un Telar más nuevo</translation>
+        </message>
+        <message>
+            <source>Install the present version of Telar</source>
+            <translation>Instale la versión actual de Telar</translation>
+        </message>
+        <message>
+            <source>Laboratory report</source>
+            <translation>Informe de laboratorio</translation>
+        </message>
+        <message>
+            <source>Student</source>
+            <translation>Alumno</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>Fecha</translation>
+        </message>
+        <message>
+            <source>Measured on</source>
+            <translation>Medido en</translation>
+        </message>
+        <message>
+            <source>Written on</source>
+            <translation>Escrito en</translation>
+        </message>
+        <message>
+            <source>%1, %2 cores, %3</source>
+            <translation>%1, %2 núcleos, %3</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>Hecho con</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>Dashed lines with hollow marks are published figures, not measured here.</source>
+            <translation>Las líneas de trazos con marcas huecas son cifras publicadas, no medidas aquí.</translation>
+        </message>
+        <message>
+            <source>Readings that the source leaves in doubt are left out of fits.</source>
+            <translation>Las lecturas dudosas de la fuente no entran en los ajustes.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Median (ms)</source>
+            <translation>Mediana (ms)</translation>
+        </message>
+        <message>
+            <source>Least to greatest</source>
+            <translation>De menor a mayor</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>Corridas</translation>
+        </message>
+        <message>
+            <source>The first %1 of %2 records; the file has them all.</source>
+            <translation>Los primeros %1 de %2 registros; el archivo los tiene todos.</translation>
+        </message>
+        <message>
+            <source>To repeat</source>
+            <translation>Para repetirlo</translation>
+        </message>
+        <message>
+            <source>Records</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>In %1 of %2 points the slowest run took over 1.5 times the median: the computer was busy with something else.</source>
+            <translation>En %1 de %2 puntos la ejecución más lenta pasó de 1,5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+        </message>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>The processes cannot share the sweep: %1</source>
+            <translation>Los procesos no pueden compartir el barrido: %1</translation>
+        </message>
+        <message>
+            <source>%1 has no setting %2</source>
+            <translation>%1 no tiene el ajuste %2</translation>
+        </message>
+        <message>
+            <source>It has: %1</source>
+            <translation>Tiene: %1</translation>
+        </message>
+        <message>
+            <source>A sweep has at most %1 points</source>
+            <translation>Un barrido tiene como mucho %1 puntos</translation>
+        </message>
+        <message>
+            <source>A seed is a whole number from 0 to 4294967295, not '%1'</source>
+            <translation>Una semilla es un número entero de 0 a 4294967295, no «%1»</translation>
+        </message>
+        <message>
+            <source>Choose one of %1</source>
+            <translation>Elija uno de %1</translation>
+        </message>
+        <message>
+            <source>Settings are written as kernel=2,3,5; stride=1, not '%1'</source>
+            <translation>Los ajustes se escriben como kernel=2,3,5; stride=1, no «%1»</translation>
+        </message>
+        <message>
+            <source>The setting %1 is given twice</source>
+            <translation>El ajuste %1 aparece dos veces</translation>
+        </message>
+        <message>
+            <source>Variant %1 has no blocks whose shape could be chosen</source>
+            <translation>La variante %1 no tiene bloques cuya forma se pueda elegir</translation>
         </message>
     </context>
     <context>
@@ -2944,32 +3568,12 @@
             <translation>Un barrido propio</translation>
         </message>
         <message>
-            <source>Figure %1: %2</source>
-            <translation>Figura %1: %2</translation>
-        </message>
-        <message>
             <source>Measure</source>
             <translation>Medir</translation>
         </message>
         <message>
             <source>Operation</source>
             <translation>Operación</translation>
-        </message>
-        <message>
-            <source>Pooling</source>
-            <translation>Pooling</translation>
-        </message>
-        <message>
-            <source>Matrix product</source>
-            <translation>Producto de matrices</translation>
-        </message>
-        <message>
-            <source>One neuron</source>
-            <translation>Una neurona</translation>
-        </message>
-        <message>
-            <source>Pipeline</source>
-            <translation>Tubería</translation>
         </message>
         <message>
             <source>Sizes</source>
@@ -3000,64 +3604,12 @@
             <translation>Seguir donde se paró</translation>
         </message>
         <message>
-            <source>Time</source>
-            <translation>Tiempo</translation>
-        </message>
-        <message>
-            <source>Speed-up</source>
-            <translation>Aceleración</translation>
-        </message>
-        <message>
-            <source>Throughput</source>
-            <translation>Rendimiento</translation>
-        </message>
-        <message>
-            <source>Time against size</source>
-            <translation>Tiempo frente a tamaño</translation>
-        </message>
-        <message>
-            <source>Speed-up against threads</source>
-            <translation>Aceleración frente a hilos</translation>
-        </message>
-        <message>
-            <source>Work per second against size</source>
-            <translation>Trabajo por segundo frente a tamaño</translation>
-        </message>
-        <message>
             <source>Open records…</source>
             <translation>Abrir registros…</translation>
         </message>
         <message>
             <source>Report…</source>
             <translation>Informe…</translation>
-        </message>
-        <message>
-            <source>Variant</source>
-            <translation>Variante</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Tamaño</translation>
-        </message>
-        <message>
-            <source>Median</source>
-            <translation>Mediana</translation>
-        </message>
-        <message>
-            <source>Least</source>
-            <translation>Mínimo</translation>
-        </message>
-        <message>
-            <source>Most</source>
-            <translation>Máximo</translation>
-        </message>
-        <message>
-            <source>Runs</source>
-            <translation>Corridas</translation>
-        </message>
-        <message>
-            <source>No records yet: press Run.</source>
-            <translation>Aún no hay registros: pulse Ejecutar.</translation>
         </message>
         <message>
             <source>Points: %1. About %2, at most %3 at a time.</source>
@@ -3080,80 +3632,8 @@
             <translation>%1 de %2, quedan %3</translation>
         </message>
         <message>
-            <source>%1 ×%2, opened</source>
-            <translation>%1 ×%2, abierto</translation>
-        </message>
-        <message>
-            <source>published: %1</source>
-            <translation>publicado: %1</translation>
-        </message>
-        <message>
-            <source>rows and columns</source>
-            <translation>filas y columnas</translation>
-        </message>
-        <message>
-            <source>numbers</source>
-            <translation>números</translation>
-        </message>
-        <message>
-            <source>time (ms)</source>
-            <translation>tiempo (ms)</translation>
-        </message>
-        <message>
-            <source>Fits appear with three sizes of 64 or more.</source>
-            <translation>Los ajustes aparecen con tres tamaños de 64 o más.</translation>
-        </message>
-        <message>
-            <source>From 64 on, time grows as %1.</source>
-            <translation>Desde 64, el tiempo crece como %1.</translation>
-        </message>
-        <message>
             <source>The machine was busy with something else during %1 of the points.</source>
             <translation>El equipo estaba ocupado con otra cosa durante %1 de los puntos.</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;%1&lt;/b&gt;: no serial part to be seen</source>
-            <translation>&lt;b&gt;%1&lt;/b&gt;: no se aprecia parte en serie</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;%1&lt;/b&gt;: serial fraction %2, so at most %3 with any number of threads; more numbers of threads would give its interval</source>
-            <translation>&lt;b&gt;%1&lt;/b&gt;: fracción en serie %2, así que como mucho %3 con cualquier número de hilos; más números de hilos darían su intervalo</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;%1&lt;/b&gt;: serial fraction %2 (95 %: %3 to %4), so at most %5 with any number of threads</source>
-            <translation>&lt;b&gt;%1&lt;/b&gt;: fracción en serie %2 (95 %: de %3 a %4), así que como mucho %5 con cualquier número de hilos</translation>
-        </message>
-        <message>
-            <source>Amdahl: %1</source>
-            <translation>Amdahl: %1</translation>
-        </message>
-        <message>
-            <source>threads</source>
-            <translation>hilos</translation>
-        </message>
-        <message>
-            <source>speed-up</source>
-            <translation>aceleración</translation>
-        </message>
-        <message>
-            <source>Measure with several numbers of threads, 1 among them: 1,2,4.</source>
-            <translation>Mida con varios números de hilos, entre ellos 1: 1,2,4.</translation>
-        </message>
-        <message>
-            <source>The thesis takes a parallel fraction of 61 % from one run at n = 4 and derives 2.56 for 640 and for 2,496 cores alike. Measure with 1 thread and more to fit your own.</source>
-            <translation>La tesis toma una fracción paralela del 61 % de una ejecución con n = 4 y deduce 2,56 tanto para 640 como para 2496 núcleos. Mida con 1 hilo y con más para ajustar la suya.</translation>
-        </message>
-        <message>
-            <source>10⁹ operations per second</source>
-            <translation>10⁹ operaciones por segundo</translation>
-        </message>
-        <message>
-            <source>10⁹ values per second</source>
-            <translation>10⁹ valores por segundo</translation>
-        </message>
-        <message>
-            <source>Where a line falls, the data no longer fit a cache; where it rises, starting costs more than the work.</source>
-            <translation>Donde una línea baja, los datos ya no caben en una caché; donde sube, empezar cuesta más que el trabajo.</translation>
         </message>
         <message>
             <source>Report</source>
@@ -3186,6 +3666,55 @@
         <message>
             <source>The report was written to %1</source>
             <translation>El informe se guardó en %1</translation>
+        </message>
+        <message>
+            <source>change settings</source>
+            <translation>cambiar ajustes</translation>
+        </message>
+        <message>
+            <source>change weak scaling</source>
+            <translation>cambiar escalado débil</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>figure: what it shows</comment>
+            <translation>%1: %2</translation>
+        </message>
+        <message>
+            <source>each thread as much</source>
+            <translation>a cada hilo lo mismo</translation>
+        </message>
+        <message>
+            <source>Weak scaling: the sizes are those of one thread, and with more threads they grow</source>
+            <translation>Escalado débil: los tamaños son los de un hilo, y con más hilos crecen</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>Ajustes</translation>
+        </message>
+        <message>
+            <source>Filter: simd 1024 kernel</source>
+            <translation>Filtrar: simd 1024 kernel</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtrar</translation>
+        </message>
+        <message>
+            <source>The chart that tells most</source>
+            <translation>El gráfico que más dice</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfico</translation>
+        </message>
+        <message>
+            <source>%1: a list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2</source>
+            <translation>%1: una lista, 64,128,256, o de 64 a 4096 duplicando: 64:4096:x2</translation>
+        </message>
+        <message>
+            <source>seed: of the numbers</source>
+            <translation>seed: semilla de los números</translation>
         </message>
     </context>
     <context>
@@ -4292,7 +4821,7 @@
         </message>
         <message>
             <source>Chart</source>
-            <translation>Gráfica</translation>
+            <translation>Gráfico</translation>
         </message>
         <message>
             <source>log x</source>
@@ -5736,6 +6265,49 @@
         </message>
     </context>
     <context>
+        <name>telar::RecordsTable</name>
+        <message>
+            <source>The slowest run took over 1.5 times the median: the computer was busy with something else.</source>
+            <translation>La ejecución más lenta pasó de 1,5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Median</source>
+            <translation>Mediana</translation>
+        </message>
+        <message>
+            <source>Least</source>
+            <translation>Mínimo</translation>
+        </message>
+        <message>
+            <source>Most</source>
+            <translation>Máximo</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>Corridas</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>Ajustes</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::ResultsPanel</name>
         <message>
             <source>validation, now</source>
@@ -6966,7 +7538,7 @@
         </message>
         <message>
             <source>Chart</source>
-            <translation>Gráfica</translation>
+            <translation>Gráfico</translation>
         </message>
         <message>
             <source>Table</source>

@@ -32,7 +32,7 @@ class tst_layers : public QObject {
 private slots:
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {
-        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|gpu/|ui/|app/")),
+        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|mpi|gpu/|ui/|app/")),
                  QStringList());
     }
     void onlyDataReadsImagesAndVolumes() {
@@ -40,6 +40,9 @@ private slots:
     }
     void gpuKnowsNoToolkit() {
         QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList());
+    }
+    void onlyTheClusterKnowsMpi() {
+        QCOMPARE(offences("app", include("mpi"), "/app/cluster/mpi_module"), QStringList());
     }
     void uiKnowsOnlyCore() {
         QCOMPARE(offences("ui", include("gpu/|app/|cuda|cublas|cudnn|nvml|opencv2/|nifti")), QStringList());

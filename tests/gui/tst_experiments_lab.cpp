@@ -1,6 +1,7 @@
 // The experiments lab driven as a person drives it: a figure of the thesis made again, a sweep stopped and
 // resumed, a report written.
 #include "core/base/files.hpp"
+#include "core/data/samples.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
@@ -12,7 +13,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QStandardPaths>
-#include <QTableWidget>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace telar;
@@ -26,9 +27,24 @@ class tst_experiments_lab : public QObject {
         MatmulRegistry matmul = cpuMatmulVariants();
         NeuronRegistry neuron = cpuNeuronVariants();
         PipelineRegistry pipeline = cpuPipelineVariants();
+        nn::EngineRegistry engines = nn::cpuEngines();
         MainWindow window;
         ExperimentsLab* lab;
-        Page() : lab(new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline})) {
+        Page()
+            : lab(new ExperimentsLab(
+                  {&pooling,
+                   &matmul,
+                   &neuron,
+                   &pipeline,
+                   &engines,
+                   {},
+                   [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
+                       auto loaded =
+                           source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
+                       if (!loaded)
+                           return loaded.error();
+                       return loaded->samples;
+                   }})) {
             window.addLab(lab);
             window.resize(1280, 800);
             window.show();
@@ -41,6 +57,11 @@ class tst_experiments_lab : public QObject {
         template <class T>
         T* find(const char* name) {
             return lab->findChild<T*>(QLatin1String(name));
+        }
+        void choose(const char* box, const char* value) {
+            auto* combo = find<QComboBox>(box);
+            combo->setCurrentIndex(combo->findData(QLatin1String(value)));
+            emit combo->activated(combo->currentIndex());
         }
         void type(const char* field, const QString& text) {
             auto* edit = find<QLineEdit>(field);
@@ -71,8 +92,8 @@ private slots:
             QCOMPARE(one.dashed, one.name.startsWith("published: "));
         }
         QCOMPARE(published, 3);
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("n<sup>"));
-        QVERIFY(p.find<QTableWidget>("records")->rowCount() == 18);
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("n^"));
+        QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 18);
         // The records are in a file, whole.
         const auto kept = loadRecords(p.lab->model().file().toStdString());
         QVERIFY(kept.ok() && kept->points.size() == 18 && !kept->torn);
@@ -80,9 +101,7 @@ private slots:
     void aSweepIsStoppedAndResumed() {
         Page p;
         QVERIFY(p.rest());
-        auto* preset = p.find<QComboBox>("preset");
-        preset->setCurrentIndex(0);
-        emit preset->activated(0);
+        p.choose("preset", "");
         QVERIFY(p.rest());
         p.type("sizes", "256:2048:x2");
         auto* variants = p.find<QListWidget>("variants");
@@ -110,8 +129,10 @@ private slots:
         for (const auto& record : p.lab->model().records())
             keys.insert(record.key());
         QCOMPARE(keys.size(), std::size_t{16}); // none twice
-        QTest::mouseClick(p.find<Segmented>("look")->button(1), Qt::LeftButton);
+        p.choose("look", "speedup");
+        QVERIFY(p.rest());
         QVERIFY(p.find<QLabel>("verdict")->text().contains("serial"));
+        QVERIFY(p.find<LineChart>("chart")->series().size() >= 3);
     }
     void badPlansAreRefusedInWords() {
         Page p;
@@ -125,6 +146,81 @@ private slots:
         p.lab->undoStack()->undo();
         p.lab->undoStack()->undo();
         QVERIFY(!p.find<QLabel>("error")->isVisible());
+    }
+    void settingsAreSweptAndFiltered() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("preset", "");
+        p.choose("operation", "matmul");
+        p.type("sizes", "32");
+        p.type("settings", "block=32x8,16x16,8x8");
+        auto* variants = p.find<QListWidget>("variants");
+        for (int i = 0; i < variants->count(); ++i)
+            variants->item(i)->setCheckState(variants->item(i)->text() == "emulator:matmul1" ? Qt::Checked
+                                                                                             : Qt::Unchecked);
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, 20000));
+        QCOMPARE(p.lab->model().estimate()->points, 3);
+        QVERIFY(p.lab->commandLine().contains("--set \"block=32x8,16x16,8x8\""));
+        p.lab->run();
+        QVERIFY(p.rest());
+        // Words on the axis: the repetitions tell most.
+        QCOMPARE(QString::fromStdString(p.lab->model().chart()->id), QString("repetitions"));
+        QCOMPARE(p.lab->model().chart()->boxes.size(), std::size_t{3});
+        auto* table = p.find<QTableView>("records")->model();
+        QCOMPARE(table->rowCount(), 3);
+        p.find<QLineEdit>("filter")->setText("16X16");
+        QVERIFY(p.rest());
+        QCOMPARE(table->rowCount(), 1);
+        QVERIFY(table->index(0, 7).data().toString().contains("block=16x16"));
+        QCOMPARE(p.lab->model().chart()->boxes.size(), std::size_t{1});
+        p.find<QLineEdit>("filter")->clear();
+        p.type("settings", "blocks=3");
+        QVERIFY(p.find<QLabel>("error")->text().contains("block"));
+    }
+    void everyPresetAndEveryChartIsShown() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* look = p.find<QComboBox>("look");
+        for (int i = 0; i < look->count(); ++i) {
+            look->setCurrentIndex(i);
+            emit look->activated(i);
+            QVERIFY(p.rest());
+            const auto& chart = *p.lab->model().chart();
+            QVERIFY2(chart.hasData() || !chart.empty.empty(), chart.id.c_str());
+        }
+        auto* preset = p.find<QComboBox>("preset");
+        for (int i = 1; i < preset->count(); ++i) {
+            const auto id = preset->itemData(i).toString().toStdString();
+            p.lab->model().cancel();
+            p.lab->model().edit("choose", [&](ExperimentState& s) { s.preset = id; });
+            QVERIFY2(!p.lab->model().error(), id.c_str());
+            QVERIFY(!p.find<QLabel>("note")->text().isEmpty());
+        }
+        p.lab->model().cancel();
+    }
+    void aHundredThousandRecordsStayQuick() {
+        Page p;
+        QVERIFY(p.rest());
+        QTemporaryDir folder;
+        const auto path = folder.filePath("many.jsonl").toStdString();
+        RunRecord record;
+        record.operation = "pool";
+        record.total = statisticsOf({1, 2, 3});
+        std::string text;
+        for (int i = 0; i < 100000; ++i) {
+            record.backend = i % 2 ? "serial" : "simd";
+            record.inputRows = record.inputColumns = i + 2;
+            text += toJson(record, -1) + "\n";
+        }
+        QVERIFY(writeFile(path, text).ok());
+        QVERIFY(p.lab->openPath(QString::fromStdString(path)));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 100000; }, 20000));
+        QVERIFY(p.rest());
+        auto* table = p.find<QTableView>("records")->model();
+        QCOMPARE(table->rowCount(), 100018);
+        p.find<QLineEdit>("filter")->setText("simd");
+        QVERIFY(p.rest());
+        QCOMPARE(table->rowCount(), 50009);
     }
     void aReportIsWritten_data() {
         QTest::addColumn<QString>("name");
@@ -164,7 +260,12 @@ private slots:
         QVERIFY(QFile::copy(p.lab->model().file(), path));
         QVERIFY(p.lab->openPath(path));
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 18; }, 5000));
+        QVERIFY(p.rest());
         QCOMPARE(p.find<LineChart>("chart")->series().size(), std::size_t{7});
+        p.choose("look", "compare");
+        QVERIFY(p.rest());
+        QVERIFY(
+            p.find<QLabel>("verdict")->text().contains("Of 18 points in both, the opened ones take 1 times"));
         QVERIFY(!p.lab->openPath("slice.png"));
     }
 };

@@ -201,13 +201,13 @@ private slots:
         QVERIFY(w.lab->exportables()[0].csv().contains("0.3367")); // published, 2 registers
     }
     void forwardPublishedPlots() {
-        const auto at400 = publishedFinals(400), at50 = publishedFinals(50);
+        const auto at400 = publishedDpfm(400), at50 = publishedDpfm(50);
         QCOMPARE(at400.size(), std::size_t{7});
         QCOMPARE(at400.back().registers, 0);
         QCOMPARE(at400.back().train, 0.3310);
         QCOMPARE(at50[4].registers, 32);
         QCOMPARE(at50[4].validation, 0.2250);
-        QVERIFY(publishedFinals(200).empty()); // that corpus has learning curves only
+        QVERIFY(publishedDpfm(200).empty()); // that corpus has learning curves only
     }
     void forwardSampleStepByStep() {
         One<ForwardLab> w("forward");
@@ -266,6 +266,32 @@ private slots:
             20000));
         QVERIFY(w.rest());
         QVERIFY(w.lab->commandLine().contains("sums.csv"));
+    }
+    void forwardLearnsDigits() {
+        One<ForwardLab> w("forward");
+        auto* data = w.find<QComboBox>("data");
+        const int digits = data->findText("400 digits");
+        QVERIFY(digits > 0);
+        data->setCurrentIndex(digits);
+        emit data->activated(digits);
+        w.find<QSpinBox>("seeds")->setValue(1);
+        w.find<QSpinBox>("epochs")->setValue(4);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return w.lab->model().sample() && w.lab->model().sample()->label >= 0; }, 20000));
+        QVERIFY(w.rest(120000));
+        const auto study = w.lab->model().study();
+        QVERIFY(study && study->pictures);
+        QCOMPARE(study->parameters, 784 * 5 + 5 + 5 * 10 + 10);
+        QVERIFY(study->find(0)->engineBytes > study->find(16)->engineBytes);
+        auto* table = w.find<QTableWidget>("cost");
+        QVERIFY(!table->isColumnHidden(9));
+        QCOMPARE(table->item(0, 9)->text().right(1), QString("%"));
+        QVERIFY(coloursOf(w.lab->stage()->network()->exportable()) > 10);
+        QVERIFY(w.lab->commandLine().contains("--data digits"));
+        QVERIFY(w.find<QLabel>("gradient")->text().contains("picture"));
+        w.lab->undoStack()->undo();
+        w.lab->cancel();
+        QVERIFY(w.rest());
     }
     void forwardHardware() {
         One<ForwardLab> w("forward");

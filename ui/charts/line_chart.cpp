@@ -26,6 +26,21 @@ QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors
         .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
 }
 
+/// From the least to the greatest at each point.
+void addBars(QCustomPlot& plot, QCPGraph& graph, const LineSeries& s, const QColor& color) {
+    auto* bars = new QCPErrorBars(plot.xAxis, plot.yAxis);
+    bars->setDataPlottable(&graph);
+    bars->setPen(QPen(color, px(1)));
+    bars->setWhiskerWidth(px(6));
+    bars->removeFromLegend();
+    QVector<double> under, over;
+    for (std::size_t i = 0; i < s.y.size(); ++i) {
+        under << s.y[i] - s.low[i];
+        over << s.high[i] - s.y[i];
+    }
+    bars->setData(under, over);
+}
+
 QCPRange padded(const QCPRange& range, bool log, double part) {
     if (log) {
         const double factor = std::pow(range.upper / range.lower, part);
@@ -43,7 +58,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
     plot.yAxis->setLabel(yTitle);
     setLogAxis(*plot.xAxis, logX);
     setLogAxis(*plot.yAxis, logY);
-    plot.clearGraphs();
+    plot.clearPlottables();
     for (std::size_t i = 0; i < series.size(); ++i) {
         const LineSeries& s = series[i];
         QCPGraph* graph = plot.addGraph();
@@ -61,6 +76,8 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         if (s.markers)
             graph->setScatterStyle(QCPScatterStyle(shapes[i % std::size(shapes)], QPen(color, px(2)),
                                                    QBrush(colors.surface), px(7)));
+        if (!s.low.empty())
+            addBars(plot, *graph, s, color);
     }
     plot.legend->setVisible(series.size() > 1);
 }
@@ -133,6 +150,10 @@ void LineChart::setSeries(std::vector<LineSeries> series) {
         const auto count = std::min(s.x.size(), s.y.size());
         s.x.resize(count);
         s.y.resize(count);
+        if (s.low.size() != count || s.high.size() != count) {
+            s.low.clear();
+            s.high.clear();
+        }
     }
     impl_->series = std::move(series);
     refresh();

@@ -16,8 +16,9 @@ struct LineSeries {
     std::vector<double> x, y; ///< x ascending; a NaN in y breaks the line
     bool dashed = false;
     bool markers = false;
-    int color = -1;     ///< index into Colors::series; -1: its place in the list
-    bool faint = false; ///< thin and pale: raw values behind their average
+    int color = -1;                          ///< index into Colors::series; -1: its place in the list
+    bool faint = false;                      ///< thin and pale: raw values behind their average
+    std::vector<double> low = {}, high = {}; ///< ends of a bar through each point; empty: none
 };
 
 /// GUI thread only.

@@ -27,12 +27,19 @@ int nearest(const std::vector<double>& xs, double x) {
 
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
     double low = INFINITY, high = -INFINITY;
-    for (const auto& series : all) {
-        for (const double value : ofX ? series.x : series.y) {
+    const auto take = [&](const std::vector<double>& values) {
+        for (const double value : values) {
             if (!std::isfinite(value) || (log && value <= 0))
                 continue;
             low = std::min(low, value);
             high = std::max(high, value);
+        }
+    };
+    for (const auto& series : all) {
+        take(ofX ? series.x : series.y);
+        if (!ofX) {
+            take(series.low);
+            take(series.high);
         }
     }
     if (low > high)

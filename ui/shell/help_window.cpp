@@ -26,9 +26,9 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "pooling", "matmul",      "neuron", "pipeline",
-                                 "training", "forward", "experiments", "device", "sources",
-                                 "variants", "keys",    "command-line"};
+const char* const pageNames[] = {"start",    "pooling",  "matmul",      "neuron",      "pipeline",
+                                 "training", "forward",  "experiments", "findings",    "device",
+                                 "sources",  "variants", "keys",        "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
@@ -83,6 +83,7 @@ void HelpWindow::retranslate() {
                              tr("The training labs"),
                              tr("The forward-mode lab"),
                              tr("Experiments and reports"),
+                             tr("Findings"),
                              tr("This computer"),
                              tr("Sources"),
                              tr("Variants"),

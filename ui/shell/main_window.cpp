@@ -79,9 +79,12 @@ MainWindow::~MainWindow() {
 void MainWindow::addLab(Lab* lab) {
     labs_ << lab;
     stack_->addWidget(lab);
-    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()),
-                            QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size())),
-                            lab->iconName(), [this, lab] { showLab(lab->id()); });
+    // Alt with a digit; there is no tenth.
+    const QKeySequence key =
+        labs_.size() < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size()))
+                          : QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_F1 + labs_.size() - 10));
+    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()), key, lab->iconName(),
+                            [this, lab] { showLab(lab->id()); });
     item->setCheckable(true);
     item->setText(lab->title());
     railGroup_->addAction(item);

@@ -1,34 +1,18 @@
 #include "core/data/codecs/loader.hpp"
 
-#include <cstdlib>
+#include "core/base/module.hpp"
+
 #include <dlfcn.h>
 #include <filesystem>
 #include <mutex>
-#include <vector>
 
 namespace telar::codecs {
 
 namespace {
 
-constexpr const char* fileName = "libtelar_codecs.so";
-
-std::vector<std::string> places() {
-    if (const char* file = std::getenv("TELAR_CODECS"); file && *file)
-        return {file};
-    std::vector<std::string> found;
-    std::error_code failure;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    if (!failure) {
-        const auto prefix = program.parent_path().parent_path();
-        for (const auto* folder : {"lib", "lib/telar"})
-            found.push_back((prefix / folder / fileName).string());
-    }
-    return found;
-}
-
 Expected<const Table*> open() {
     std::string last;
-    for (const auto& place : places()) {
+    for (const auto& place : modulePlaces("TELAR_CODECS", "libtelar_codecs.so")) {
         std::error_code failure;
         if (!std::filesystem::exists(place, failure)) {
             last = place;

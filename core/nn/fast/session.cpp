@@ -1,12 +1,10 @@
 #include "core/nn/fast/session.hpp"
 
-#include "core/base/host.hpp"
-#include "core/nn/engines.hpp"
+#include "core/nn/fast/layer_parts.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <functional>
 #include <thread>
 
 namespace telar::nn::fast {
@@ -16,21 +14,6 @@ namespace {
 double now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
-}
-
-bool isActivation(LayerKind kind) {
-    return kind == LayerKind::Relu || kind == LayerKind::Sigmoid || kind == LayerKind::Tanh;
-}
-
-int64_t cells(const Shape& shape) {
-    return shape.rows * shape.columns;
-}
-
-const Kernels& bestKernels() {
-    const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? kernelsAvx512()
-           : level == SimdLevel::Avx2 ? kernelsAvx2()
-                                      : kernelsSse2();
 }
 
 Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
@@ -50,12 +33,6 @@ Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
     return step;
 }
 
-Matrix<float> zeros(int64_t count) {
-    Matrix<float> m(1, count);
-    std::fill_n(m.data(), count, 0.0f);
-    return m;
-}
-
 /// Waits while paused; false when asked to stop.
 bool mayGoOn(const JobContext& job, const std::atomic<bool>* paused) {
     while (paused && paused->load(std::memory_order_relaxed) && !job.stopRequested())
@@ -64,101 +41,6 @@ bool mayGoOn(const JobContext& job, const std::atomic<bool>* paused) {
 }
 
 } // namespace
-
-int64_t FastSession::blockedSize(const Shape& shape, int64_t n) {
-    return ceilDiv(shape.channels, width) * width * n * cells(shape);
-}
-
-std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
-    std::vector<Stage> stages;
-    for (const auto& layer : plain::layersOf(spec.model)) {
-        Stage stage;
-        stage.layer = layer;
-        stage.parametrised = layer.weight >= 0;
-        const bool follows = !stages.empty() && !isActivation(stages.back().layer.spec.kind);
-        stage.inPlace = isActivation(layer.spec.kind) && follows;
-        if (stage.parametrised)
-            stage.geometry = geometryOf(layer.spec, layer.in, layer.out, stages.empty());
-        if (stage.inPlace && layer.spec.kind == LayerKind::Relu && stages.back().parametrised)
-            stages.back().fusedRelu = true;
-        stages.push_back(std::move(stage));
-    }
-    return stages;
-}
-
-FastSession::FastSession(const SessionSpec& spec)
-    : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
-      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()},
-      stages_(stagesOf(spec)) {
-    const auto& first = stages_.front();
-    input_ = Matrix<float>(1, first.parametrised
-                                  ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
-                                  : blockedSize(spec.model.input, spec.batch));
-    if (!first.parametrised)
-        dInput_ = Matrix<float>(1, input_.size());
-    for (auto& stage : stages_) {
-        const auto& g = stage.geometry;
-        if (stage.parametrised) {
-            stage.parameters.weight = zeros(g.weightSize());
-            stage.parameters.bias = zeros(g.outBlocks * width);
-            for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot) {
-                stage.parameters.slots[slot] = zeros(g.weightSize());
-                stage.parameters.biasSlots[slot] = zeros(g.outBlocks * width);
-            }
-        }
-        if (!stage.inPlace) {
-            stage.out = Matrix<float>(1, blockedSize(stage.layer.out, spec.batch));
-            stage.dOut = Matrix<float>(1, stage.out.size());
-        }
-        if (stage.layer.spec.kind == LayerKind::MaxPooling)
-            stage.argmax = Matrix<int32_t>(1, stage.out.size());
-    }
-    if (spec.precision == Precision::Bfloat16) {
-        const auto [in, out] = lowSizes(spec);
-        lowIn_ = Matrix<uint16_t>(1, in);
-        lowOut_ = Matrix<uint16_t>(1, out);
-        std::fill_n(lowIn_.data(), in, uint16_t{0});
-        std::fill_n(lowOut_.data(), out, uint16_t{0});
-        context_.low = bfloat16Kernels();
-        context_.lowIn = lowIn_.data();
-        context_.lowOut = lowOut_.data();
-    }
-    rows_.resize(static_cast<std::size_t>(spec.model.input.features() * context_.threads));
-    (void)setParameters(initialParameters(spec.model, spec.seed));
-}
-
-std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {
-    int64_t in = 0, out = 0;
-    for (const auto& stage : stagesOf(spec)) {
-        const auto& g = stage.geometry;
-        if (!stage.parametrised)
-            continue;
-        const int64_t positions = spec.batch * cells(g.out);
-        in = std::max(in, g.flat ? g.chunks * positions * width : blockedSize(g.in, spec.batch));
-        out = std::max(out, g.outBlocks * ceilDiv(positions, width) * width * width);
-    }
-    return {in + width * width, out + width * width}; // products read whole strips of 32 rows
-}
-
-int64_t FastSession::memoryBytes(const SessionSpec& spec) {
-    int64_t floats = spec.model.input.features();
-    if (spec.precision == Precision::Bfloat16)
-        floats += (lowSizes(spec).first + lowSizes(spec).second) / 2;
-    for (const auto& stage : stagesOf(spec)) {
-        const auto& g = stage.geometry;
-        if (stage.parametrised)
-            floats += (g.weightSize() + g.outBlocks * width) * (2 + optimiserSlots(spec.optimiser));
-        if (!stage.inPlace)
-            floats += 2 * blockedSize(stage.layer.out, spec.batch);
-        if (stage.layer.spec.kind == LayerKind::MaxPooling)
-            floats += blockedSize(stage.layer.out, spec.batch);
-    }
-    const auto stages = stagesOf(spec);
-    const auto& first = stages.front();
-    floats += first.parametrised ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
-                                 : 2 * blockedSize(spec.model.input, spec.batch);
-    return floats * 4;
-}
 
 float* FastSession::output(int64_t i) {
     while (i >= 0 && stages_[static_cast<std::size_t>(i)].inPlace)
@@ -179,7 +61,7 @@ void FastSession::read(std::span<const int32_t> samples, const Augmentation& aug
     auto one = [&](int64_t part) {
         float* row = rows_.data() + part * features;
         for (int64_t s = part * n / parts; s < (part + 1) * n / parts; ++s) {
-            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model.input, augmentation,
+            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation,
                        spec_.seed, epoch, row);
             if (first.parametrised)
                 intoWindows(first.geometry, n, s, row, input_.data());
@@ -223,7 +105,7 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
     return true;
 }
 
-void FastSession::lossOf(std::span<const int32_t> samples, StepFigures& figures) {
+void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFigures& figures) {
     const auto& shape = stages_.back().layer.out;
     const auto n = static_cast<int64_t>(samples.size());
     const auto last = static_cast<int64_t>(stages_.size()) - 1;
@@ -236,11 +118,11 @@ void FastSession::lossOf(std::span<const int32_t> samples, StepFigures& figures)
         const auto label =
             spec_.samples->labels[static_cast<std::size_t>(samples[static_cast<std::size_t>(s)])];
         figures.loss += plain::lossOf(spec_.model.loss, row.data(), shape.features(), label,
-                                      1.0f / static_cast<float>(n), d.data(), &right);
+                                      1.0f / static_cast<float>(whole), d.data(), &right);
         figures.right += right;
         intoBlocks(shape, n, s, d.data(), gradient(last));
     }
-    figures.loss /= static_cast<double>(n);
+    figures.loss /= static_cast<double>(whole);
     lossMs_ += now() - start;
 }
 
@@ -253,8 +135,13 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
     if (s.parametrised) {
         if (i > 0)
             (context_.low ? backwardInputLow : backwardInput)(context_, s.geometry, s.parameters, n, d, dIn);
-        (context_.low ? backwardWeightsLow : backwardWeights)(context_, s.geometry, s.parameters, n,
-                                                              output(at - 1), d, step);
+        // Alone, the step happens at once, tile by tile. With others the gradient is kept for the sum: what a
+        // step of the rate -1 leaves of zeros.
+        Step keeping;
+        keeping.rate = -1;
+        (context_.low ? backwardWeightsLow
+                      : backwardWeights)(context_, s.geometry, spec_.world ? s.gradient : s.parameters, n,
+                                         output(at - 1), d, spec_.world ? keeping : step);
     } else if (i == 0) {
         return; // nobody asks for the gradient of the pictures
     } else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling) {
@@ -280,6 +167,37 @@ bool FastSession::backwardAll(const plain::Batch& batch, const Step& step, const
     return true;
 }
 
+void FastSession::clearGradients() {
+    for (auto& s : stages_)
+        for (auto* m : {&s.gradient.weight, &s.gradient.bias})
+            std::fill_n(m->data(), m->size(), 0.0f);
+}
+
+Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) {
+    constexpr int64_t slice = 1 << 16;
+    for (auto& s : stages_) {
+        auto& p = s.parameters;
+        for (const auto& [sum, values, slots] :
+             {std::tuple{&s.gradient.weight, &p.weight, p.slots}, {&s.gradient.bias, &p.bias, p.biasSlots}}) {
+            if (sum->empty())
+                continue;
+            if (auto done = spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size())));
+                !done)
+                return done;
+            share(context_.with(sum->size()), ceilDiv(sum->size(), slice),
+                  [&, sum = sum, values = values, slots = slots](int64_t part) {
+                      const int64_t at = part * slice, count = std::min(slice, sum->size() - at);
+                      auto slot = [&](int which) {
+                          return slots[which].empty() ? nullptr : slots[which].data() + at;
+                      };
+                      context_.kernels->update(step, count, sum->data() + at, values->data() + at, slot(0),
+                                               slot(1));
+                  });
+        }
+    }
+    return sumFigures(spec_, figures);
+}
+
 Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, const JobContext& job) {
     std::vector<StepFigures> figures;
     const auto size = static_cast<int64_t>(call.order.size());
@@ -287,18 +205,28 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
         const int64_t first = (call.firstStep + i) * spec_.batch, count = std::min(spec_.batch, size - first);
         if (count <= 0)
             break;
+        const auto [from, to] = shareOfBatch(spec_, count);
         const auto samples =
-            call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
-        const double start = now();
-        read(samples, spec_.augmentation, call.epoch);
-        readMs_ += now() - start;
-        const plain::Batch batch{count, 0, spec_.seed, call.globalStep + static_cast<uint64_t>(i), true};
+            call.order.subspan(static_cast<std::size_t>(first + from), static_cast<std::size_t>(to - from));
+        const plain::Batch batch{to - from, from, spec_.seed, call.globalStep + static_cast<uint64_t>(i),
+                                 true};
         StepFigures done{0, 0, count};
-        if (!forwardAll(batch, job, call.paused))
-            break;
-        lossOf(samples, done);
-        if (!backwardAll(batch, stepOf(spec_.optimiser, batch.step + 1, call.rate), job, call.paused))
-            break;
+        const Step step = stepOf(spec_.optimiser, batch.step + 1, call.rate);
+        if (spec_.world)
+            clearGradients();
+        if (to > from) {
+            const double start = now();
+            read(samples, spec_.augmentation, call.epoch);
+            readMs_ += now() - start;
+            if (!forwardAll(batch, job, call.paused))
+                break;
+            lossOf(samples, count, done);
+            if (!backwardAll(batch, step, job, call.paused))
+                break;
+        }
+        if (spec_.world)
+            if (auto summed = updateWithTheOthers(step, done); !summed)
+                return summed.error();
         ++steps_;
         figures.push_back(done);
     }
@@ -334,135 +262,4 @@ Expected<Evaluation> FastSession::evaluate(std::span<const int32_t> samples, con
     return out;
 }
 
-Tensors FastSession::unpacked(const std::function<const float*(const Stage&, bool)>& pick) const {
-    Tensors out = emptyParameters(spec_.model);
-    for (const auto& s : stages_) {
-        if (!s.parametrised)
-            continue;
-        const auto w = static_cast<std::size_t>(s.layer.weight);
-        unpackWeights(s.geometry, pick(s, false), out[w].values);
-        std::copy_n(pick(s, true), out[w + 1].size(), out[w + 1].values.data());
-    }
-    return out;
-}
-
-void FastSession::pack(const Tensors& from, const std::function<float*(Stage&, bool)>& pick) {
-    for (auto& s : stages_) {
-        if (!s.parametrised)
-            continue;
-        const auto w = static_cast<std::size_t>(s.layer.weight);
-        packWeights(s.geometry, from[w].values, pick(s, false));
-        std::copy_n(from[w + 1].values.data(), from[w + 1].size(), pick(s, true));
-    }
-}
-
-Expected<Tensors> FastSession::parameters() {
-    return unpacked([](const Stage& s, bool bias) {
-        return bias ? s.parameters.bias.data() : s.parameters.weight.data();
-    });
-}
-
-Status FastSession::setParameters(const Tensors& parameters) {
-    const auto fitting = fitParameters(spec_.model, parameters);
-    if (!fitting)
-        return fitting.error();
-    pack(*fitting,
-         [](Stage& s, bool bias) { return bias ? s.parameters.bias.data() : s.parameters.weight.data(); });
-    return {};
-}
-
-Expected<std::vector<Tensors>> FastSession::optimiserState() {
-    std::vector<Tensors> out;
-    for (int slot = 0; slot < optimiserSlots(spec_.optimiser); ++slot)
-        out.push_back(unpacked([slot](const Stage& s, bool bias) {
-            return bias ? s.parameters.biasSlots[slot].data() : s.parameters.slots[slot].data();
-        }));
-    return out;
-}
-
-Status FastSession::setOptimiserState(const std::vector<Tensors>& state) {
-    if (static_cast<int>(state.size()) != optimiserSlots(spec_.optimiser))
-        return userError(text(TELAR_TR("core", "The checkpoint belongs to another optimiser")));
-    for (std::size_t slot = 0; slot < state.size(); ++slot) {
-        const auto fitting = fitParameters(spec_.model, state[slot]);
-        if (!fitting)
-            return fitting.error();
-        pack(*fitting, [slot](Stage& s, bool bias) {
-            return bias ? s.parameters.biasSlots[slot].data() : s.parameters.slots[slot].data();
-        });
-    }
-    return {};
-}
-
-Status FastSession::keep() {
-    keptOnce_ = true;
-    for (auto& s : stages_) {
-        if (!s.parametrised)
-            continue;
-        const auto& p = s.parameters;
-        if (s.keptWeight.empty()) {
-            s.keptWeight = Matrix<float>(1, p.weight.size());
-            s.keptBias = Matrix<float>(1, p.bias.size());
-        }
-        share(context_, ceilDiv(p.weight.size(), 1 << 20), [&](int64_t part) {
-            const int64_t first = part << 20, count = std::min<int64_t>(1 << 20, p.weight.size() - first);
-            std::copy_n(p.weight.data() + first, count, s.keptWeight.data() + first);
-        });
-        std::copy_n(p.bias.data(), p.bias.size(), s.keptBias.data());
-    }
-    return {};
-}
-
-Expected<Tensors> FastSession::kept() {
-    if (!keptOnce_)
-        return parameters();
-    return unpacked([](const Stage& s, bool bias) { return bias ? s.keptBias.data() : s.keptWeight.data(); });
-}
-
-std::vector<OperationTime> FastSession::takeTimes() {
-    std::vector<OperationTime> out{{-1, "copy in", readMs_, steps_}, {-1, "loss", lossMs_, steps_}};
-    for (auto& s : stages_) {
-        out.push_back({s.layer.index, "forward", s.forwardMs, steps_});
-        out.push_back({s.layer.index, "backward", s.backwardMs, steps_});
-        s.forwardMs = s.backwardMs = 0;
-    }
-    readMs_ = lossMs_ = 0;
-    steps_ = 0;
-    return out;
-}
-
-namespace {
-
-class FastEngine final : public Engine {
-public:
-    std::string id() const override { return "fast"; }
-    Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
-    Text idea() const override {
-        return text(TELAR_TR(
-            "core", "Every layer as products of small blocks kept in vector registers; bias, ReLU and "
-                    "the optimiser's step happen while a block is in the cache."));
-    }
-    Status supports(const SessionSpec& spec) const override {
-        if (spec.precision == Precision::TensorFloat32)
-            return userError(text(TELAR_TR("core", "TF32 is a format of GPUs")), {},
-                             text(TELAR_TR("core", "Take float32 or bfloat16")));
-        if (spec.precision == Precision::Bfloat16 && !bfloat16Kernels())
-            return userError(text(TELAR_TR("core", "This processor has no bfloat16 matrix unit (AMX)")), {},
-                             text(TELAR_TR("core", "Take float32")));
-        return {};
-    }
-    int64_t memoryBytes(const SessionSpec& spec) const override { return FastSession::memoryBytes(spec); }
-    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const override {
-        return std::unique_ptr<Session>(std::make_unique<FastSession>(spec));
-    }
-};
-
-} // namespace
-
 } // namespace telar::nn::fast
-
-namespace telar::nn {
-std::unique_ptr<Engine> fastEngine() {
-    return std::make_unique<fast::FastEngine>();
-}
-} // namespace telar::nn

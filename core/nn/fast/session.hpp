@@ -30,20 +30,25 @@ private:
         bool parametrised = false, inPlace = false, fusedRelu = false;
         Geometry geometry;
         Parameters parameters;
+        Parameters gradient; ///< of weight and bias, in blocks; only with other ranks
         Matrix<float> keptWeight, keptBias;
         Matrix<float> out, dOut; ///< empty where in place
         Matrix<int32_t> argmax;
         double forwardMs = 0, backwardMs = 0;
     };
-    /// Blocked size of a shape for a full batch.
     /// Rounded numbers that the largest layer needs: its input and its output gradient.
     static std::pair<int64_t, int64_t> lowSizes(const SessionSpec& spec);
+    /// Blocked size of a shape for n samples.
     static int64_t blockedSize(const Shape& shape, int64_t n);
     static std::vector<Stage> stagesOf(const SessionSpec& spec);
 
     void read(std::span<const int32_t> samples, const Augmentation& augmentation, uint64_t epoch);
     bool forwardAll(const plain::Batch& batch, const JobContext& job, const std::atomic<bool>* paused);
-    void lossOf(std::span<const int32_t> samples, StepFigures& figures);
+    /// `whole`: samples of the batch on all ranks.
+    void lossOf(std::span<const int32_t> samples, int64_t whole, StepFigures& figures);
+    void clearGradients();
+    /// Sums the gradients over the ranks, then makes the step.
+    Status updateWithTheOthers(const Step& step, StepFigures& figures);
     bool backwardAll(const plain::Batch& batch, const Step& step, const JobContext& job,
                      const std::atomic<bool>* paused);
     void backwardStage(std::size_t i, const plain::Batch& batch, const Step& step);

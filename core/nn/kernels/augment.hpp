@@ -15,9 +15,10 @@ struct Augmentation {
     bool operator==(const Augmentation&) const = default;
 };
 
-/// Values become (v / 255 - mean) / deviation.
+/// Values become (v / 255 - mean) / deviation. With a mean of 0 black stays 0, like the zeros that a
+/// convolution puts around a picture: no edge appears where the picture ends.
 struct Normalisation {
-    float mean = 0.5f, deviation = 0.5f;
+    float mean = 0, deviation = 1;
     bool operator==(const Normalisation&) const = default;
 };
 

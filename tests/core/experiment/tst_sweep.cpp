@@ -1,6 +1,7 @@
 // Sweeps and their records: every point measured once, resumed after any cut, fits with known answers, and
 // published tables as they are printed.
 #include "core/base/files.hpp"
+#include "core/base/mersenne_twister.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/sweep.hpp"
@@ -91,21 +92,169 @@ private slots:
         for (const auto& [size, different] : sums)
             QCOMPARE(different.size(), std::size_t{1}); // every variant gives the same output
     }
-    void partsMakeTheWhole() {
+    void settingsAreCrossed() {
         auto p = plan();
-        std::multiset<std::string> seen;
-        for (int part = 0; part < 3; ++part) {
-            SweepOptions options;
-            options.part = part;
-            options.parts = 3;
-            options.record = [&](const RunRecord& record) {
-                seen.insert(readRecords(toJson(record, -1), "")->points.front().key());
-                return Status{};
-            };
-            QVERIFY(runSweep(p, operations, options).ok());
+        p.threads = {1};
+        p.backends = {"serial", "simd"};
+        p.settings = *parseAxes("kernel=2,3; stride=1; seed=1,2");
+        QCOMPARE(axesText(p.settings), std::string("kernel=2,3; stride=1; seed=1,2"));
+        std::map<std::string, std::set<std::string>> sums;
+        std::set<std::string> keys;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            const auto point = readRecords(toJson(record, -1), "")->points.front();
+            keys.insert(point.key());
+            std::string kernel;
+            for (const auto& [name, value] : settingsOf(point))
+                if (name == "kernel")
+                    kernel = value;
+            sums[kernel + "/" + std::to_string(*point.seed) + "/" + std::to_string(point.size)].insert(
+                point.sha256);
+            return Status{};
+        };
+        QVERIFY(runSweep(p, operations, options).ok());
+        QCOMPARE(keys.size(), std::size_t{24}); // 3 sizes, 2 variants, 2 kernels, 2 seeds
+        QCOMPARE(sums.size(), std::size_t{12});
+        for (const auto& [work, different] : sums)
+            QVERIFY2(different.size() == 1, work.c_str()); // both variants agree
+        // The keys are known before anything is measured.
+        const auto points = *sweepPoints(p, operations);
+        const auto operation = makeOperation("pool", operations);
+        for (const auto& point : points)
+            QVERIFY(keys.count(keyOf(*operation, point)) == 1);
+        for (const char* wrong : {"kernel", "kernel=", "=2", "kernel=2,,3", "kernel=2;kernel=3"})
+            QVERIFY2(!parseAxes(wrong).ok(), wrong);
+    }
+    void blocksAreAnAxis() {
+        auto p = plan("matmul");
+        p.sizes = {40};
+        p.threads = {1};
+        p.backends = {"emulator:matmul1"};
+        p.settings = {{"block", {"32x8", "16x16", "8x4"}}};
+        std::set<std::array<int64_t, 3>> blocks;
+        std::set<std::string> sums;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            blocks.insert(record.launch->block);
+            sums.insert(record.outputSha256);
+            return Status{};
+        };
+        const auto outcome = runSweep(p, operations, options);
+        QVERIFY(outcome.ok() && outcome->measured == 3);
+        QCOMPARE(blocks, (std::set<std::array<int64_t, 3>>{{32, 8, 1}, {16, 16, 1}, {8, 4, 1}}));
+        QCOMPARE(sums.size(), std::size_t{1});
+        // Variants without blocks say so, and the others are measured.
+        p.backends = {"serial", "emulator:matmul1"};
+        const auto mixed = runSweep(p, operations, {});
+        QVERIFY(mixed.ok() && mixed->measured == 3 && mixed->failed == 3);
+        QVERIFY(QString::fromStdString(mixed->failures.front().str()).contains("serial"));
+    }
+    void trainingsAreSwept() {
+        const auto engines = nn::cpuEngines();
+        auto samples = std::make_shared<nn::Samples>();
+        samples->name = "two";
+        samples->rows = samples->columns = 28;
+        samples->classes = {"dark", "bright"};
+        samples->pixels = Matrix<uint8_t>(28, 28, 80);
+        for (int i = 0; i < 80; ++i) {
+            samples->labels.push_back(i % 2);
+            std::fill_n(samples->pixels.data() + i * 784, 784,
+                        static_cast<uint8_t>(i % 2 ? 200 + i / 2 : i / 2));
         }
-        QCOMPARE(seen.size(), std::size_t{12});
-        QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), std::size_t{12});
+        auto all = operations;
+        all.engines = &engines;
+        all.samples = [&](const std::string& source, const JobContext&) -> Expected<nn::SamplesPtr> {
+            if (source != "digits")
+                return userError(text("none"));
+            return nn::SamplesPtr(samples);
+        };
+        QCOMPARE(operationIds(all), (std::vector<std::string>{"pool", "matmul", "neuron", "pipeline",
+                                                              "alexnet", "mlp", "dpfm"}));
+        SweepPlan p;
+        p.operation = "mlp";
+        p.sizes = {3};
+        p.backends = {"threads", "fast"};
+        p.threads = {1};
+        p.repeat = 1;
+        p.settings = *parseAxes("batch=8,16");
+        std::vector<RecordPoint> points;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            points.push_back(readRecords(toJson(record, -1), "")->points.front());
+            return Status{};
+        };
+        const auto outcome = runSweep(p, all, options);
+        QVERIFY2(outcome.ok(), outcome.ok() ? "" : outcome.error().str().c_str());
+        QCOMPARE(outcome->measured, 4);
+        for (const auto& point : points) {
+            const auto found = std::find_if(point.figures.begin(), point.figures.end(),
+                                            [](const Figure& f) { return f.name == "test_accuracy"; });
+            QVERIFY(found != point.figures.end() && found->value > 0.9);
+        }
+        // A batch above what there is to learn from, and words for numbers.
+        p.settings = *parseAxes("rate=fast");
+        QVERIFY(!sweepPoints(p, all).ok());
+    }
+    void forwardModeIsSwept() {
+        auto p = plan("dpfm");
+        p.sizes = {50};
+        p.backends = {"lanes", "backprop"};
+        p.threads = {1};
+        p.settings = *parseAxes("registers=2,0; epochs=20");
+        std::map<std::string, double> losses;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            std::string registers;
+            for (const auto& entry : record.entries)
+                if (entry.name == "registers")
+                    registers = std::get<std::string>(entry.value);
+            for (const auto& figure : record.figures)
+                if (figure.name == "validation_loss")
+                    losses[record.backend + registers] = figure.value;
+            return Status{};
+        };
+        QVERIFY(runSweep(p, operations, options).ok());
+        QCOMPARE(losses.size(), std::size_t{4});
+        // With all registers forward mode is backpropagation; with two it is not.
+        QVERIFY(std::abs(losses["lanes0"] - losses["backprop0"]) < 1e-4);
+        QVERIFY(std::abs(losses["lanes2"] - losses["backprop2"]) > 1e-4);
+    }
+    void eachThreadGetsAsMuch() {
+        auto p = plan("matmul");
+        p.sizes = {100};
+        p.threads = {1, 8};
+        p.backends = {"openmp"};
+        p.weak = true;
+        std::set<int64_t> sizes;
+        const auto points = *sweepPoints(p, operations);
+        for (const auto& point : points)
+            sizes.insert(point.work.size);
+        QCOMPARE(sizes, (std::set<int64_t>{100, 200})); // eight times the work is twice the side
+    }
+    void aStreamIsLikeAMatrix() {
+        auto p = plan();
+        p.sizes = {64};
+        p.threads = {1};
+        p.backends = {"streamed", "serial"};
+        p.settings = *parseAxes("source=stream,memory");
+        double streamed = -1, sum = 0;
+        SweepOptions options;
+        options.record = [&](const RunRecord& record) {
+            for (const auto& figure : record.figures)
+                if (figure.name == "output_sum")
+                    streamed = figure.value;
+            return Status{};
+        };
+        const auto outcome = runSweep(p, operations, options);
+        QVERIFY(outcome.ok() && outcome->measured == 3 && outcome->failed == 1); // serial takes no stream
+        Matrix<uint8_t> input(64, 64);
+        MersenneTwister random(35);
+        random.fill(input.data(), 64 * 64, uint8_t{9});
+        for (int64_t r = 0; r < 64; r += 2)
+            for (int64_t c = 0; c < 64; c += 2)
+                sum += std::max(
+                    {input.row(r)[c], input.row(r)[c + 1], input.row(r + 1)[c], input.row(r + 1)[c + 1]});
+        QCOMPARE(streamed, sum);
     }
     void badPlansAreRefused() {
         auto wrong = [&](auto&& change) {
@@ -121,6 +270,21 @@ private slots:
             QString::fromStdString(wrong([](SweepPlan& p) { p.backends = {"magic"}; })).contains("magic"));
         auto large = plan();
         large.sizes = {1 << 22};
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
+                    p.settings = {{"kern", {"3"}}};
+                })).contains("kern"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
+                    p.settings = {{"kernel", {"x"}}};
+                })).contains("kernel"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
+                    p.settings = {{"kernel", {"9"}}};
+                })).contains("9"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
+                    p.settings = {{"seed", {"-1"}}};
+                })).contains("seed"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
+                    p.settings = {{"block", {"32"}}};
+                })).contains("32x8"));
         const auto estimate = estimateSweep(large, operations);
         QVERIFY(!estimate.ok());
         QVERIFY(QString::fromStdString(estimate.error().str()).contains("B")); // with the numbers
@@ -213,6 +377,10 @@ private slots:
         QVERIFY(mixed.ok());
         QCOMPARE(mixed->points.size(), std::size_t{2});
         QCOMPARE(mixed->damagedLines, 1);
+        QVERIFY(
+            QString::fromStdString(
+                readRecords("{\"schema\": 2, \"operation\": \"pool\"}\n{\"schema\": 2}\n", "x").error().str())
+                .contains("newer"));
         QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(),
                  std::size_t{1}); // indented, as --json writes it
     }
@@ -265,11 +433,6 @@ private slots:
             for (std::size_t i = 0; i < one.size.size(); ++i)
                 printed |= one.size[i] == 2048 && std::abs(one.poolingSeconds[i] - 1166.8) < 1;
         QVERIFY(printed);
-        for (const auto& preset : figurePresets()) {
-            QVERIFY2(!publishedPooling(preset.id).empty(), preset.id);
-            for (const auto& backend : preset.backends)
-                QVERIFY2(pooling.find(backend) != nullptr, backend.c_str());
-        }
         // Published times grow as n squared, not as the fifth power.
         for (const auto& one : publishedPooling("36")) {
             std::vector<double> n, t;
@@ -296,6 +459,11 @@ private slots:
         }
         const auto file = readRecords(text, "x");
         QCOMPARE(file->points.size(), std::size_t{100000});
+        for (int i = 0; i < 100000; i += 997)
+            QCOMPARE(file->points[static_cast<std::size_t>(i)].size, int64_t{i + 2}); // in order
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(readRecords(text, "x", {stop.get_token(), nullptr}).error().kind, ErrorKind::Cancelled);
     }
 };
 

@@ -328,6 +328,83 @@ private slots:
         QVERIFY(multiplications(specOf(Engine::Lanes, 16)) < multiplications(specOf(Engine::Lanes, 0)));
         QVERIFY(multiplications(specOf(Engine::Backward, 0)) < multiplications(specOf(Engine::Lanes, 16)));
     }
+    void workingMemory() {
+        // With k registers the plain engine's memory is the same however many weights a layer has before it;
+        // what meets in one neuron grows with its own inputs only.
+        TrainSpec narrow, deep;
+        narrow.engine = deep.engine = Engine::Registers;
+        narrow.shape.widths = {4, 20, 20, 1};
+        deep.shape.widths = {4, 20, 20, 20, 20, 20, 20, 20, 20, 1};
+        QVERIFY(deep.shape.parameters() > 5 * narrow.shape.parameters());
+        QCOMPARE(engineBytes(deep), engineBytes(narrow));
+        // The batched engine keeps two layers of derivatives by every parameter in each lane: exactly that
+        // much more for a parameter more.
+        TrainSpec one, two;
+        one.shape.widths = {4, 8, 8, 1};
+        two.shape.widths = {4, 8, 8, 8, 1};
+        const int64_t more = two.shape.parameters() - one.shape.parameters();
+        QCOMPARE(more, int64_t{72});
+        const int64_t lane = engineBytes(two) - engineBytes(one);
+        // 2 x widest + 1 = 17 derivatives, the sort's room from 128 to 256, three numbers for each new
+        // neuron.
+        QCOMPARE(lane % (17 * more + (256 - 128) + 3 * 8), int64_t{0});
+        QVERIFY(lane > 0);
+        one.registers = 2;
+        QCOMPARE(engineBytes(one), engineBytes([] {
+                     TrainSpec s;
+                     s.shape.widths = {4, 8, 8, 1};
+                     s.registers = 64;
+                     return s;
+                 }()));
+    }
+    void picturesOfDigits() {
+        nn::Samples samples;
+        samples.name = "tiny";
+        samples.rows = samples.columns = 3;
+        samples.pixels = Matrix<uint8_t>(3, 3, 20);
+        samples.classes = {"0", "1"};
+        for (int i = 0; i < 20; ++i) {
+            samples.labels.push_back(i % 2);
+            for (int p = 0; p < 9; ++p)
+                samples.pixels.data()[i * 9 + p] = static_cast<uint8_t>(i % 2 ? 255 : p);
+        }
+        auto data = pictureDataset(samples, 100);
+        QVERIFY(data.ok());
+        QCOMPARE(data->rows(), int64_t{20});
+        QCOMPARE(data->training, int64_t{16});
+        QCOMPARE(data->classes, int64_t{2});
+        QCOMPARE(data->inputs.at(1, 4), 1.0f);
+        QCOMPARE(data->inputs.at(2, 5), 5.0f / 255);
+        QCOMPARE(data->targets.at(1, 1), 1.0f);
+        QCOMPARE(data->targets.at(1, 0), 0.0f);
+        const auto shape = shapeFor(*data);
+        QCOMPARE(shape.widths, (std::vector<int>{9, 5, 2}));
+        QCOMPARE(shape.output, Activation::Sigmoid);
+        samples.ownTest = 5; // the last five, of which four fit to sixteen
+        data = pictureDataset(samples, 100);
+        QVERIFY(data.ok());
+        QCOMPARE(data->rows(), int64_t{18});
+        QCOMPARE(data->training, int64_t{15});
+        QCOMPARE(data->targets.at(15, 1), 1.0f); // picture 15, the first of the test part
+        TrainSpec spec;
+        spec.shape = shape;
+        spec.rate = 2;
+        spec.epochs = 300;
+        spec.batch = 5;
+        const auto result = train(spec, *data);
+        QVERIFY(result.ok());
+        const auto confusion = confusionOf(shape, result->weights, *data);
+        QCOMPARE(confusion.total(), int64_t{3});
+        QCOMPARE(confusion.right(), int64_t{3});
+        samples.channels = 3;
+        QVERIFY(!pictureDataset(samples, 100).ok());
+        samples.channels = 1;
+        QVERIFY(!pictureDataset(samples, 3).ok());
+        QCOMPARE(quickestEngine(NetworkShape{}, 16), Engine::Lanes);
+        QCOMPARE(quickestEngine(NetworkShape{{784, 5, 10}, Activation::Sigmoid}, 16), Engine::Registers);
+        QCOMPARE(quickestEngine(NetworkShape{{784, 5, 10}, Activation::Sigmoid}, 0), Engine::Lanes);
+        QCOMPARE(quickestEngine(NetworkShape{{784, 50, 10}, Activation::Sigmoid}, 0), Engine::Registers);
+    }
     void toper() {
         const std::vector<float> numbers{3, -9, 1, 7, 2, -8, 5, 4};
         const auto run = runToper(numbers, 3, 3);

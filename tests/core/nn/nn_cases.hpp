@@ -53,7 +53,8 @@ inline ModelSpec everyLayer() {
              pooling(LayerKind::AveragePooling, 2, 1), dropout(0.3f), linear(37), activation(LayerKind::Relu),
              linear(3)},
             Loss::CrossEntropy,
-            Initial::Default};
+            Initial::Default,
+            thesisNormalisation};
 }
 
 /// Largest difference of two sets of tensors; NaN counts as infinite.

@@ -163,7 +163,7 @@ private slots:
 
     void augmentation() {
         const auto samples = blobs(4, 1, 40, 40);
-        const Shape shape{3, 32, 32};
+        ModelSpec shape{"reader", {3, 32, 32}, {}, Loss::CrossEntropy, Initial::Default, thesisNormalisation};
         std::vector<float> plain(3 * 32 * 32), moved(plain.size()), again(plain.size());
         readSample(*samples, 1, shape, {}, 5, 0, plain.data());
         for (const float v : plain)

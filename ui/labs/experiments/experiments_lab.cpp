@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_view.hpp"
 #include "ui/project/view_state.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
@@ -10,6 +11,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDate>
 #include <QDialog>
@@ -28,19 +30,13 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QTableWidget>
+#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace telar {
-
-namespace {
-
-constexpr const char* operationIds[] = {"pool", "matmul", "neuron", "pipeline"};
-
-} // namespace
 
 ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
     : Lab(QStringLiteral("experiments"), parent),
@@ -100,14 +96,19 @@ QWidget* ExperimentsLab::buildSetup() {
     operationLabel_ = new QLabel(side);
     operation_ = new QComboBox(side);
     operation_->setObjectName("operation");
-    for (const char* id : operationIds)
-        operation_->addItem(QString(), QString::fromLatin1(id));
+    for (const auto& id : operationIds(model_->operations()))
+        operation_->addItem(QString(), QString::fromStdString(id));
     sizesLabel_ = new QLabel(side);
     sizes_ = new QLineEdit(side);
     sizes_->setObjectName("sizes");
     threadsLabel_ = new QLabel(side);
     threads_ = new QLineEdit(side);
     threads_->setObjectName("threads");
+    weak_ = new QCheckBox(side);
+    weak_->setObjectName("weak");
+    settingsLabel_ = new QLabel(side);
+    settings_ = new QLineEdit(side);
+    settings_->setObjectName("settings");
     repeatLabel_ = new QLabel(side);
     repeat_ = new QSpinBox(side);
     repeat_->setObjectName("repeat");
@@ -116,6 +117,8 @@ QWidget* ExperimentsLab::buildSetup() {
     form->addRow(operationLabel_, operation_);
     form->addRow(sizesLabel_, sizes_);
     form->addRow(threadsLabel_, threads_);
+    form->addRow(QString(), weak_);
+    form->addRow(settingsLabel_, settings_);
     form->addRow(repeatLabel_, repeat_);
     variantsLabel_ = new QLabel(side);
     variants_ = new QListWidget(side);
@@ -150,9 +153,11 @@ QWidget* ExperimentsLab::buildStage() {
     card->setProperty("role", "card");
     auto* inner = new QVBoxLayout(card);
     inner->setContentsMargins(px(14), px(10), px(14), px(10));
-    look_ = new Segmented(3, card);
-    keepInProject(look_, "chartLook");
+    look_ = new QComboBox(card);
     look_->setObjectName("look");
+    look_->addItem(QString(), QString());
+    for (const auto& kind : chartKinds())
+        look_->addItem(QString(), QString::fromLatin1(kind.id));
     open_ = new QPushButton(card);
     open_->setIcon(icon("open"));
     report_ = new QPushButton(card);
@@ -163,9 +168,8 @@ QWidget* ExperimentsLab::buildStage() {
     head->addStretch(1);
     head->addWidget(open_);
     head->addWidget(report_);
-    chart_ = new LineChart(card);
-    keepInProject(chart_, "chart");
-    chart_->setObjectName("chart");
+    chart_ = new ExperimentChartView(card);
+    keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
     inner->addWidget(chart_, 1);
     column->addWidget(card, 1);
@@ -191,14 +195,26 @@ QWidget* ExperimentsLab::buildStage() {
 }
 
 QWidget* ExperimentsLab::buildTable() {
-    table_ = new QTableWidget(this);
-    table_->setObjectName("records");
-    table_->setColumnCount(7);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->setShowGrid(false);
-    return table_;
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(px(8), px(6), px(8), 0);
+    column->setSpacing(px(6));
+    filter_ = new QLineEdit(page);
+    filter_->setObjectName("filter");
+    filter_->setClearButtonEnabled(true);
+    table_ = new RecordsTable(this);
+    tableView_ = new QTableView(page);
+    tableView_->setObjectName("records");
+    tableView_->setModel(table_);
+    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    tableView_->verticalHeader()->hide();
+    tableView_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    tableView_->verticalHeader()->setDefaultSectionSize(px(24));
+    tableView_->setShowGrid(false);
+    tableView_->setWordWrap(false);
+    column->addWidget(filter_);
+    column->addWidget(tableView_, 1);
+    return page;
 }
 
 void ExperimentsLab::connectParts() {
@@ -206,7 +222,7 @@ void ExperimentsLab::connectParts() {
     connect(preset_, &QComboBox::activated, this, [this, m](int index) {
         const auto id = preset_->itemData(index).toString().toStdString();
         m->edit(tr("choose a figure"), [&](ExperimentState& s) { s.preset = id; });
-        if (!m->running())
+        if (!id.empty())
             m->start();
     });
     connect(operation_, &QComboBox::activated, this, [this, m](int index) {
@@ -220,6 +236,14 @@ void ExperimentsLab::connectParts() {
         m->edit(tr("change threads"),
                 [&](ExperimentState& s) { s.threads = threads_->text().toStdString(); });
     });
+    connect(settings_, &QLineEdit::editingFinished, this, [this, m] {
+        m->edit(tr("change settings"),
+                [&](ExperimentState& s) { s.settings = settings_->text().toStdString(); });
+    });
+    connect(weak_, &QCheckBox::toggled, this, [this, m](bool on) {
+        m->edit(tr("change weak scaling"), [on](ExperimentState& s) { s.weak = on; });
+    });
+    connect(filter_, &QLineEdit::textChanged, m, &ExperimentsModel::filter);
     connect(repeat_, &QSpinBox::valueChanged, this, [this, m](int n) {
         m->edit(tr("change repetitions"), [n](ExperimentState& s) { s.repeat = n; });
     });
@@ -240,14 +264,18 @@ void ExperimentsLab::connectParts() {
             model_->open(path);
     });
     connect(report_, &QPushButton::clicked, this, &ExperimentsLab::askReport);
-    connect(look_, &Segmented::chosen, this, &ExperimentsLab::refreshChart);
+    connect(look_, &QComboBox::activated, this,
+            [this, m](int index) { m->show(look_->itemData(index).toString()); });
+    connect(m, &ExperimentsModel::chartChanged, this, [this] {
+        refreshChart();
+        emit busyChanged(busy());
+    });
     connect(m, &ExperimentsModel::stateChanged, this, [this] {
         refreshSetup();
         emit commandLineChanged();
     });
     connect(m, &ExperimentsModel::estimateChanged, this, &ExperimentsLab::refreshProgress);
     connect(m, &ExperimentsModel::recordsChanged, this, [this] {
-        refreshChart();
         refreshTable();
         refreshProgress();
     });
@@ -274,13 +302,15 @@ void ExperimentsLab::retranslate() {
     preset_->setItemText(0, tr("A sweep of your own"));
     int index = 1;
     for (const auto& preset : figurePresets())
-        preset_->setItemText(index++,
-                             tr("Figure %1: %2").arg(QLatin1String(preset.id), translated(preset.title)));
+        preset_->setItemText(
+            index++,
+            tr("%1: %2", "figure: what it shows").arg(translated(preset.name), translated(preset.title)));
     planSection_->setText(tr("Measure").toUpper());
     operationLabel_->setText(tr("Operation"));
-    const QStringList operations{tr("Pooling"), tr("Matrix product"), tr("One neuron"), tr("Pipeline")};
-    for (int i = 0; i < operations.size(); ++i)
-        operation_->setItemText(i, operations[i]);
+    for (int i = 0; i < operation_->count(); ++i)
+        operation_->setItemText(i, translated(makeOperation(operation_->itemData(i).toString().toStdString(),
+                                                            model_->operations())
+                                                  ->title()));
     sizesLabel_->setText(tr("Sizes"));
     sizes_->setToolTip(tr("A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2"));
     threadsLabel_->setText(tr("Threads"));
@@ -289,14 +319,18 @@ void ExperimentsLab::retranslate() {
     variantsLabel_->setText(tr("Variants"));
     variants_->setAccessibleName(tr("Variants"));
     resume_->setText(tr("Go on where it stopped"));
-    look_->setTexts(
-        {tr("Time"), tr("Speed-up"), tr("Throughput")},
-        {tr("Time against size"), tr("Speed-up against threads"), tr("Work per second against size")});
+    weak_->setText(tr("each thread as much"));
+    weak_->setToolTip(tr("Weak scaling: the sizes are those of one thread, and with more threads they grow"));
+    settingsLabel_->setText(tr("Settings"));
+    filter_->setPlaceholderText(tr("Filter: simd 1024 kernel"));
+    filter_->setAccessibleName(tr("Filter"));
+    look_->setItemText(0, tr("The chart that tells most"));
+    for (std::size_t i = 0; i < chartKinds().size(); ++i)
+        look_->setItemText(static_cast<int>(i) + 1, translated(chartKinds()[i].title));
+    look_->setAccessibleName(tr("Chart"));
     open_->setText(tr("Open records…"));
     report_->setText(tr("Report…"));
-    table_->setHorizontalHeaderLabels(
-        {tr("Variant"), tr("Threads"), tr("Size"), tr("Median"), tr("Least"), tr("Most"), tr("Runs")});
-    chart_->setEmptyText(tr("No records yet: press Run."));
+    table_->retranslate();
     refreshSetup();
     refreshChart();
     refreshTable();
@@ -305,13 +339,17 @@ void ExperimentsLab::retranslate() {
 
 void ExperimentsLab::refreshSetup() {
     const auto& s = model_->state();
-    const QSignalBlocker quiet[] = {QSignalBlocker(sizes_), QSignalBlocker(threads_), QSignalBlocker(repeat_),
-                                    QSignalBlocker(variants_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(sizes_),    QSignalBlocker(threads_),
+                                    QSignalBlocker(repeat_),   QSignalBlocker(variants_),
+                                    QSignalBlocker(settings_), QSignalBlocker(weak_)};
     preset_->setCurrentIndex(std::max(0, preset_->findData(QString::fromStdString(s.preset))));
     operation_->setCurrentIndex(operation_->findData(QString::fromStdString(s.operation)));
     sizes_->setText(QString::fromStdString(s.sizes));
     threads_->setText(QString::fromStdString(s.threads));
     repeat_->setValue(s.repeat);
+    settings_->setText(QString::fromStdString(s.settings));
+    weak_->setChecked(s.weak);
+    refreshSettingsHint();
     const auto* preset = model_->preset();
     note_->setVisible(preset != nullptr);
     if (preset)
@@ -347,7 +385,7 @@ void ExperimentsLab::refreshProgress() {
     resume_->setVisible(model_->canResume() && !model_->records().empty());
     progress_->setVisible(running);
     progressText_->setVisible(running);
-    report_->setEnabled(!shown().empty());
+    report_->setEnabled(hasRecords());
     if (!running || !model_->progress())
         return;
     const auto done = model_->progress()->done(), total = std::max<int64_t>(1, model_->progress()->total());
@@ -360,10 +398,56 @@ void ExperimentsLab::refreshProgress() {
         tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)));
 }
 
-std::vector<RecordPoint> ExperimentsLab::shown() const {
-    auto all = model_->records();
-    all.insert(all.end(), model_->opened().begin(), model_->opened().end());
-    return all;
+void ExperimentsLab::refreshSettingsHint() {
+    const auto operation = model_->operation();
+    if (!operation)
+        return;
+    sizesLabel_->setText(tr("Sizes"));
+    sizes_->setToolTip(tr("%1: a list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2")
+                           .arg(translated(operation->sizeTitle())));
+    QStringList lines, example;
+    for (const auto& info : operation->settings()) {
+        lines << QStringLiteral("%1: %2%3")
+                     .arg(QString::fromStdString(info.name), translated(info.title),
+                          info.example.empty()
+                              ? QString()
+                              : QStringLiteral(" (%1)").arg(QString::fromStdString(info.example)));
+        if (!info.example.empty() && example.isEmpty())
+            example << QString::fromStdString(info.name + "=" + info.example);
+    }
+    lines << tr("seed: of the numbers");
+    settings_->setToolTip(lines.join(QLatin1Char('\n')));
+    settings_->setPlaceholderText(example.isEmpty() ? QStringLiteral("seed=1,2,3") : example.first());
+}
+
+bool ExperimentsLab::hasRecords() const {
+    return !model_->records().empty() || !model_->opened().empty();
+}
+
+void ExperimentsLab::refreshChart() {
+    const auto chart = model_->chart();
+    chart_->setChart(chart);
+    const QSignalBlocker quiet(look_);
+    look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
+    QStringList words;
+    for (const auto& sentence : chart->sentences) {
+        QString one = translated(sentence).toHtmlEscaped();
+        if (!one.endsWith(QLatin1Char('.')))
+            one += QLatin1Char('.');
+        words << one;
+    }
+    if (model_->noisy() > 0)
+        words << tr("The machine was busy with something else during %1 of the points.")
+                     .arg(formatCount(model_->noisy()));
+    verdict_->setText(words.join(QLatin1Char(' ')));
+    verdict_->setVisible(!words.isEmpty());
+}
+
+void ExperimentsLab::refreshTable() {
+    const bool atEnd = table_->rowCount() == 0 || !tableView_->selectionModel()->hasSelection();
+    table_->setRecords(model_->recordList(), model_->openedList(), model_->filterWords());
+    if (atEnd)
+        tableView_->scrollToBottom();
 }
 
 void ExperimentsLab::askReport() {
@@ -399,12 +483,14 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
     options.student = student.toStdString();
     options.notes = notes.toStdString();
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
-    if (const auto* preset = model_->preset())
-        options.figures = {preset->id};
+    options.preset = model_->state().preset;
+    options.roofs = model_->roofs();
     const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     writer_.start<bool>(
-        [points = shown(), options, path, pdf](const JobContext&) -> Expected<bool> {
-            const auto html = makeReport(points, options);
+        [own = model_->recordList(), opened = model_->openedList(), options, path,
+         pdf](const JobContext&) mutable -> Expected<bool> {
+            options.opened = *opened;
+            const auto html = makeReport(own->empty() ? *opened : *own, options);
             if (!html)
                 return html.error();
             const auto written =
@@ -438,16 +524,19 @@ bool ExperimentsLab::showState(const QString& state) {
             s.threads = "1,2";
             s.backends = {"openmp", "simd"};
         });
-        look_->setCurrent(1);
         model_->cancel();
         QTimer::singleShot(300, this, [this] { run(); });
         return true;
     }
-    return false;
+    const int index = look_->findData(state);
+    if (index > 0)
+        model_->show(state);
+    return index > 0;
 }
 
 bool ExperimentsLab::busy() const {
-    return model_->running() || model_->opening() || model_->estimating() || !started_ || writer_.running();
+    return model_->running() || model_->charting() || model_->opening() || model_->estimating() ||
+           !started_ || writer_.running();
 }
 
 void ExperimentsLab::run() {

@@ -13,12 +13,13 @@ class QListWidget;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
-class QTableWidget;
+class QTableView;
+class QCheckBox;
 
 namespace telar {
 
-class LineChart;
-class Segmented;
+class ExperimentChartView;
+class RecordsTable;
 
 class ExperimentsLab : public Lab {
     Q_OBJECT
@@ -31,7 +32,7 @@ public:
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "speedup", "own".
+    /// "speedup", or the id of a chart.
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
@@ -59,24 +60,23 @@ private:
     void refreshProgress();
     void refreshChart();
     void refreshTable();
-    void drawTimes();
-    void drawSpeedup();
-    void drawThroughput();
+    void refreshSettingsHint();
     void askReport();
-    std::vector<RecordPoint> shown() const;
+    bool hasRecords() const;
 
     std::unique_ptr<ExperimentsModel> model_;
-    QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *repeatLabel_,
-        *variantsLabel_, *estimate_, *error_, *verdict_, *note_, *progressText_;
-    QComboBox *preset_, *operation_;
-    QLineEdit *sizes_, *threads_;
+    QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *settingsLabel_,
+        *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_, *progressText_;
+    QComboBox *preset_, *operation_, *look_;
+    QLineEdit *sizes_, *threads_, *settings_, *filter_;
+    QCheckBox* weak_;
     QSpinBox* repeat_;
     QListWidget* variants_;
     QPushButton *run_, *resume_, *open_, *report_;
     QProgressBar* progress_;
-    Segmented* look_;
-    LineChart* chart_;
-    QTableWidget* table_;
+    ExperimentChartView* chart_;
+    RecordsTable* table_;
+    QTableView* tableView_;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr;
     bool started_ = false;
     JobRunner writer_;

@@ -23,13 +23,11 @@ private:
     ExperimentState before_, after_;
 };
 
-template <class Registry>
-std::vector<std::pair<std::string, Status>> listOf(const Registry* registry) {
-    std::vector<std::pair<std::string, Status>> out;
-    if (registry)
-        for (const auto& variant : registry->all())
-            out.emplace_back(variant->id(), variant->available());
-    return out;
+/// Can be added to without changing what a job reads.
+std::vector<RecordPoint>& own(std::shared_ptr<std::vector<RecordPoint>>& list) {
+    if (list.use_count() > 1)
+        list = std::make_shared<std::vector<RecordPoint>>(*list);
+    return *list;
 }
 
 QString joined(const std::vector<std::string>& words) {
@@ -48,35 +46,42 @@ bool isNoisy(const RecordPoint& point) {
 ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
                                    QObject* parent)
     : QObject(parent), operations_(operations), undo_(undo), folder_(folder) {
-    for (auto* runner : {&sweeper_, &estimator_, &opener_}) {
+    for (auto* runner : {&sweeper_, &estimator_, &opener_, &charter_, &roofer_}) {
         connect(runner, &JobRunner::started, this, &ExperimentsModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &ExperimentsModel::busyChanged);
     }
     connect(&sweeper_, &JobRunner::progressed, this, &ExperimentsModel::takeNew);
     connect(&sweeper_, &JobRunner::finished, this, &ExperimentsModel::takeNew);
+    connect(this, &ExperimentsModel::recordsChanged, this, &ExperimentsModel::makeChartNow);
+    connect(&charter_, &JobRunner::finished, this, [this] {
+        if (chartStale_)
+            makeChartNow();
+    });
 }
 
 void ExperimentsModel::edit(const QString& what, const std::function<void(ExperimentState&)>& change) {
     ExperimentState next = state_;
     change(next);
-    if (next.preset != state_.preset && !next.preset.empty()) {
-        for (const auto& preset : figurePresets())
-            if (next.preset == preset.id) {
-                next.operation = "pool";
-                next.backends = preset.backends;
-                next.sizes.clear();
-                for (const auto size : preset.sizes)
-                    next.sizes += (next.sizes.empty() ? "" : ",") + std::to_string(size);
-                next.threads = "1";
-            }
+    const auto* preset = findPreset(next.preset);
+    if (next.preset != state_.preset && preset) {
+        next.operation = preset->operation;
+        next.backends = preset->backends;
+        next.sizes = preset->sizes;
+        next.threads = preset->threads;
+        next.settings = preset->settings;
+        next.repeat = preset->repeat;
+        next.weak = false;
     } else if (next.operation != state_.operation) {
         next.preset.clear();
-        next.backends = next.operation == "pipeline" ? std::vector<std::string>{"passes", "fused", "simd"}
-                        : next.operation == "matmul" ? std::vector<std::string>{"serial", "openmp", "fast"}
-                                                     : std::vector<std::string>{"serial", "openmp", "simd"};
-        next.sizes = next.operation == "matmul" ? "32:512:x2"
-                     : next.operation == "pool" ? "32:2048:x2"
-                                                : "1000:1000000:x10";
+        next.settings.clear();
+        if (const auto operation = makeOperation(next.operation, operations_)) {
+            next.sizes = operation->sizes();
+            next.backends.clear();
+            const auto wanted = QString::fromStdString(operation->variants()).split(QLatin1Char(','));
+            for (const auto& one : wanted)
+                next.backends.push_back(one.toStdString());
+            next.repeat = operation->repeats();
+        }
     }
     if (!(next == state_))
         undo_.push(new EditExperiment(*this, what, state_, next));
@@ -85,10 +90,13 @@ void ExperimentsModel::edit(const QString& what, const std::function<void(Experi
 void ExperimentsModel::setState(const ExperimentState& state) {
     const bool sameWork = state.operation == state_.operation && state.preset == state_.preset;
     state_ = state;
-    if (!sameWork && !running()) {
-        records_.clear();
-        noisy_ = 0;
+    if (!sameWork) {
+        // Its records are in their file; those shown belong to the work that is chosen.
+        sweeper_.cancel();
+        abandoned_ = true;
+        clearRecords();
         file_.clear();
+        chosen_.clear();
     }
     check();
     emit stateChanged();
@@ -96,13 +104,14 @@ void ExperimentsModel::setState(const ExperimentState& state) {
 }
 
 std::vector<std::pair<std::string, Status>> ExperimentsModel::variants() const {
-    if (state_.operation == "pool")
-        return listOf(operations_.pooling);
-    if (state_.operation == "matmul")
-        return listOf(operations_.matmul);
-    if (state_.operation == "neuron")
-        return listOf(operations_.neuron);
-    return listOf(operations_.pipeline);
+    const auto one = operation();
+    return one ? one->backends() : std::vector<std::pair<std::string, Status>>{};
+}
+
+void ExperimentsModel::clearRecords() {
+    records_ = std::make_shared<std::vector<RecordPoint>>();
+    arrived_ = std::make_shared<Arrived>();
+    noisy_ = 0;
 }
 
 void ExperimentsModel::check() {
@@ -113,14 +122,19 @@ void ExperimentsModel::check() {
     plan.operation = state_.operation;
     plan.backends = state_.backends;
     plan.repeat = state_.repeat;
+    plan.weak = state_.weak;
+    const auto settings = parseAxes(state_.settings);
     const auto sizes = parseSizes(state_.sizes);
     const auto threads = parseSizes(state_.threads);
     if (!sizes)
         error_ = sizes.error();
     else if (!threads)
         error_ = userError(text(TELAR_TR("core", "Threads are written as 1,2,4, not '%1'"), state_.threads));
+    else if (!settings)
+        error_ = settings.error();
     else {
         plan.sizes = *sizes;
+        plan.settings = *settings;
         plan.threads.assign(threads->begin(), threads->end());
         if (const auto points = sweepPoints(plan, operations_); !points)
             error_ = points.error();
@@ -149,7 +163,7 @@ void ExperimentsModel::check() {
 
 bool ExperimentsModel::canResume() const {
     return !running() && !file_.isEmpty() && plan_ && estimate_ &&
-           static_cast<qint64>(records_.size()) < estimate_->points;
+           static_cast<qint64>(records_->size()) < estimate_->points;
 }
 
 void ExperimentsModel::start(bool resume, bool asked) {
@@ -159,13 +173,13 @@ void ExperimentsModel::start(bool resume, bool asked) {
         file_ = folder_ + QStringLiteral("/sweep-") +
                 QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")) +
                 QStringLiteral(".jsonl");
-        records_.clear();
-        noisy_ = 0;
+        clearRecords();
     }
     std::set<std::string> done;
-    for (const auto& record : records_)
+    for (const auto& record : *records_)
         done.insert(record.key());
     clock_.start();
+    abandoned_ = false;
     sweeper_.start<SweepOutcome>(
         [plan = *plan_, operations = operations_, path = file_.toStdString(), folder = folder_.toStdString(),
          done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
@@ -210,7 +224,7 @@ void ExperimentsModel::takeNew() {
     }
     for (auto& point : fresh) {
         noisy_ += isNoisy(point);
-        records_.push_back(std::move(point));
+        own(records_).push_back(std::move(point));
     }
     if (!fresh.empty())
         emit recordsChanged();
@@ -220,7 +234,8 @@ void ExperimentsModel::open(const QString& path) {
     opener_.start<RecordFile>(
         [path = path.toStdString()](const JobContext& job) { return loadRecords(path, job); },
         [this](std::shared_ptr<const RecordFile> file) {
-            opened_.insert(opened_.end(), file->points.begin(), file->points.end());
+            auto& list = own(opened_);
+            list.insert(list.end(), file->points.begin(), file->points.end());
             emit recordsChanged();
             emit workDone();
         },
@@ -228,27 +243,74 @@ void ExperimentsModel::open(const QString& path) {
 }
 
 void ExperimentsModel::clearOpened() {
-    opened_.clear();
+    opened_ = std::make_shared<std::vector<RecordPoint>>();
     emit recordsChanged();
 }
 
-const FigurePreset* ExperimentsModel::preset() const {
-    for (const auto& preset : figurePresets())
-        if (state_.preset == preset.id)
-            return &preset;
-    return nullptr;
+void ExperimentsModel::show(const QString& chart) {
+    if (chosen_ == chart)
+        return;
+    chosen_ = chart;
+    makeChartNow();
 }
 
-std::vector<PublishedSeries> ExperimentsModel::published() const {
-    return preset() ? publishedPooling(state_.preset) : std::vector<PublishedSeries>{};
+void ExperimentsModel::filter(const QString& words) {
+    if (filter_ == words)
+        return;
+    filter_ = words;
+    emit recordsChanged();
+}
+
+void ExperimentsModel::makeChartNow() {
+    chartStale_ = charter_.running();
+    if (chartStale_)
+        return;
+    charter_.start<ExperimentChart>(
+        [own = RecordList(records_), opened = RecordList(opened_), words = filter_.simplified().toStdString(),
+         chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
+         roofs = roofs_](const JobContext&) -> Expected<ExperimentChart> {
+            std::vector<RecordPoint> kept[2];
+            std::span<const RecordPoint> shown[2] = {*own, *opened};
+            if (!words.empty())
+                for (int i = 0; i < 2; ++i) {
+                    for (const auto& point : shown[i])
+                        if (matches(point, words))
+                            kept[i].push_back(point);
+                    shown[i] = kept[i];
+                }
+            const ChartInput input{operation, shown[0], shown[1], preset, roofs};
+            return makeChart(chosen.empty() ? bestChart(input) : chosen, input);
+        },
+        [this](std::shared_ptr<const ExperimentChart> chart) {
+            chart_ = std::move(chart);
+            emit chartChanged();
+            if (chart_->id == "roofline")
+                measureRoof();
+        });
+}
+
+void ExperimentsModel::measureRoof() {
+    // Not beside a sweep: either would spoil the other.
+    if (roofs_ || roofer_.running() || running())
+        return;
+    roofer_.start<Roofs>([](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); },
+                         [this](std::shared_ptr<const Roofs> roofs) {
+                             roofs_ = *roofs;
+                             makeChartNow();
+                         },
+                         [this](const Error& error) { emit failed(translated(error)); });
 }
 
 QString ExperimentsModel::commandLine() const {
-    return QStringLiteral(
-               "telar-cli sweep %1 --sizes %2 --backends %3 --threads %4 --repeat %5 --json sweep.jsonl")
-        .arg(QString::fromStdString(state_.operation), QString::fromStdString(state_.sizes),
-             joined(state_.backends), QString::fromStdString(state_.threads))
-        .arg(state_.repeat);
+    QString line = QStringLiteral("telar-cli sweep %1 --sizes %2 --backends %3 --threads %4 --repeat %5")
+                       .arg(QString::fromStdString(state_.operation), QString::fromStdString(state_.sizes),
+                            joined(state_.backends), QString::fromStdString(state_.threads))
+                       .arg(state_.repeat);
+    if (!state_.settings.empty())
+        line += QStringLiteral(" --set \"%1\"").arg(QString::fromStdString(state_.settings));
+    if (state_.weak)
+        line += QStringLiteral(" --weak");
+    return line + QStringLiteral(" --json sweep.jsonl");
 }
 
 } // namespace telar

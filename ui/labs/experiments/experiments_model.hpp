@@ -2,9 +2,10 @@
 // with.
 #pragma once
 
-#include "core/experiment/published.hpp"
-#include "core/experiment/sweep.hpp"
+#include "core/experiment/charts.hpp"
+#include "core/experiment/presets.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/labs/experiments/records_table.hpp"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -17,7 +18,8 @@ namespace telar {
 struct ExperimentState {
     std::string preset = "52"; ///< a published figure, or empty: a sweep of one's own
     std::string operation = "pool";
-    std::string sizes = "4:1024:x2", threads = "1";
+    std::string sizes = "4:1024:x2", threads = "1", settings;
+    bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
     int repeat = 5;
     bool operator==(const ExperimentState&) const = default;
@@ -25,6 +27,13 @@ struct ExperimentState {
 
 /// Its repetitions differ by more than half of their median.
 bool isNoisy(const RecordPoint& point);
+
+/// What a project keeps beside the plan.
+struct ExperimentsKept {
+    QString file, chart, filter;
+    RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
+    std::optional<Roofs> roofs;
+};
 
 class ExperimentsModel : public QObject {
     Q_OBJECT
@@ -38,8 +47,7 @@ public:
     void edit(const QString& what, const std::function<void(ExperimentState&)>& change);
     void setState(const ExperimentState& state);
     /// The state and records of a project; a sweep under way is left to its file.
-    void restore(const ExperimentState& state, const QString& file, std::vector<RecordPoint> records,
-                 std::vector<RecordPoint> opened);
+    void restore(const ExperimentState& state, const ExperimentsKept& kept);
     /// Variants of the present operation, with the reason where one cannot run here.
     std::vector<std::pair<std::string, Status>> variants() const;
 
@@ -53,7 +61,7 @@ public:
     void start(bool resume = false, bool asked = true);
     bool canResume() const;
     void cancel() { sweeper_.cancel(); }
-    bool running() const { return sweeper_.running(); }
+    bool running() const { return sweeper_.running() && !abandoned_; }
     bool opening() const { return opener_.running(); }
     bool estimating() const { return estimator_.running(); }
     const Progress* progress() const { return sweeper_.progress(); }
@@ -63,10 +71,22 @@ public:
     void open(const QString& path);
     void clearOpened();
     /// Records of the present sweep, in the order measured; then those of opened files.
-    const std::vector<RecordPoint>& records() const { return records_; }
-    const std::vector<RecordPoint>& opened() const { return opened_; }
-    std::vector<PublishedSeries> published() const;
-    const FigurePreset* preset() const;
+    const std::vector<RecordPoint>& records() const { return *records_; }
+    const std::vector<RecordPoint>& opened() const { return *opened_; }
+    RecordList recordList() const { return records_; }
+    RecordList openedList() const { return opened_; }
+    const FigurePreset* preset() const { return findPreset(state_.preset); }
+    std::unique_ptr<Operation> operation() const { return makeOperation(state_.operation, operations_); }
+
+    /// Which chart is made of the records, and what they are filtered by; empty: the one that tells most.
+    void show(const QString& chart);
+    void filter(const QString& words);
+    const QString& filterWords() const { return filter_; }
+    const QString& chosenChart() const { return chosen_; }
+    /// Made in a job; never null.
+    std::shared_ptr<const ExperimentChart> chart() const { return chart_; }
+    bool charting() const { return charter_.running() || roofer_.running(); }
+    const std::optional<Roofs>& roofs() const { return roofs_; }
     QString file() const { return file_; }
     qint64 noisy() const { return noisy_; }
     QString commandLine() const;
@@ -76,12 +96,16 @@ signals:
     void estimateChanged();
     void recordsChanged();
     void workDone(); ///< a sweep that somebody asked for has ended, or records were opened
+    void chartChanged();
     void busyChanged();
     void failed(const QString& sentence);
 
 private:
     void check();
     void takeNew();
+    void clearRecords();
+    void makeChartNow();
+    void measureRoof();
 
     Operations operations_;
     QUndoStack& undo_;
@@ -90,7 +114,13 @@ private:
     std::optional<SweepPlan> plan_;
     std::optional<Error> error_;
     std::optional<SweepEstimate> estimate_;
-    std::vector<RecordPoint> records_, opened_;
+    /// Replaced, never changed, while a chart is made of them.
+    std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>(),
+                                              opened_ = std::make_shared<std::vector<RecordPoint>>();
+    QString chosen_, filter_;
+    std::shared_ptr<const ExperimentChart> chart_ = std::make_shared<ExperimentChart>();
+    bool chartStale_ = false;
+    std::optional<Roofs> roofs_;
     /// Filled by the sweep, emptied by the window.
     struct Arrived {
         std::mutex lock;
@@ -98,8 +128,9 @@ private:
     };
     std::shared_ptr<Arrived> arrived_ = std::make_shared<Arrived>();
     qint64 noisy_ = 0;
+    bool abandoned_ = false; ///< the sweep that still ends is of other work than is chosen now
     QElapsedTimer clock_;
-    JobRunner sweeper_, estimator_, opener_;
+    JobRunner sweeper_, estimator_, opener_, charter_, roofer_;
 };
 
 } // namespace telar

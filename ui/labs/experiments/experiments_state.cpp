@@ -8,37 +8,52 @@ namespace telar {
 
 namespace {
 
-const QStringList operationIds{"pool", "matmul", "neuron", "pipeline"};
-
-QJsonObject controlsJson(const ExperimentState& s) {
+QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) {
     QJsonArray backends;
     for (const auto& id : s.backends)
         backends.append(fromText(id));
-    return {{"preset", fromText(s.preset)}, {"operation", fromText(s.operation)},
-            {"sizes", fromText(s.sizes)},   {"threads", fromText(s.threads)},
-            {"variants", backends},         {"repeat", s.repeat}};
+    return {{"preset", fromText(s.preset)},
+            {"operation", fromText(s.operation)},
+            {"sizes", fromText(s.sizes)},
+            {"threads", fromText(s.threads)},
+            {"settings", fromText(s.settings)},
+            {"weak", s.weak},
+            {"variants", backends},
+            {"repeat", s.repeat},
+            {"chart", kept.chart},
+            {"filter", kept.filter}};
 }
 
-ExperimentState controlsFrom(Fields f) {
+ExperimentState controlsFrom(Fields f, const Operations& operations) {
     ExperimentState s;
     s.preset = f.text("preset", s.preset);
-    s.operation = operationIds[f.choice("operation", operationIds, 0)].toStdString();
+    s.operation = f.text("operation", s.operation);
     s.sizes = f.text("sizes", s.sizes);
     s.threads = f.text("threads", s.threads);
+    s.settings = f.text("settings", s.settings);
+    s.weak = f.flag("weak", s.weak);
     s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
     if (f.has("variants")) {
         s.backends.clear();
         for (const auto& id : f.json().value(QLatin1String("variants")).toArray())
             s.backends.push_back(id.toString().toStdString());
     }
-    if (!s.preset.empty() && std::none_of(figurePresets().begin(), figurePresets().end(),
-                                          [&](const auto& preset) { return s.preset == preset.id; }))
+    if (!s.preset.empty() && !findPreset(s.preset))
         f.refuse("preset");
+    if (!makeOperation(s.operation, operations))
+        f.refuse("operation");
     return s;
 }
 
 QJsonValue optionalJson(const std::optional<double>& value) {
     return value ? numberJson(*value) : QJsonValue();
+}
+
+QJsonArray figuresJson(const std::vector<Figure>& figures) {
+    QJsonArray out;
+    for (const auto& figure : figures)
+        out.append(QJsonObject{{"name", fromText(figure.name)}, {"value", numberJson(figure.value)}});
+    return out;
 }
 
 QJsonObject pointJson(const RecordPoint& p) {
@@ -57,7 +72,10 @@ QJsonObject pointJson(const RecordPoint& p) {
             // As text: a seed may have 64 bits.
             {"seed", p.seed ? QJsonValue(QString::number(*p.seed)) : QJsonValue()},
             {"sha256", fromText(p.sha256)},
-            {"published", p.published}};
+            {"each_ms", numbersJson(p.eachMs)},
+            {"cost_bytes", p.cost ? numberJson(p.cost->bytes) : QJsonValue()},
+            {"cost_operations", p.cost ? numberJson(p.cost->operations) : QJsonValue()},
+            {"figures", figuresJson(p.figures)}};
 }
 
 RecordPoint pointFrom(Fields& f) {
@@ -84,7 +102,11 @@ RecordPoint pointFrom(Fields& f) {
             f.refuse("seed");
     }
     p.sha256 = f.text("sha256");
-    p.published = f.flag("published", false);
+    p.eachMs = f.numbers("each_ms");
+    if (f.has("cost_bytes") && !f.isNull("cost_bytes"))
+        p.cost = Cost{f.number("cost_bytes", 0), f.number("cost_operations", 0)};
+    for (auto& figure : f.list("figures"))
+        p.figures.push_back({figure.text("name"), figure.number("value", 0)});
     return p;
 }
 
@@ -104,42 +126,53 @@ std::vector<RecordPoint> pointsFrom(Fields& results, const char* name) {
 
 } // namespace
 
-void ExperimentsModel::restore(const ExperimentState& state, const QString& file,
-                               std::vector<RecordPoint> records, std::vector<RecordPoint> opened) {
+void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKept& kept) {
     sweeper_.cancel();
+    abandoned_ = sweeper_.running();
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     state_ = state;
-    file_ = file;
-    records_ = std::move(records);
-    opened_ = std::move(opened);
-    noisy_ = std::count_if(records_.begin(), records_.end(), isNoisy);
+    file_ = kept.file;
+    chosen_ = kept.chart;
+    filter_ = kept.filter;
+    records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);
+    opened_ = std::make_shared<std::vector<RecordPoint>>(*kept.opened);
+    if (kept.roofs)
+        roofs_ = kept.roofs;
+    noisy_ = std::count_if(records_->begin(), records_->end(), isNoisy);
     check();
     emit stateChanged();
     emit recordsChanged();
 }
 
 std::function<QJsonObject()> ExperimentsLab::snapshot() const {
-    return [state = model_->state(), file = model_->file(), records = model_->records(),
-            opened = model_->opened()] {
-        const QJsonObject results{
-            {"file", file}, {"records", pointsJson(records)}, {"opened", pointsJson(opened)}};
-        return QJsonObject{{"controls", controlsJson(state)}, {"results", results}};
+    const ExperimentsKept kept{model_->file(),       model_->chosenChart(), model_->filterWords(),
+                               model_->recordList(), model_->openedList(),  model_->roofs()};
+    return [state = model_->state(), kept] {
+        const QJsonObject results{{"file", kept.file},
+                                  {"records", pointsJson(*kept.records)},
+                                  {"opened", pointsJson(*kept.opened)},
+                                  {"roofs", roofsJson(kept.roofs)}};
+        return QJsonObject{{"controls", controlsJson(state, kept)}, {"results", results}};
     };
 }
 
 Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
-    auto results = fields.object("results");
-    const QString file = results.words("file");
-    auto records = pointsFrom(results, "records"), opened = pointsFrom(results, "opened");
+    auto controls = fields.object("controls"), results = fields.object("results");
+    auto state = controlsFrom(controls, model_->operations());
+    ExperimentsKept kept;
+    kept.chart = controls.words("chart");
+    kept.filter = controls.words("filter");
+    kept.file = results.words("file");
+    kept.records = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "records"));
+    kept.opened = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "opened"));
+    kept.roofs = roofsFrom(results);
     if (!fields.ok())
         return fields.error();
     // The lab measures by itself only where nobody has chosen anything.
-    return std::function<void()>([this, state = std::move(state), file, records = std::move(records),
-                                  opened = std::move(opened), chosen = !json.isEmpty()] {
+    return std::function<void()>([this, state = std::move(state), kept, chosen = !json.isEmpty()] {
         started_ = started_ || chosen;
-        model_->restore(state, file, records, opened);
+        model_->restore(state, kept);
     });
 }
 

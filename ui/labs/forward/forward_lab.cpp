@@ -13,6 +13,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QSettings>
 #include <QTimer>
@@ -26,6 +27,7 @@ ForwardLab::ForwardLab(QWidget* parent)
     retranslate();
     connect(cost_, &ForwardCost::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
+    connect(setup_, &ForwardSetup::folderRequested, this, &ForwardLab::chooseFolder);
     connect(model_.get(), &ForwardModel::stateChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &ForwardModel::busyChanged, this, [this] {
         run_->setText(model_->studying() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
@@ -113,14 +115,20 @@ std::vector<Exportable> ForwardLab::exportables() const {
 }
 
 bool ForwardLab::openPath(const QString& path) {
-    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) && !QFileInfo(path).isDir())
         return false;
-    model_->edit(tr("open a table"), [&](ForwardState& s) { s.path = path; });
+    model_->edit(tr("open a table"), [&](ForwardState& s) { s.take(false, path); });
     return true;
 }
 
 void ForwardLab::chooseFile() {
     const QString path = QFileDialog::getOpenFileName(this, tr("Open a table"), {}, tr("Tables (*.csv)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+void ForwardLab::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a folder of digits"));
     if (!path.isEmpty())
         openPath(path);
 }
@@ -132,6 +140,12 @@ bool ForwardLab::showState(const QString& state) {
         stage_->showPage(static_cast<int>(page));
         if (page == 0)
             stage_->goTo(15);
+        return true;
+    }
+    if (state == QLatin1String("digits")) {
+        stage_->showPage(0);
+        stage_->goTo(15);
+        model_->edit(tr("change data"), [](ForwardState& s) { s.take(true, {}); });
         return true;
     }
     if (state == QLatin1String("correct")) {

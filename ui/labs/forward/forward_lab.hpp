@@ -47,6 +47,7 @@ private:
     void buildActions();
     void retranslate();
     void chooseFile();
+    void chooseFolder();
 
     std::unique_ptr<ForwardModel> model_;
     ForwardSetup* setup_ = nullptr;

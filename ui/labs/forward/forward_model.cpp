@@ -1,8 +1,10 @@
 #include "ui/labs/forward/forward_model.hpp"
 
 #include "core/data/csv.hpp"
-#include "core/experiment/published.hpp"
+#include "core/data/samples.hpp"
 #include "ui/shell/state_edit.hpp"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <chrono>
@@ -14,7 +16,8 @@ using namespace forward;
 
 bool ForwardState::sameStudy(const ForwardState& o) const {
     return corpus == o.corpus && published == o.published && adam == o.adam && rate == o.rate &&
-           batch == o.batch && epochs == o.epochs && seeds == o.seeds && seed == o.seed && path == o.path;
+           batch == o.batch && epochs == o.epochs && seeds == o.seeds && seed == o.seed &&
+           digits == o.digits && path == o.path;
 }
 
 bool ForwardState::operator==(const ForwardState& o) const {
@@ -38,11 +41,38 @@ TrainSpec ForwardState::spec() const {
     return spec;
 }
 
+void ForwardState::take(bool digitsNow, const QString& pathNow) {
+    const auto pictures = [](bool built, const QString& from) {
+        return built || (!from.isEmpty() && QFileInfo(from).isDir());
+    };
+    const bool before = pictures(digits, path), now = pictures(digitsNow, pathNow);
+    digits = digitsNow;
+    path = pathNow;
+    if (before == now)
+        return;
+    const ForwardState fresh;
+    published = !now && fresh.published;
+    rate = now ? 1 : fresh.rate;
+    epochs = now ? 40 : fresh.epochs;
+    seeds = now ? 4 : fresh.seeds;
+    batch = fresh.batch;
+    corpus = fresh.corpus;
+    sample = 0;
+}
+
 namespace {
 
 Expected<Dataset> dataOf(const ForwardState& state, const JobContext& job) {
-    if (state.path.isEmpty())
+    if (state.sums())
         return sumDataset(state.corpus, state.seed);
+    const bool folder = !state.path.isEmpty() && QFileInfo(state.path).isDir();
+    if (state.path.isEmpty() || folder) {
+        const auto digits = folder ? idxSamples(state.path.toStdString(), job)
+                                   : digitSamples(state.corpus, 0, state.seed, job);
+        if (!digits)
+            return digits.error();
+        return pictureDataset(*digits->samples, state.corpus);
+    }
     const auto table = loadCsv(state.path.toStdString(), job);
     if (!table)
         return table.error();
@@ -52,9 +82,8 @@ Expected<Dataset> dataOf(const ForwardState& state, const JobContext& job) {
 /// The network for these data: as many inputs as they have.
 TrainSpec specFor(const ForwardState& state, const Dataset& data) {
     TrainSpec spec = state.spec();
-    spec.shape.widths.front() = static_cast<int>(data.inputs.columns());
-    if (spec.shape.parameters() > lanesMost)
-        spec.engine = Engine::Registers;
+    spec.shape = shapeFor(data);
+    spec.engine = quickestEngine(spec.shape, spec.registers);
     return spec;
 }
 
@@ -77,8 +106,16 @@ Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& jo
     const int64_t row = std::clamp<int64_t>(state.sample, 0, data->rows() - 1);
     s.rows = data->rows();
     s.inputs.assign(data->inputs.row(row), data->inputs.row(row) + data->inputs.columns());
-    s.target = data->targets.at(row, 0);
     s.trace = traceSample(s.spec, s.weights, data->inputs.row(row), data->targets.row(row));
+    if (data->classes > 0) {
+        const float* want = data->targets.row(row);
+        s.label = static_cast<int>(std::max_element(want, want + data->classes) - want);
+        const auto outputs = s.trace.neurons.end() - data->classes;
+        s.told = static_cast<int>(
+            std::max_element(outputs, s.trace.neurons.end(),
+                             [](const auto& a, const auto& b) { return a.value < b.value; }) -
+            outputs);
+    }
     return s;
 }
 
@@ -87,10 +124,10 @@ double medianOf(std::vector<double> values) {
 }
 
 ForwardSetting settingOf(const std::vector<const StudyRun*>& runs, const std::vector<const StudyRun*>& whole,
-                         const TrainSpec& base) {
+                         const TrainSpec& base, const Dataset& data) {
     ForwardSetting s;
     s.registers = runs.front()->registers;
-    std::vector<double> train, validation, best, ms;
+    std::vector<double> train, validation, best, ms, right;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& r = runs[i]->result;
         s.diverged += r.divergedEpoch > 0;
@@ -100,9 +137,12 @@ ForwardSetting settingOf(const std::vector<const StudyRun*>& runs, const std::ve
         const double other = i < whole.size() ? whole[i]->result.bestLoss : 0;
         s.wins += r.bestLoss < other;
         s.ties += r.bestLoss == other;
+        if (data.classes > 0)
+            right.push_back(confusionOf(base.shape, r.weights, data).accuracy());
         for (const auto& e : r.epochs)
             ms.push_back(e.ms);
     }
+    s.right = statisticsOf(right);
     for (std::size_t e = 0; e < runs.front()->result.epochs.size(); ++e) {
         std::vector<double> t, v;
         for (const auto* run : runs)
@@ -120,6 +160,9 @@ ForwardSetting settingOf(const std::vector<const StudyRun*>& runs, const std::ve
         spec.engine = Engine::Backward;
     else
         spec.registers = s.registers;
+    if (s.registers >= 0)
+        spec.engine = quickestEngine(spec.shape, spec.registers);
+    s.engineBytes = engineBytes(spec);
     s.multiplications = multiplications(spec);
     s.bytes = s.registers < 0 ? 0 : registerBytes(spec);
     return s;
@@ -140,9 +183,11 @@ Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& jo
     study.state = state;
     study.parameters = spec.base.shape.parameters();
     study.meanLoss = meanPredictorLoss(*data);
-    study.variance = state.path.isEmpty() ? 1.0 / 3 : study.meanLoss;
-    if (!state.path.isEmpty())
-        spec.data = std::make_shared<const Dataset>(std::move(*data));
+    study.variance = state.sums() ? 1.0 / 3 : study.meanLoss;
+    study.pictures = data->classes > 0;
+    const auto shared = std::make_shared<const Dataset>(std::move(*data));
+    if (!state.sums())
+        spec.data = shared;
     const auto runs = runStudy(spec, job);
     if (!runs)
         return runs.error();
@@ -155,7 +200,7 @@ Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& jo
     };
     const auto whole = of(0);
     for (const int k : {2, 4, 8, 16, 32, 64, 0, -1})
-        study.settings.push_back(settingOf(of(k), whole, spec.base));
+        study.settings.push_back(settingOf(of(k), whole, spec.base, *shared));
     study.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return study;
 }
@@ -167,23 +212,6 @@ const ForwardSetting* ForwardStudy::find(int registers) const {
         if (s.registers == registers)
             return &s;
     return nullptr;
-}
-
-std::vector<ForwardPublished> publishedFinals(qint64 corpus) {
-    std::vector<ForwardPublished> all;
-    const auto* table = PublishedTable::find("dpfm_digitized");
-    for (int r = 0; table && r < table->rows(); ++r) {
-        if (table->cell(r, "plot_type") != "summary plot" ||
-            table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
-            continue;
-        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
-        auto at = std::find_if(all.begin(), all.end(), [k](const auto& p) { return p.registers == k; });
-        if (at == all.end())
-            at = all.insert(all.end(), {k, NAN, NAN});
-        const auto value = table->number(r, "value").value_or(NAN);
-        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
-    }
-    return all;
 }
 
 ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
@@ -240,9 +268,11 @@ void ForwardModel::cancel() {
 
 QString ForwardModel::commandLine() const {
     QString line = QStringLiteral("telar-cli train dpfm --registers %1").arg(state_.registers);
-    if (state_.path.isEmpty()) {
+    if (state_.digits)
+        line += QStringLiteral(" --data digits");
+    if (state_.path.isEmpty() || QFileInfo(state_.path).isDir())
         line += QStringLiteral(" --corpus %1").arg(state_.corpus);
-    } else {
+    if (!state_.path.isEmpty()) {
         QString path = state_.path;
         line += QStringLiteral(" --data '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));
     }

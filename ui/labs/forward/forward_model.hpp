@@ -2,6 +2,7 @@
 // hardware page.
 #pragma once
 
+#include "core/experiment/published.hpp"
 #include "core/experiment/statistics.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
@@ -22,12 +23,17 @@ struct ForwardState {
     quint32 seed = 1;
     int sample = 0;
     bool trained = false; ///< the sample meets the weights after training
-    QString path;         ///< a table in place of sums
+    bool digits = false;  ///< `corpus` built-in digits in place of sums
+    QString path;         ///< a table, or a folder of digits, in place of both
     forward::FpgaSpec fpga;
     bool operator==(const ForwardState& o) const;
     /// What the study depends on is the same.
     bool sameStudy(const ForwardState& o) const;
     forward::TrainSpec spec() const;
+    /// Sums of four numbers, the published task.
+    bool sums() const { return !digits && path.isEmpty(); }
+    /// Other data, with settings that suit them where the present ones are those of the data before.
+    void take(bool digitsNow, const QString& pathNow);
 };
 
 /// The traced sample with the data and weights that made it.
@@ -36,8 +42,8 @@ struct ForwardSample {
     forward::TrainSpec spec;
     forward::SampleTrace trace;
     std::vector<float> inputs, weights;
-    float target = 0;
     qint64 rows = 0;
+    int label = -1, told = -1; ///< of pictures: the class, and the largest output
 };
 
 /// Of one register setting, over its seeds.
@@ -47,8 +53,10 @@ struct ForwardSetting {
     Statistics train, validation, best;              ///< finals, and the least validation loss
     int wins = 0, ties = 0; ///< seeds whose best validation is less than with all registers; equal to it
     int diverged = 0;
+    Statistics right; ///< of pictures: share of the validation rows told right
     double epochMs = 0;
     qint64 multiplications = 0, bytes = 0;
+    qint64 engineBytes = 0; ///< that the engine of this setting works in
 };
 struct ForwardStudy {
     ForwardState state;
@@ -56,17 +64,10 @@ struct ForwardStudy {
     double meanLoss = 0; ///< of predicting the mean, on the first seed's data
     double variance = 0; ///< 1/3 for sums; of the targets for a table
     int parameters = 0;
+    bool pictures = false;
     double seconds = 0;
     const ForwardSetting* find(int registers) const;
 };
-
-/// A figure read from the published plots.
-struct ForwardPublished {
-    int registers = 0; ///< 0: unlimited
-    double train = 0, validation = 0;
-};
-/// Final losses of that corpus, as published; empty for a corpus without a plot.
-std::vector<ForwardPublished> publishedFinals(qint64 corpus);
 
 class ForwardModel : public QObject {
     Q_OBJECT

@@ -26,6 +26,11 @@ namespace telar {
 
 using namespace forward;
 
+namespace {
+/// Entries of the data's list that are no number of sums.
+constexpr int dataTable = -1, dataDigits = -2, dataFolder = -3;
+} // namespace
+
 ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -77,7 +82,9 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     data_->setObjectName("data");
     for (const int n : {50, 100, 200, 400})
         data_->addItem(QString(), n);
-    data_->addItem(QString(), -1);
+    data_->addItem(QString(), dataDigits);
+    data_->addItem(QString(), dataFolder);
+    data_->addItem(QString(), dataTable);
     line(dataLabel_, data_, nullptr, 124);
     optimizer_ = new QComboBox(this);
     optimizer_->setObjectName("optimizer");
@@ -121,14 +128,15 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     });
     connect(data_, &QComboBox::activated, this, [this](int i) {
         const int rows = data_->itemData(i).toInt();
-        if (rows < 0) {
+        if (rows == dataTable || rows == dataFolder) {
             refresh();
-            emit openRequested();
+            rows == dataTable ? emit openRequested() : emit folderRequested();
             return;
         }
         model_.edit(tr("change data"), [rows](ForwardState& s) {
-            s.corpus = rows;
-            s.path.clear();
+            s.take(rows == dataDigits, {});
+            if (rows > 0)
+                s.corpus = rows;
         });
     });
     connect(optimizer_, &QComboBox::activated, this, [this](int i) {
@@ -161,7 +169,6 @@ void ForwardSetup::newSeed() {
 }
 
 void ForwardSetup::retranslate() {
-    networkSection_->setText(tr("Network 4-5-5-1").toUpper());
     registersLabel_->setText(tr("Registers a neuron"));
     registers_->setItemText(registers_->findData(0), tr("all"));
     behaviourSection_->setText(tr("Behaviour").toUpper());
@@ -174,7 +181,10 @@ void ForwardSetup::retranslate() {
     dataLabel_->setText(tr("Data"));
     for (int i = 0; i < 4; ++i)
         data_->setItemText(i, tr("%1 sums").arg(data_->itemData(i).toInt()));
-    data_->setToolTip(tr("Four numbers from 0 to 1 and their sum; a fifth of the rows validates"));
+    data_->setItemText(data_->findData(dataDigits), tr("400 digits"));
+    data_->setToolTip(
+        tr("Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the "
+           "rows validates"));
     optimizerLabel_->setText(tr("Optimiser"));
     rateLabel_->setText(tr("Rate"));
     batchLabel_->setText(tr("Batch"));
@@ -197,9 +207,14 @@ void ForwardSetup::refresh() {
                                     QSignalBlocker(seeds_), QSignalBlocker(seed_),  QSignalBlocker(sample_)};
     registers_->setCurrentIndex(registers_->findData(s.registers));
     behaviour_->setCurrent(s.published ? 0 : 1);
-    const int table = data_->findData(-1);
-    data_->setItemText(table, s.path.isEmpty() ? tr("Table…") : QFileInfo(s.path).fileName());
-    data_->setCurrentIndex(s.path.isEmpty() ? data_->findData(static_cast<int>(s.corpus)) : table);
+    const bool own = !s.path.isEmpty(), folder = own && QFileInfo(s.path).isDir();
+    const QString name = QFileInfo(s.path).fileName();
+    data_->setItemText(data_->findData(dataTable), own && !folder ? name : tr("Table…"));
+    data_->setItemText(data_->findData(dataFolder), folder ? name : tr("Folder of digits…"));
+    data_->setCurrentIndex(data_->findData(folder     ? dataFolder
+                                           : own      ? dataTable
+                                           : s.digits ? dataDigits
+                                                      : static_cast<int>(s.corpus)));
     optimizer_->setCurrentIndex(s.adam);
     rate_->setValue(s.rate);
     batch_->setValue(s.batch);
@@ -211,6 +226,10 @@ void ForwardSetup::refresh() {
     const auto sample = model_.sample();
     if (sample) {
         const int all = sample->spec.shape.parameters();
+        QStringList widths;
+        for (const int w : sample->spec.shape.widths)
+            widths << QString::number(w);
+        networkSection_->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
         sample_->setMaximum(static_cast<int>(sample->rows));
         registersNote_->setText(
             s.registers == 0 ? tr("0 keeps all %1 derivatives.").arg(all)
@@ -253,8 +272,9 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, export_})
         head->addWidget(w);
     column->addLayout(head);
-    table_ = new QTableWidget(0, 8, this);
+    table_ = new QTableWidget(0, 10, this);
     table_->setObjectName("cost");
+    table_->setColumnHidden(9, true);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
@@ -277,11 +297,13 @@ void ForwardCost::retranslate() {
     title_->setText(tr("Cost and outcome").toUpper());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Epoch"),
-                                       tr("Final training"), tr("Final validation"), tr("Best validation"),
-                                       tr("Better than all")});
-    note_->setText(tr("Of one sample; losses are medians (least – greatest). Finding the largest is not "
-                      "counted, and takes most of the time."));
+    table_->setHorizontalHeaderLabels({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Works in"),
+                                       tr("Epoch"), tr("Final training"), tr("Final validation"),
+                                       tr("Best validation"), tr("Better than all"), tr("Told right")});
+    note_->setText(
+        tr("Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and "
+           "takes most of the time. The quick engine takes many samples at once and for that keeps a "
+           "derivative by every weight: what it works in grows with the weights, the registers do not."));
     refresh();
     refreshProgress();
 }
@@ -300,12 +322,14 @@ void ForwardCost::refresh() {
         const QStringList cells{settingName(s, study->parameters),
                                 formatCount(s.multiplications),
                                 s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
+                                formatBytes(static_cast<double>(s.engineBytes)),
                                 formatDuration(s.epochMs),
                                 spread(s.train),
                                 spread(s.validation),
                                 spread(s.best),
                                 s.registers == 0 ? QStringLiteral("–")
-                                                 : tr("%1 of %2").arg(s.wins).arg(study->state.seeds)};
+                                                 : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
+                                formatPercent(s.right.median)};
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
             item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
@@ -315,7 +339,9 @@ void ForwardCost::refresh() {
     }
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    for (const int c : {1, 2, 3, 7})
+    table_->setColumnHidden(5, study->pictures); // there is no room for all
+    table_->setColumnHidden(9, !study->pictures);
+    for (const int c : {1, 2, 3, 4, 8, 9})
         table_->horizontalHeader()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
 }
 

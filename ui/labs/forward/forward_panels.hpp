@@ -25,6 +25,7 @@ public:
 
 signals:
     void openRequested();
+    void folderRequested();
 
 public slots:
     void newSeed();

@@ -20,8 +20,8 @@ Painted::Paint paintCandidates(std::shared_ptr<const ForwardSample> sample, int 
 /// The layer that a parameter belongs to, from 1.
 int layerOf(const forward::NetworkShape& shape, int parameter);
 
-Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study, std::vector<ForwardPublished> published);
-QByteArray studyCsv(const ForwardStudy& study, const std::vector<ForwardPublished>& published);
+Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study, std::vector<PublishedDpfm> published);
+QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>& published);
 /// "2", "all 61", "backpropagation".
 QString settingName(const ForwardSetting& setting, int parameters);
 

@@ -180,12 +180,20 @@ void ForwardStage::takeSample() {
         transport_->setStep(std::min(steps - 1, std::exchange(pending_, -1)));
     else if (first)
         transport_->setStep(steps - 1);
+    const QString kept =
+        keepsAll(s->spec) ? tr("all derivatives") : tr("%1 registers a neuron").arg(s->spec.registers);
+    const QString angle =
+        QLocale().toString(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 'f', 1);
     gradient_->setText(
-        tr("This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.")
-            .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3),
-                 keepsAll(s->spec) ? tr("all derivatives")
-                                   : tr("%1 registers a neuron").arg(s->spec.registers),
-                 QLocale().toString(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 'f', 1)));
+        s->label >= 0
+            ? tr("The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from "
+                 "the whole one.")
+                  .arg(s->label)
+                  .arg(s->told)
+                  .arg(kept, angle)
+            : tr("This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.")
+                  .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3), kept,
+                       angle));
     showStep();
 }
 
@@ -235,7 +243,8 @@ void ForwardStage::showStep() {
     candidates_->setPaint(paintCandidates(s, neuron, pruned));
     const auto& n = s->trace.neurons[static_cast<std::size_t>(neuron)];
     neuronTitle_->setText(n.layer == s->spec.shape.layers()
-                              ? tr("Registers of the output")
+                              ? s->label >= 0 ? tr("Registers of output %1").arg(n.neuron)
+                                              : tr("Registers of the output")
                               : tr("Registers of neuron %1,%2").arg(n.layer).arg(n.neuron + 1));
     caption_->setText(stepWords(step));
     network_->setTexts(tr("Network with its registers"), stepWords(step));
@@ -248,7 +257,7 @@ void ForwardStage::takeStudy() {
     if (!study)
         return;
     const auto published =
-        study->state.path.isEmpty() ? publishedFinals(study->state.corpus) : std::vector<ForwardPublished>{};
+        study->state.sums() ? publishedDpfm(study->state.corpus) : std::vector<PublishedDpfm>{};
     study_->setPaint(paintStudy(study, published));
     study_->setCsv([study, published] { return studyCsv(*study, published); });
     std::vector<LineSeries> train, validation;

@@ -23,8 +23,20 @@ struct NetworkGeometry {
     double inputWidth;
 
     NetworkGeometry(const NetworkShape& s, QRectF box)
-        : shape(s), area(box.adjusted(px(10), px(8), -px(10), -px(8))), inputWidth(px(58)) {}
+        : shape(s), area(box.adjusted(px(10), px(8), -px(10), -px(8))),
+          inputWidth(picture() ? std::min<double>(px(190), box.width() * 0.28) : px(58)) {}
+    /// So many inputs are drawn as one picture.
+    bool picture() const { return shape.inputs() > 24; }
+    int pictureSide() const {
+        return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(shape.inputs()))));
+    }
+    QRectF pictureBox() const {
+        const double side = std::min(inputWidth, area.height());
+        return {area.left(), area.center().y() - side / 2, side, side};
+    }
     QRectF input(int i) const {
+        if (picture())
+            return pictureBox();
         const double h = area.height() / shape.inputs(), tall = std::min<double>(h * 0.6, px(34));
         return {area.left(), area.top() + h * (i + 0.5) - tall / 2, inputWidth, tall};
     }
@@ -50,7 +62,8 @@ void paintEdges(QPainter& painter, const ForwardSample& s, const NetworkGeometry
         const QRectF to = g.neuron(neuron.layer, neuron.neuron);
         const int fan = shape.widths[static_cast<std::size_t>(neuron.layer - 1)];
         const int first = shape.firstParameter(neuron.layer, neuron.neuron);
-        for (int i = 0; i < fan; ++i) {
+        const int lines = neuron.layer == 1 && g.picture() ? 1 : fan;
+        for (int i = 0; i < lines; ++i) {
             const QRectF from = neuron.layer == 1 ? g.input(i) : g.neuron(neuron.layer - 1, i);
             const double w = static_cast<double>(s.weights[static_cast<std::size_t>(first + 1 + i)]);
             QColor color = n == now ? signedColor(w, c) : c.border;
@@ -72,9 +85,20 @@ void paintBars(QPainter& painter, const ForwardSample& s, const NeuronTrace& n, 
     double most = 1e-30;
     for (const auto& candidate : n.candidates)
         most = std::max(most, std::fabs(candidate.derivative));
-    const double width = box.width() / static_cast<double>(n.candidates.size());
-    for (std::size_t i = 0; i < n.candidates.size(); ++i) {
-        const auto& candidate = n.candidates[i];
+    if (box.height() < 4)
+        return;
+    // Where there are more than there is room for, the largest of neighbours, those that stay first.
+    const auto count =
+        std::min(n.candidates.size(), static_cast<std::size_t>(std::max(1.0, box.width() / 2)));
+    const double width = box.width() / static_cast<double>(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto first =
+                       n.candidates.begin() + static_cast<std::ptrdiff_t>(i * n.candidates.size() / count),
+                   end = n.candidates.begin() +
+                         static_cast<std::ptrdiff_t>((i + 1) * n.candidates.size() / count);
+        const auto& candidate = *std::max_element(first, end, [](const Candidate& a, const Candidate& b) {
+            return a.stays != b.stays ? b.stays : std::fabs(a.derivative) < std::fabs(b.derivative);
+        });
         const double height = std::max(1.5, box.height() * std::fabs(candidate.derivative) / most);
         const QRectF bar(box.left() + static_cast<double>(i) * width + width * 0.1, box.bottom() - height,
                          std::max(1.0, width * 0.8), height);
@@ -105,10 +129,12 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     painter.setPen(reached ? c.text : c.muted);
     const bool last = neuron.layer == s.spec.shape.layers();
     drawElided(painter, {head.left(), head.top(), head.width() * 0.5, line}, Qt::AlignLeft | Qt::AlignVCenter,
-               last ? QCoreApplication::translate("telar::ForwardStage", "output")
-                    : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
-                          .arg(neuron.layer)
-                          .arg(neuron.neuron + 1));
+               last && s.label >= 0
+                   ? QCoreApplication::translate("telar::ForwardStage", "output %1").arg(neuron.neuron)
+               : last ? QCoreApplication::translate("telar::ForwardStage", "output")
+                      : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
+                            .arg(neuron.layer)
+                            .arg(neuron.neuron + 1));
     if (!reached)
         return;
     painter.setPen(c.muted);
@@ -116,9 +142,13 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
                      Qt::AlignRight | Qt::AlignVCenter,
                      pruned ? formatNumber(neuron.value, 3)
                             : QStringLiteral("Σ ") + formatNumber(neuron.sum, 3));
+    const bool tall = card.height() > 3.5 * line; // else there is no room for the line at the foot
     paintBars(painter, s, neuron,
-              QRectF(head.left(), card.top() + line + px(4), head.width(), card.height() - 2 * line - px(9)),
+              QRectF(head.left(), card.top() + line + px(4), head.width(),
+                     card.height() - (tall ? 2 : 1) * line - px(9)),
               pruned, c);
+    if (!tall)
+        return;
     const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
     painter.setPen(c.muted);
     drawElided(
@@ -127,6 +157,34 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
                      .arg(neuron.stayed)
                      .arg(neuron.fell)
                : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size()));
+}
+
+/// The inputs as a picture; framed are those whose weight to the first layer has a register in that neuron.
+void paintPicture(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int at,
+                  const Colors& c) {
+    const QRectF box = g.pictureBox();
+    const int side = g.pictureSide(), inputs = s.spec.shape.inputs();
+    const double cell = box.width() / side;
+    const auto pixel = [&](int i) {
+        return QRectF(box.left() + i % side * cell, box.top() + i / side * cell, cell, cell);
+    };
+    QImage image(side, side, QImage::Format_Grayscale8);
+    image.fill(0);
+    for (int i = 0; i < inputs; ++i)
+        image.scanLine(i / side)[i % side] =
+            static_cast<uchar>(255 * std::clamp(s.inputs[static_cast<std::size_t>(i)], 0.0f, 1.0f));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.drawImage(box, image);
+    painter.setPen(QPen(c.border, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+    painter.setPen(QPen(c.focus, px(1)));
+    for (const auto& candidate : s.trace.neurons[static_cast<std::size_t>(at)].candidates) {
+        const int place = candidate.parameter % (inputs + 1) - 1; // after the bias
+        if (candidate.stays && place >= 0 && layerOf(s.spec.shape, candidate.parameter) == 1)
+            painter.drawRect(pixel(place));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 } // namespace
@@ -157,7 +215,9 @@ Painted::Paint paintNetwork(std::shared_ptr<const ForwardSample> sample, int ste
         const int all = static_cast<int>(s.trace.neurons.size());
         paintEdges(painter, s, g, step / 2 < all ? step / 2 : -1, c);
         painter.setFont(fontOf(TypeRole::Small));
-        for (int i = 0; i < s.spec.shape.inputs(); ++i) {
+        if (g.picture())
+            paintPicture(painter, s, g, chosen >= 0 ? chosen : std::min(step / 2, all - 1), c);
+        for (int i = 0; !g.picture() && i < s.spec.shape.inputs(); ++i) {
             const QRectF r = g.input(i);
             painter.setPen(QPen(c.border, 1));
             painter.setBrush(c.surface);

@@ -25,7 +25,7 @@ struct StudyAxes {
     }
 };
 
-StudyAxes axesOf(const ForwardStudy& study, const std::vector<ForwardPublished>& published, QRectF box) {
+StudyAxes axesOf(const ForwardStudy& study, const std::vector<PublishedDpfm>& published, QRectF box) {
     StudyAxes a;
     a.area = box.adjusted(px(54), px(26), -px(14), -px(40));
     a.columns = static_cast<int>(study.settings.size());
@@ -142,8 +142,7 @@ QString settingName(const ForwardSetting& setting, int parameters) {
     return QString::number(setting.registers);
 }
 
-Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study,
-                          std::vector<ForwardPublished> published) {
+Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study, std::vector<PublishedDpfm> published) {
     return [study, published](QPainter& painter, QRectF box, const Colors& c) {
         if (!study) {
             painter.setPen(c.muted);
@@ -174,7 +173,7 @@ Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study,
     };
 }
 
-QByteArray studyCsv(const ForwardStudy& study, const std::vector<ForwardPublished>& published) {
+QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>& published) {
     QByteArray csv("registers,final training median,final training least,final training greatest,final "
                    "validation median,final "
                    "validation least,final validation greatest,best validation median,best validation "

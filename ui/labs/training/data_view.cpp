@@ -85,7 +85,7 @@ void DataView::refresh() {
         const QString name = samples.names.empty()
                                  ? QString::number(i)
                                  : QString::fromStdString(samples.names[static_cast<std::size_t>(i)]);
-        items.push_back({previewImage(samples, i, preview, model_.settings().spec.model.input,
+        items.push_back({previewImage(samples, i, preview, model_.settings().spec.model,
                                       model_.settings().spec.seed, epoch_),
                          model_.className(label), name, GridItem::Tone::Plain, i});
     }

@@ -77,7 +77,7 @@ QImage sampleImage(const nn::Samples& samples, int64_t sample) {
     return image;
 }
 
-QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::Shape& shape,
+QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,
                     uint64_t seed, uint64_t epoch) {
     switch (preview) {
     case Preview::Stored:
@@ -95,9 +95,10 @@ QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview,
     }
     nn::Augmentation on;
     on.on = true;
+    const auto& shape = model.input;
     std::vector<float> values(static_cast<std::size_t>(shape.features()));
-    nn::readSample(samples, sample, shape, on, seed, epoch, values.data());
-    const auto& n = samples.normalisation;
+    nn::readSample(samples, sample, model, on, seed, epoch, values.data());
+    const auto& n = model.reads;
     QImage image(static_cast<int>(shape.columns), static_cast<int>(shape.rows), QImage::Format_Grayscale8);
     for (int64_t r = 0; r < shape.rows; ++r)
         for (int64_t c = 0; c < shape.columns; ++c)

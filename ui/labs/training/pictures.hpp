@@ -13,7 +13,7 @@ namespace telar {
 QImage sampleImage(const nn::Samples& samples, int64_t sample);
 enum class Preview { Stored, Augmented, SobelHorizontal, SobelVertical, MaxSubsampled, AverageSubsampled };
 /// Sobel: derivative along the rows or the columns; subsampled: 2 x 2 windows by the pooling of this program.
-QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::Shape& shape,
+QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,
                     uint64_t seed, uint64_t epoch);
 
 /// One channel of a layer, from its least to its largest value, or signed around 0.

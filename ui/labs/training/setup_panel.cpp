@@ -159,17 +159,13 @@ void SetupPanel::build() {
     });
     connect(thesis_, &QCheckBox::clicked, this, [this](bool on) {
         model_.edit(tr("change setting"), [&](TrainingSettings& s) {
-            const auto usual = nn::defaultTraining(s.spec.model);
-            if (model_.kind() == TrainingKind::Mlp) { // the study's
-                s.spec.optimiser.kind = on ? nn::OptimiserKind::Sgd : nn::OptimiserKind::Adam;
-                s.spec.rate = on ? 0.01 : usual.rate;
-                s.spec.batch = 64;
-                return;
-            }
-            s.spec.model.initial = on ? nn::Initial::Thesis : nn::Initial::Kaiming;
-            s.spec.rate = on ? 1e-3 : usual.rate;
-            s.spec.batch =
-                on ? std::min<int64_t>(256, static_cast<int64_t>(model_.split().train.size())) : usual.batch;
+            auto wanted = on ? nn::publishedTraining(s.spec.model) : nn::defaultTraining(s.spec.model);
+            wanted.epochs = s.spec.epochs;
+            wanted.seed = s.spec.seed;
+            wanted.split = s.spec.split;
+            wanted.threads = s.spec.threads;
+            wanted.precision = s.spec.precision;
+            s.spec = wanted;
         });
     });
 }
@@ -256,8 +252,9 @@ void SetupPanel::refresh() {
     engineNote_->setText(engine ? translated(engine->idea()) : QString());
     epochs_->setValue(static_cast<int>(s.spec.epochs));
     const auto trainers = static_cast<int>(model_.split().train.size());
-    batch_->setMaximum(trainers > 0 ? trainers : 65536);
-    batch_->setToolTip(tr("From 1 to the %1 pictures that train").arg(formatCount(trainers)));
+    batch_->setToolTip(
+        tr("Pictures of a step. One larger than the %1 pictures that train takes them all at once.")
+            .arg(formatCount(trainers)));
     batch_->setValue(static_cast<int>(s.spec.batch));
     seed_->setValue(static_cast<int>(s.spec.seed));
     hidden_->setValue(static_cast<int>(s.spec.model.layers.front().outputs));
@@ -269,12 +266,13 @@ void SetupPanel::refresh() {
     optimiser_->setCurrent(s.spec.optimiser.kind == nn::OptimiserKind::Sgd ? 1 : 0);
     precision_->setCurrentIndex(precision_->findData(static_cast<int>(s.spec.precision)));
     augment_->setChecked(s.spec.augmentation.on);
-    const bool mlp = model_.kind() == TrainingKind::Mlp;
-    thesis_->setChecked(mlp ? s.spec.optimiser.kind == nn::OptimiserKind::Sgd && s.spec.rate == 0.01 &&
-                                  s.spec.batch == 64
-                            : s.spec.model.initial == nn::Initial::Thesis);
+    thesis_->setChecked(nn::isPublished(s.spec));
     const int64_t steps = trainers > 0 ? ceilDiv(trainers, s.spec.batch) : 0;
-    stepsNote_->setText(steps == 1
+    stepsNote_->setText(s.spec.batch > trainers && trainers > 0
+                            ? tr("The batch is larger than the %1 pictures that train: all of them are one "
+                                 "batch, one step per epoch, %2 in all.")
+                                  .arg(formatCount(trainers), formatCount(s.spec.epochs))
+                        : steps == 1
                             ? tr("The batch holds every picture that trains: one step per epoch, %1 in all.")
                                   .arg(formatCount(s.spec.epochs))
                             : tr("%1 steps per epoch, %2 in all.")
@@ -311,8 +309,8 @@ void SetupPanel::retranslate() {
     augment_->setText(tr("Augment the pictures"));
     thesis_->setText(mlp ? tr("The study's own setting") : tr("The thesis' own setting"));
     thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64")
-                            : tr("Kaiming and Xavier initial weights, rate 0.001, a batch as large as the "
-                                 "data: its 25 epochs are only 25 steps"));
+                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a "
+                                 "batch of 256, larger than the data: its 25 epochs are only 25 steps"));
     data_->setAccessibleName(tr("Data"));
     engine_->setAccessibleName(tr("Engine"));
     refresh();

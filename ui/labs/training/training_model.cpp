@@ -93,7 +93,6 @@ void TrainingModel::fitToData() {
     if (model.layers.back().outputs < classes)
         model.layers.back().outputs = classes;
     split_ = nn::splitSamples(samples, settings_.spec.split);
-    settings_.spec.batch = std::min(settings_.spec.batch, static_cast<int64_t>(split_.train.size()));
     emit settingsChanged();
 }
 
@@ -218,7 +217,7 @@ int64_t TrainingModel::memoryBytes() const {
     const auto* engine = engines_.find(settings_.engine);
     if (!engine || !data_ || !nn::describe(settings_.spec.model))
         return 0;
-    return engine->memoryBytes(nn::sessionSpec(settings_.spec, data_->samples));
+    return engine->memoryBytes(nn::sessionSpec(nn::fitted(settings_.spec, split_), data_->samples));
 }
 
 void TrainingModel::findRate() {
@@ -259,7 +258,7 @@ nn::Tensors TrainingModel::trainedParameters() const {
 }
 
 void TrainingModel::inspectInput(
-    std::function<std::vector<float>(const nn::Samples&, const nn::Shape&)> make) {
+    std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make) {
     if (!data_)
         return;
     const auto model = trainedModel();
@@ -276,7 +275,7 @@ void TrainingModel::inspectInput(
     inspector_.start<nn::Inspection>(
         [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
             return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed),
-                               make(*samples, model.input), job);
+                               make(*samples, model), job);
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);
@@ -287,18 +286,18 @@ void TrainingModel::inspectInput(
 
 void TrainingModel::inspectSample(int64_t sample) {
     inspectedSample_ = sample;
-    inspectInput([sample](const nn::Samples& samples, const nn::Shape& shape) {
-        std::vector<float> input(static_cast<std::size_t>(shape.features()));
-        nn::readSample(samples, sample, shape, {}, 0, 0, input.data());
+    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model) {
+        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
+        nn::readSample(samples, sample, model, {}, 0, 0, input.data());
         return input;
     });
 }
 
 void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
     inspectedSample_ = -1;
-    inspectInput([picture = std::move(picture)](const nn::Samples& samples, const nn::Shape& shape) {
-        std::vector<float> input(static_cast<std::size_t>(shape.features()));
-        const auto& n = samples.normalisation;
+    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model) {
+        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
+        const auto& n = model.reads;
         for (std::size_t i = 0; i < input.size() && i < picture.size(); ++i)
             input[i] = (static_cast<float>(picture[i]) / 255 - n.mean) / n.deviation;
         return input;

@@ -130,7 +130,7 @@ private:
     void fitToData();
     void fail(const std::optional<Error>& error);
     void takeKept();
-    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::Shape&)> make);
+    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make);
 
     TrainingKind kind_;
     const nn::EngineRegistry& engines_;

@@ -1,0 +1,239 @@
+#include "core/experiment/charts.hpp"
+
+#include "core/experiment/chart_groups.hpp"
+#include "core/experiment/presets.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace telar {
+
+namespace {
+
+struct Maker {
+    ChartKind kind;
+    ExperimentChart (*make)(const ChartInput&);
+};
+
+const std::vector<Maker>& makers() {
+    static const std::vector<Maker> all = {
+        {{"times", text(TELAR_TR("core", "Time"))}, timesChart},
+        {{"speedup", text(TELAR_TR("core", "Speed-up against threads"))}, speedupChart},
+        {{"efficiency", text(TELAR_TR("core", "Efficiency against threads"))}, efficiencyChart},
+        {{"weak", text(TELAR_TR("core", "Weak scaling"))}, weakChart},
+        {{"against", text(TELAR_TR("core", "Speed-up against the plainest variant"))}, againstChart},
+        {{"throughput", text(TELAR_TR("core", "Work per second"))}, throughputChart},
+        {{"results", text(TELAR_TR("core", "Results"))}, resultsChart},
+        {{"transfers", text(TELAR_TR("core", "Share of copies"))}, transfersChart},
+        {{"repetitions", text(TELAR_TR("core", "Repetitions"))}, repetitionsChart},
+        {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
+        {{"windows", text(TELAR_TR("core", "Windows against size"))}, windowsChart},
+        {{"compare", text(TELAR_TR("core", "Opened records against these"))}, compareChart},
+    };
+    return all;
+}
+
+/// Published lines of the preset, where the chart is the preset's.
+void overlay(ExperimentChart& chart, const std::string& preset) {
+    const auto* found = findPreset(preset);
+    if (!found || chart.id != found->chart)
+        return;
+    for (auto& one : publishedCurves(preset)) {
+        ChartSeries series;
+        series.name = text(TELAR_TR("core", "published: %1"), one.label);
+        series.kind = ChartSeries::Kind::Published;
+        series.x = std::move(one.x);
+        series.y = std::move(one.y);
+        series.doubtful = std::move(one.doubtful);
+        chart.series.push_back(std::move(series));
+    }
+}
+
+/// Small sizes measure the start of a run, not its work.
+constexpr double leastFitted = 64;
+
+std::optional<PowerLaw> lawOf(const ChartSeries& series) {
+    std::vector<double> x, y;
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+        if (series.x[i] >= leastFitted && std::isfinite(series.y[i]) &&
+            (series.doubtful.empty() || !series.doubtful[i])) {
+            x.push_back(series.x[i]);
+            y.push_back(series.y[i]);
+        }
+    return fitPowerLaw(x, y);
+}
+
+} // namespace
+
+const std::vector<ChartKind>& chartKinds() {
+    static const auto all = [] {
+        std::vector<ChartKind> kinds;
+        for (const auto& maker : makers())
+            kinds.push_back(maker.kind);
+        return kinds;
+    }();
+    return all;
+}
+
+ExperimentChart makeChart(const std::string& id, const ChartInput& input) {
+    for (const auto& maker : makers())
+        if (id == maker.kind.id) {
+            auto chart = maker.make(input);
+            chart.id = id;
+            if (chart.title.empty())
+                chart.title = maker.kind.title;
+            overlay(chart, input.preset);
+            // Settings on the axis are no sizes: nothing grows with them by a law.
+            if (id == "times" && curvesOf(input).axis.empty())
+                for (const auto& series : chart.series)
+                    if (const auto law = lawOf(series); law && chart.logX)
+                        chart.sentences.push_back(text(
+                            TELAR_TR("core", "%1: from %2 on, time grows as n^%3 (95 %: %4 to %5)"),
+                            series.name.str(), static_cast<int64_t>(leastFitted), digits(law->exponent.value),
+                            digits(law->exponent.low), digits(law->exponent.high)));
+            return chart;
+        }
+    return {};
+}
+
+std::string bestChart(const ChartInput& input) {
+    if (const auto* preset = findPreset(input.preset))
+        return preset->chart;
+    std::set<int> threads;
+    std::set<int64_t> sizes;
+    bool learned = false;
+    for (const auto& p : input.own) {
+        threads.insert(p.threads);
+        sizes.insert(p.size);
+        learned |= p.operation == "dpfm";
+    }
+    if (learned)
+        return "results";
+    const auto curves = curvesOf(input);
+    if (threads.size() > 1)
+        return sizes.size() >= threads.size() && weakChart(input).hasData() ? "weak" : "speedup";
+    return sizes.size() > 1 || !curves.axis.empty() ? "times" : "repetitions";
+}
+
+ExperimentChart timesChart(const ChartInput& input) {
+    const auto curves = curvesOf(input);
+    ExperimentChart chart;
+    chart.title = curves.axis.empty() ? text(TELAR_TR("core", "Time against size"))
+                                      : text(TELAR_TR("core", "Time against %1"), curves.axis);
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = text(TELAR_TR("core", "time (ms)"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    for (const auto& curve : curves.lines)
+        chart.series.push_back(seriesOf(curve, [](const RecordPoint& p) { return p.total.median; }));
+    return chart;
+}
+
+ExperimentChart throughputChart(const ChartInput& input) {
+    const auto curves = curvesOf(input);
+    const bool product = input.operation == "matmul";
+    ExperimentChart chart;
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = product ? text(TELAR_TR("core", "10⁹ operations per second"))
+                           : text(TELAR_TR("core", "10⁹ values per second"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    if (input.operation == "alexnet" || input.operation == "mlp" || input.operation == "dpfm") {
+        chart.empty = text(TELAR_TR("core", "Trainings have no work per second here: look at their time."));
+        return chart;
+    }
+    const bool square = input.operation == "pool";
+    for (const auto& curve : curves.lines)
+        chart.series.push_back(seriesOf(curve, [&](const RecordPoint& p) {
+            const auto n = static_cast<double>(p.size);
+            const double work = product ? 2 * n * n * n : square ? n * n : n;
+            return p.total.median > 0 ? work / p.total.median / 1e6 : std::nan("");
+        }));
+    if (chart.hasData())
+        chart.sentences.push_back(text(TELAR_TR(
+            "core", "Where a line falls, the data no longer fit a cache; where it rises, starting costs more "
+                    "than the work.")));
+    return chart;
+}
+
+ExperimentChart resultsChart(const ChartInput& input) {
+    const auto curves = curvesOf(input);
+    ExperimentChart chart;
+    const char* wanted = input.operation == "dpfm" ? "validation_loss" : "test_accuracy";
+    const bool accuracy = input.operation != "dpfm";
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = accuracy ? text(TELAR_TR("core", "right in the test part (%)"))
+                            : text(TELAR_TR("core", "validation loss"));
+    chart.title = accuracy ? text(TELAR_TR("core", "Accuracy")) : text(TELAR_TR("core", "Loss"));
+    chart.logX = true;
+    chart.empty =
+        text(TELAR_TR("core", "Only trainings have results beside their time: choose AlexNet, the MLP or "
+                              "forward mode."));
+    for (const auto& curve : curves.lines) {
+        auto series = seriesOf(
+            curve,
+            [&](const RecordPoint& p) {
+                for (const auto& figure : p.figures)
+                    if (figure.name == wanted)
+                        return accuracy ? 100 * figure.value : figure.value;
+                return std::nan("");
+            },
+            false);
+        if (!series.x.empty())
+            chart.series.push_back(std::move(series));
+    }
+    if (chart.series.empty())
+        return chart;
+    if (!accuracy) {
+        ChartSeries mean;
+        mean.name = text(TELAR_TR("core", "always answering the mean: 1/3"));
+        mean.kind = ChartSeries::Kind::Law;
+        mean.x = {chart.series.front().x.front(), chart.series.front().x.back()};
+        mean.y = {1.0 / 3, 1.0 / 3};
+        chart.series.push_back(std::move(mean));
+    }
+    for (const auto& series : chart.series)
+        if (!series.low.empty()) {
+            chart.sentences.push_back(
+                text(TELAR_TR("core", "Points are medians over seeds, with the least and the "
+                                      "greatest.")));
+            break;
+        }
+    if (curves.axis == "registers")
+        chart.sentences.push_back(text(TELAR_TR("core", "All registers are drawn at 128.")));
+    return chart;
+}
+
+ExperimentChart windowsChart(const ChartInput& input) {
+    ExperimentChart chart;
+    chart.xTitle = text(TELAR_TR("core", "rows and columns"));
+    chart.yTitle = text(TELAR_TR("core", "windows"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "Only pooling has windows: choose it and press Run."));
+    if (input.operation != "pool")
+        return chart;
+    const auto curves = curvesOf(input, true);
+    ChartSeries longest;
+    double slowest = 0, most = 0;
+    for (const auto& curve : curves.lines) {
+        auto series = seriesOf(
+            curve, [](const RecordPoint& p) { return static_cast<double>(p.windows); }, false);
+        for (const auto& [x, records] : curve.at)
+            if (static_cast<double>(records.front()->windows) >= most) {
+                most = static_cast<double>(records.front()->windows);
+                slowest = records.front()->total.median;
+            }
+        if (series.x.size() > longest.x.size())
+            longest = std::move(series);
+    }
+    if (longest.x.empty())
+        return chart;
+    chart.sentences.push_back(text(TELAR_TR("core", "%1 windows were pooled in %2 s, %3 ns each."),
+                                   digits(most, 10), digits(slowest / 1e3),
+                                   digits(most > 0 ? slowest * 1e6 / most : 0)));
+    chart.series.push_back(std::move(longest));
+    return chart;
+}
+
+} // namespace telar

@@ -1,0 +1,192 @@
+// Where the time goes and how sure it is: copies, repetitions, the roofline, and two files side by side.
+#include "core/experiment/chart_groups.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr std::size_t mostRows = 14; ///< bars and boxes that can be told apart
+
+Text rowName(const Curve& curve, double x) {
+    auto named = curve;
+    named.settings += (named.settings.empty() ? "" : ", ") + digits(x, 10);
+    return curveText(named);
+}
+
+} // namespace
+
+ExperimentChart transfersChart(const ChartInput& input) {
+    ExperimentChart chart;
+    chart.xTitle = text(TELAR_TR("core", "share of the time (%)"));
+    chart.empty = text(TELAR_TR("core", "Only variants that run on a GPU copy: measure one of cuda:…"));
+    chart.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
+                   text(TELAR_TR("core", "copy out")), text(TELAR_TR("core", "the rest"))};
+    double least = 1, most = 0;
+    for (const auto& curve : curvesOf(input).lines)
+        for (auto at = curve.at.rbegin(); at != curve.at.rend(); ++at) {
+            const auto& p = *at->second.front();
+            if (!p.kernelMs || !p.hostToDeviceMs || !p.deviceToHostMs)
+                continue;
+            const double parts = *p.hostToDeviceMs + *p.kernelMs + *p.deviceToHostMs;
+            const double whole = std::max(parts, p.total.median);
+            if (whole <= 0)
+                continue;
+            const double copies = (*p.hostToDeviceMs + *p.deviceToHostMs) / whole;
+            least = std::min(least, copies);
+            most = std::max(most, copies);
+            if (chart.bars.size() < mostRows)
+                chart.bars.push_back({rowName(curve, at->first),
+                                      {100 * *p.hostToDeviceMs / whole, 100 * *p.kernelMs / whole,
+                                       100 * *p.deviceToHostMs / whole, 100 * (whole - parts) / whole}});
+        }
+    if (!chart.bars.empty())
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "Copies take %1 to %2 of the time. What leaves them out "
+                                  "compares kernels, not programs."),
+                 percent(least), percent(most)));
+    return chart;
+}
+
+ExperimentChart repetitionsChart(const ChartInput& input) {
+    ExperimentChart chart;
+    chart.xTitle = text(TELAR_TR("core", "time (ms)"));
+    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    chart.logX = true;
+    const auto curves = curvesOf(input);
+    int64_t outliers = 0;
+    // Of each variant its largest point; then, while there is room, the next ones down.
+    for (std::size_t depth = 0; chart.boxes.size() < mostRows; ++depth) {
+        bool any = false;
+        for (const auto& curve : curves.lines) {
+            if (depth >= curve.at.size() || chart.boxes.size() >= mostRows)
+                continue;
+            const auto at = std::prev(curve.at.end(), static_cast<std::ptrdiff_t>(depth) + 1);
+            std::vector<double> all;
+            for (const auto* p : at->second)
+                all.insert(all.end(), p->eachMs.begin(), p->eachMs.end());
+            any = true;
+            ChartBox box{rowName(curve, at->first), at->second.front()->total, {}};
+            if (!all.empty())
+                box.statistics = statisticsOf(all);
+            const auto& s = box.statistics;
+            const double reach = 1.5 * (s.upperQuartile - s.lowerQuartile);
+            for (const double ms : all)
+                if (ms < s.lowerQuartile - reach || ms > s.upperQuartile + reach)
+                    box.outliers.push_back(ms);
+            outliers += static_cast<int64_t>(box.outliers.size());
+            chart.boxes.push_back(std::move(box));
+        }
+        if (!any)
+            break;
+    }
+    if (!chart.boxes.empty())
+        chart.sentences.push_back(
+            outliers > 0
+                ? text(TELAR_TR("core",
+                                "%1 runs lie beyond 1.5 times the distance of the quartiles. They are "
+                                "shown and counted; the median hardly feels them."),
+                       outliers)
+                : text(TELAR_TR("core", "Boxes hold the middle half of the runs, whiskers all of them.")));
+    return chart;
+}
+
+ExperimentChart rooflineChart(const ChartInput& input) {
+    ExperimentChart chart;
+    chart.xTitle = text(TELAR_TR("core", "operations for each byte of memory"));
+    chart.yTitle = text(TELAR_TR("core", "10⁹ operations per second"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    if (!input.roofs) {
+        chart.empty = text(TELAR_TR("core", "The roof is being measured…"));
+        return chart;
+    }
+    double left = 0.05, right = 64;
+    for (const auto& curve : curvesOf(input).lines) {
+        ChartSeries series;
+        series.name = curveText(curve);
+        series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+        const auto& p = *curve.at.rbegin()->second.front();
+        if (!p.cost || p.cost->bytes <= 0 || p.cost->operations <= 0 || p.total.median <= 0)
+            continue;
+        series.x = {p.cost->operations / p.cost->bytes};
+        series.y = {p.cost->operations / p.total.median / 1e6};
+        left = std::min(left, series.x[0] / 2);
+        right = std::max(right, series.x[0] * 2);
+        const double roof = input.roofs->attainable(series.x[0]) / 1e9;
+        chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
+                                       series.name.str(), percent(series.y[0] / roof)));
+        chart.series.push_back(std::move(series));
+    }
+    if (chart.series.empty())
+        return chart;
+    ChartSeries roof;
+    roof.name =
+        text(TELAR_TR("core", "this computer: %1 GB/s, %2·10⁹ operations per second"),
+             digits(input.roofs->copyPerSecond / 1e9), digits(input.roofs->operationsPerSecond / 1e9));
+    roof.kind = ChartSeries::Kind::Law;
+    for (double x = left; x <= right * 1.001; x *= 1.05) {
+        roof.x.push_back(x);
+        roof.y.push_back(input.roofs->attainable(x) / 1e9);
+    }
+    chart.series.push_back(std::move(roof));
+    chart.sentences.push_back(
+        text(TELAR_TR("core", "Under the slope memory decides, under the flat part arithmetic. A "
+                              "point above the roof worked in a cache.")));
+    return chart;
+}
+
+ExperimentChart compareChart(const ChartInput& input) {
+    ExperimentChart chart;
+    const auto curves = curvesOf(input);
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = text(TELAR_TR("core", "time opened / time here"));
+    chart.logX = chart.logY = true;
+    chart.empty =
+        text(TELAR_TR("core", "Open the records of another run or computer: the same points are compared."));
+    std::vector<double> logs;
+    for (const auto& theirs : curves.lines)
+        for (const auto& mine : curves.lines) {
+            if (!theirs.opened || mine.opened || theirs.backend != mine.backend ||
+                theirs.threads != mine.threads || theirs.settings != mine.settings)
+                continue;
+            ChartSeries series;
+            series.name = text("%1", mine.name());
+            for (const auto& [x, records] : theirs.at)
+                if (const auto at = mine.at.find(x);
+                    at != mine.at.end() && at->second.front()->total.median > 0) {
+                    series.x.push_back(x);
+                    series.y.push_back(records.front()->total.median / at->second.front()->total.median);
+                    logs.push_back(std::log(series.y.back()));
+                }
+            if (!series.x.empty())
+                chart.series.push_back(std::move(series));
+        }
+    if (logs.empty())
+        return chart;
+    double sum = 0;
+    for (const double l : logs)
+        sum += l;
+    const double mean = std::exp(sum / static_cast<double>(logs.size()));
+    const auto [least, most] = std::minmax_element(logs.begin(), logs.end());
+    chart.sentences.push_back(text(
+        TELAR_TR("core", "Of %1 points in both, the opened ones take %2 times as long in the "
+                         "geometric mean (%3 to %4)."),
+        static_cast<int64_t>(logs.size()), digits(mean), digits(std::exp(*least)), digits(std::exp(*most))));
+    ChartSeries same;
+    same.name = text(TELAR_TR("core", "the same"));
+    same.kind = ChartSeries::Kind::Law;
+    double from = chart.series.front().x.front(), to = from;
+    for (const auto& series : chart.series) {
+        from = std::min(from, series.x.front());
+        to = std::max(to, series.x.back());
+    }
+    same.x = {from, to};
+    same.y = {1, 1};
+    chart.series.push_back(std::move(same));
+    return chart;
+}
+
+} // namespace telar

@@ -1,0 +1,98 @@
+// What can be measured over sizes and settings: each operation of the labs behind one interface, so that
+// sweeps, estimates, records and charts know none of them by name.
+#pragma once
+
+#include "core/experiment/run_record.hpp"
+#include "core/matmul/matmul.hpp"
+#include "core/neuron/neuron.hpp"
+#include "core/nn/engine.hpp"
+#include "core/pipeline/pipeline.hpp"
+
+#include <functional>
+
+namespace telar {
+
+/// The registries outlive whatever is made of them; a null one leaves its operation out.
+struct Operations {
+    const PoolingRegistry* pooling = nullptr;
+    const MatmulRegistry* matmul = nullptr;
+    const NeuronRegistry* neuron = nullptr;
+    const PipelineRegistry* pipeline = nullptr;
+    const nn::EngineRegistry* engines = nullptr;
+    /// Names what a variant runs on, for the records; empty: the processor.
+    std::function<std::string(const std::string& backend)> deviceOf = {};
+    /// The samples that a model learns, by the source's name ("phantom", "digits").
+    std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)> samples = {};
+};
+
+/// "kernel" = "3x3". Values are words, as they are typed.
+struct Setting {
+    std::string name, value;
+    bool operator==(const Setting&) const = default;
+};
+using Settings = std::vector<Setting>;
+
+/// A setting that an operation knows.
+struct SettingInfo {
+    std::string name;     ///< "kernel", never translated
+    Text title;           ///< "Window"
+    std::string fallback; ///< value where none is given
+    std::string example;  ///< a list worth measuring: "2,3,5,7"
+};
+
+/// All that decides input and output: two variants given the same work must agree.
+struct Work {
+    int64_t size = 0;
+    Settings settings; ///< the fallback for those not named
+    uint32_t seed = 35, max = 9;
+    /// Of a setting by name; empty where it is not there.
+    std::string get(const std::string& name) const;
+};
+
+/// A piece of work with its input made, ready to be run by any variant, any number of times.
+class PreparedWork {
+public:
+    struct Run {
+        DeviceTimes device;
+        std::optional<LaunchShape> launch;
+        std::optional<double> ms;    ///< what is to be called its time; else the wall clock counts
+        std::vector<Figure> figures; ///< results that are no times
+    };
+    virtual ~PreparedWork() = default;
+    virtual Expected<Run> run(const std::string& backend, const RunOptions& options) = 0;
+    /// What the last run left; nothing where outputs are not compared.
+    virtual std::optional<AnyView> output() const { return {}; }
+    /// What a run by this variant reads, writes and computes; zeros where that is not known.
+    virtual Cost cost(const std::string&) const { return {}; }
+};
+
+class Operation {
+public:
+    virtual ~Operation() = default;
+    virtual std::string id() const = 0;       ///< "pool"
+    virtual Text title() const = 0;           ///< "Pooling"
+    virtual Text sizeTitle() const = 0;       ///< "rows and columns"
+    virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
+    virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"
+    virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself
+    virtual std::vector<SettingInfo> settings() const = 0;
+    /// Every variant, with the reason where it cannot run here.
+    virtual std::vector<std::pair<std::string, Status>> backends() const = 0;
+    /// A user error where the work makes no sense: a window larger than the matrix, a word for a number.
+    virtual Status check(const Work& work) const = 0;
+    virtual int64_t bytes(const Work& work) const = 0;
+    /// Grows as the time does.
+    virtual double effort(const Work& work) const = 0;
+    /// Input, shapes and specification of a record; not its output.
+    virtual void describe(const Work& work, RunRecord& record) const = 0;
+    virtual Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work,
+                                                            const JobContext& job) const = 0;
+};
+
+/// "pool", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
+/// registry is not there.
+std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations);
+/// Those that are there, in that order.
+std::vector<std::string> operationIds(const Operations& operations);
+
+} // namespace telar

@@ -1,0 +1,82 @@
+#include "core/experiment/operations/operations.hpp"
+#include "core/matmul/inputs.hpp"
+
+namespace telar {
+
+namespace {
+
+class PreparedMatmul final : public PreparedWork {
+public:
+    PreparedMatmul(const MatmulRegistry& registry, MatmulInputs inputs, int64_t size,
+                   std::optional<std::array<int64_t, 2>> block)
+        : registry_(registry), inputs_(std::move(inputs)), c_(size, size), block_(block) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        RunOptions asked = options;
+        asked.block = block_;
+        const auto outcome = runMatmul(*registry_.find(backend), inputs_.problem(), c_.view(), asked);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, outcome->launch, {}, {}};
+    }
+    std::optional<AnyView> output() const override { return AnyView(c_.view()); }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend)->cost(inputs_.problem());
+    }
+
+private:
+    const MatmulRegistry& registry_;
+    MatmulInputs inputs_;
+    Matrix<float> c_;
+    std::optional<std::array<int64_t, 2>> block_;
+};
+
+class MatmulOperation final : public Operation {
+public:
+    explicit MatmulOperation(const MatmulRegistry& registry) : registry_(registry) {}
+    std::string id() const override { return "matmul"; }
+    Text title() const override { return text(TELAR_TR("core", "Matrix product")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    std::string sizes() const override { return "32:512:x2"; }
+    std::string variants() const override { return "serial,openmp,fast"; }
+    std::vector<SettingInfo> settings() const override {
+        return {{"block", text(TELAR_TR("core", "Block of threads")), "", "32x32,16x16,32x8,8x32"}};
+    }
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    Status check(const Work& work) const override {
+        const auto block = blockSetting(work.get("block"));
+        return block ? Status{} : Status{block.error()};
+    }
+    int64_t bytes(const Work& work) const override { return work.size * work.size * 12 + (1 << 20); }
+    double effort(const Work& work) const override {
+        const auto n = static_cast<double>(work.size);
+        return n * n * n;
+    }
+    void describe(const Work& work, RunRecord& record) const override {
+        record.entries = {{"size", work.size}, {"max", int64_t{work.max}}, {"identity", false}};
+        if (const auto block = work.get("block"); !block.empty())
+            record.entries.push_back({"block", block});
+        record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = work.size;
+        record.inputType = "float32";
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto block = blockSetting(work.get("block"));
+        if (!block)
+            return block.error();
+        auto inputs = randomMatmul(work.size, work.seed, work.max, false, job);
+        if (!inputs)
+            return inputs.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), work.size, *block));
+    }
+
+private:
+    const MatmulRegistry& registry_;
+};
+
+} // namespace
+
+std::unique_ptr<Operation> matmulOperation(const MatmulRegistry& registry) {
+    return std::make_unique<MatmulOperation>(registry);
+}
+
+} // namespace telar

@@ -1,0 +1,190 @@
+#include "core/base/mersenne_twister.hpp"
+#include "core/experiment/operations/operations.hpp"
+#include "core/pooling/streamed.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+Expected<PoolingSpec> specOf(const Work& work) {
+    PoolingSpec spec;
+    const auto kernel = sizePair({"kernel", work.get("kernel")}, 1);
+    if (!kernel)
+        return kernel.error();
+    spec.kernel = *kernel;
+    spec.stride = *kernel;
+    if (const auto typed = work.get("stride"); !typed.empty()) {
+        const auto stride = sizePair({"stride", typed}, 1);
+        if (!stride)
+            return stride.error();
+        spec.stride = *stride;
+    }
+    const auto padding = sizePair({"padding", work.get("padding")}, 0);
+    if (!padding)
+        return padding.error();
+    spec.padding = *padding;
+    const Setting mode{"mode", work.get("mode")};
+    if (auto fine = wordSetting(mode, {"max", "average"}); !fine)
+        return fine.error();
+    spec.mode = mode.value == "max" ? PoolingMode::Max : PoolingMode::Average;
+    return spec;
+}
+
+class PreparedPool final : public PreparedWork {
+public:
+    PreparedPool(const PoolingRegistry& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
+                 AnyMatrix output, std::optional<std::array<int64_t, 2>> block)
+        : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
+          block_(block) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        RunOptions asked = options;
+        asked.block = block_;
+        const auto outcome =
+            runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, outcome->launch, {}, {}};
+    }
+    std::optional<AnyView> output() const override { return viewOf(output_); }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
+
+private:
+    PoolingProblem problem() const { return {spec_, AnyView(input_.view())}; }
+
+    const PoolingRegistry& registry_;
+    PoolingSpec spec_;
+    Matrix<uint8_t> input_;
+    AnyMatrix output_;
+    std::optional<std::array<int64_t, 2>> block_;
+};
+
+/// The input is made band by band and never is in memory as a whole: for sizes beyond it.
+class StreamedPool final : public PreparedWork {
+public:
+    StreamedPool(const PoolingSpec& spec, const Work& work) : spec_(spec), work_(work) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        if (backend != "streamed")
+            return userError(text(
+                TELAR_TR("core", "Only the variant streamed takes its input as a stream, not %1"), backend));
+        const auto source =
+            randomRows(work_.size, work_.size, work_.seed, std::min<uint32_t>(work_.max, 255));
+        const auto result = poolStream(*source, nullptr, spec_, options, streamBytes);
+        if (!result)
+            return result.error();
+        return Run{{}, {}, {}, {{"output_sum", result->outputSum}}};
+    }
+    static constexpr int64_t streamBytes = int64_t{256} << 20;
+
+private:
+    PoolingSpec spec_;
+    Work work_;
+};
+
+bool streams(const Work& work) {
+    return work.get("source") == "stream";
+}
+
+class PoolOperation final : public Operation {
+public:
+    explicit PoolOperation(const PoolingRegistry& registry) : registry_(registry) {}
+    std::string id() const override { return "pool"; }
+    Text title() const override { return text(TELAR_TR("core", "Pooling")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    std::string sizes() const override { return "32:2048:x2"; }
+    std::string variants() const override { return "serial,openmp,simd"; }
+    std::vector<SettingInfo> settings() const override {
+        return {{"kernel", text(TELAR_TR("core", "Window")), "2", "2,3,5,7"},
+                {"stride", text(TELAR_TR("core", "Stride")), "", "1,2"},
+                {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
+                {"mode", text(TELAR_TR("core", "Mode")), "max", "max,average"},
+                {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"},
+                {"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"}};
+    }
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    Status check(const Work& work) const override {
+        const auto spec = specOf(work);
+        if (!spec)
+            return spec.error();
+        if (const auto block = blockSetting(work.get("block")); !block)
+            return block.error();
+        if (auto fine = wordSetting({"source", work.get("source")}, {"memory", "stream"}); !fine)
+            return fine;
+        const auto shape = poolingShape(*spec, work.size, work.size);
+        return shape ? Status{} : Status{shape.error()};
+    }
+    int64_t bytes(const Work& work) const override {
+        if (streams(work))
+            return StreamedPool::streamBytes;
+        const auto spec = specOf(work);
+        const auto shape =
+            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
+        const int64_t out = shape ? shape->rows * shape->columns : 0;
+        return work.size * work.size + out * (spec && spec->mode == PoolingMode::Average ? 4 : 1) + (1 << 20);
+    }
+    double effort(const Work& work) const override {
+        const auto spec = specOf(work);
+        const auto shape =
+            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
+        if (!shape)
+            return 1;
+        return static_cast<double>(work.size) * static_cast<double>(work.size) +
+               static_cast<double>(shape->rows * shape->columns) *
+                   static_cast<double>(spec->kernel.h * spec->kernel.w);
+    }
+    void describe(const Work& work, RunRecord& record) const override {
+        record.inputRows = record.inputColumns = work.size;
+        record.inputType = "uint8";
+        if (const auto block = work.get("block"); !block.empty())
+            record.entries.push_back({"block", block});
+        if (streams(work))
+            record.entries.push_back({"source", std::string("stream")});
+        const auto spec = specOf(work);
+        if (!spec)
+            return;
+        record.spec = *spec;
+        if (const auto shape = poolingShape(*spec, work.size, work.size)) {
+            record.outputRows = shape->rows;
+            record.outputColumns = shape->columns;
+            record.windows = shape->rows * shape->columns;
+        }
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto spec = specOf(work);
+        const auto block = blockSetting(work.get("block"));
+        const auto shape =
+            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(spec.error());
+        if (!shape)
+            return shape.error();
+        if (!block)
+            return block.error();
+        if (streams(work))
+            return std::unique_ptr<PreparedWork>(std::make_unique<StreamedPool>(*spec, work));
+        Matrix<uint8_t> input(work.size, work.size);
+        const auto max = static_cast<uint8_t>(std::min<uint32_t>(work.max, 255));
+        MersenneTwister random(work.seed);
+        for (int64_t row = 0; row < work.size; ++row) {
+            if (job.stopRequested())
+                return cancelledError();
+            random.fill(input.row(row), work.size, max);
+        }
+        auto output =
+            createMatrix(poolingOutputType(ElementType::UInt8, spec->mode), shape->rows, shape->columns);
+        if (!output)
+            return output.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedPool>(registry_, *spec, std::move(input), std::move(*output), *block));
+    }
+
+private:
+    const PoolingRegistry& registry_;
+};
+
+} // namespace
+
+std::unique_ptr<Operation> poolOperation(const PoolingRegistry& registry) {
+    return std::make_unique<PoolOperation>(registry);
+}
+
+} // namespace telar

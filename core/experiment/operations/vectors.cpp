@@ -1,0 +1,137 @@
+// One neuron and the pipeline: operations on vectors.
+#include "core/experiment/operations/operations.hpp"
+#include "core/neuron/inputs.hpp"
+
+namespace telar {
+
+namespace {
+
+void describeVector(const Work& work, RunRecord& record) {
+    record.inputRows = 1;
+    record.inputColumns = work.size;
+    record.entries = {{"size", work.size}};
+    record.inputType = "float32";
+}
+
+class PreparedNeuron final : public PreparedWork {
+public:
+    PreparedNeuron(const NeuronRegistry& registry, NeuronInputs inputs)
+        : registry_(registry), inputs_(std::move(inputs)) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        const auto outcome = runNeuron(*registry_.find(backend), inputs_.problem(), options);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, outcome->launch, {}, {{"sum", outcome->sum}}};
+    }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend)->cost(inputs_.problem());
+    }
+
+private:
+    const NeuronRegistry& registry_;
+    NeuronInputs inputs_;
+};
+
+class NeuronOperation final : public Operation {
+public:
+    explicit NeuronOperation(const NeuronRegistry& registry) : registry_(registry) {}
+    std::string id() const override { return "neuron"; }
+    Text title() const override { return text(TELAR_TR("core", "One neuron")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
+    std::string sizes() const override { return "1000:1000000:x10"; }
+    std::string variants() const override { return "serial,openmp,simd"; }
+    std::vector<SettingInfo> settings() const override { return {}; }
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    Status check(const Work&) const override { return {}; }
+    int64_t bytes(const Work& work) const override { return work.size * 8 + (1 << 20); }
+    double effort(const Work& work) const override { return static_cast<double>(work.size); }
+    void describe(const Work& work, RunRecord& record) const override {
+        describeVector(work, record);
+        record.outputRows = record.outputColumns = 1;
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        NeuronSource source;
+        source.size = work.size;
+        source.seed = work.seed;
+        auto inputs = makeInputs(source, {0, job});
+        if (!inputs)
+            return inputs.error();
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));
+    }
+
+private:
+    const NeuronRegistry& registry_;
+};
+
+TanhBy tanhOf(const Work& work) {
+    return work.get("tanh") == "formula" ? TanhBy::Exponentials : TanhBy::Library;
+}
+
+class PreparedPipeline final : public PreparedWork {
+public:
+    PreparedPipeline(const PipelineRegistry& registry, PipelineInputs inputs, TanhBy tanh, int64_t size)
+        : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {
+    }
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        const auto outcome = runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, {}, {}, {}};
+    }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend)->cost(inputs_.problem(tanh_));
+    }
+
+private:
+    const PipelineRegistry& registry_;
+    PipelineInputs inputs_;
+    TanhBy tanh_;
+    std::vector<float> out_;
+};
+
+class PipelineOperation final : public Operation {
+public:
+    explicit PipelineOperation(const PipelineRegistry& registry) : registry_(registry) {}
+    std::string id() const override { return "pipeline"; }
+    Text title() const override { return text(TELAR_TR("core", "Pipeline")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
+    std::string sizes() const override { return "1000:1000000:x10"; }
+    std::string variants() const override { return "passes,fused,simd"; }
+    std::vector<SettingInfo> settings() const override {
+        return {{"tanh", text(TELAR_TR("core", "Activation")), "library", "library,formula"}};
+    }
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    Status check(const Work& work) const override {
+        return wordSetting({"tanh", work.get("tanh")}, {"library", "formula"});
+    }
+    int64_t bytes(const Work& work) const override { return work.size * 12 + (1 << 20); }
+    double effort(const Work& work) const override { return static_cast<double>(work.size); }
+    void describe(const Work& work, RunRecord& record) const override {
+        describeVector(work, record);
+        record.entries.push_back({"tanh", work.get("tanh")});
+        record.outputRows = 1;
+        record.outputColumns = work.size;
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        auto inputs = makePipelineInputs(work.size, work.seed, {0, job});
+        if (!inputs)
+            return inputs.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), tanhOf(work), work.size));
+    }
+
+private:
+    const PipelineRegistry& registry_;
+};
+
+} // namespace
+
+std::unique_ptr<Operation> neuronOperation(const NeuronRegistry& registry) {
+    return std::make_unique<NeuronOperation>(registry);
+}
+
+std::unique_ptr<Operation> pipelineOperation(const PipelineRegistry& registry) {
+    return std::make_unique<PipelineOperation>(registry);
+}
+
+} // namespace telar

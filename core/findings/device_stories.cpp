@@ -1,0 +1,389 @@
+// Stories of launches, copies and memory on a device.
+#include "core/experiment/published.hpp"
+#include "core/findings/stories.hpp"
+#include "core/pooling/emulate.hpp"
+#include "core/pooling/model_timeline.hpp"
+#include "core/pooling/pooling.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace telar::findings {
+
+namespace {
+
+using namespace quantity;
+using Clock = std::chrono::steady_clock;
+
+constexpr double bytesPerTransfer = 1e9;
+
+/// Square input of zeros; the model and the counts look at shapes only, never at values.
+Expected<Matrix<float>> zeros(int64_t n) {
+    auto made = Matrix<float>::create(n, n);
+    if (made)
+        std::fill_n(made->data(), std::min(made->size(), n * 512), 0.0f); // the corner that is counted
+    return made;
+}
+
+struct Modelled {
+    double windowsMs = 0, onceMs = 0;
+};
+
+/// The thesis' pipeline and one launch in all, on a T4 whose every call costs a share of `tripMs`.
+Expected<Modelled> modelled(int64_t n, double tripMs, const JobContext& job) {
+    simt::DeviceModel model = simt::teslaT4;
+    model.launchSeconds = tripMs / 5e3;
+    model.copySeconds = 2 * tripMs / 5e3;
+    const auto input = zeros(n);
+    if (!input)
+        return input.error();
+    const PoolingProblem problem{{}, input->view()};
+    const auto windows = modelPooling("matmul2", problem, model, job);
+    if (!windows)
+        return windows.error();
+    const auto once = modelPooling("direct", problem, model, job);
+    if (!once)
+        return once.error();
+    return Modelled{static_cast<double>(windows->totalNs) / 1e6, static_cast<double>(once->totalNs) / 1e6};
+}
+
+struct Counted {
+    int64_t launches = 0;
+    double ms = 0;
+};
+
+/// A real run in the emulator: it counts its own launches.
+Expected<Counted> emulated(const PoolingRegistry& registry, const char* backend, int64_t n,
+                           const JobContext& job) {
+    const auto input = zeros(n);
+    auto output = Matrix<float>::create(n / 2, n / 2);
+    if (!input || !output)
+        return input ? output.error() : input.error();
+    const auto start = Clock::now();
+    const auto run = runPooling(*registry.find(backend), {{}, input->view()}, {output->view(), nullptr},
+                                {1, {job.stop, nullptr}});
+    if (!run)
+        return run.error();
+    return Counted{run->launches, std::chrono::duration<double, std::milli>(Clock::now() - start).count()};
+}
+
+const PublishedSeries* publishedPerWindow() {
+    static const auto all = publishedPooling("52");
+    for (const auto& one : all)
+        if (one.program == "matmul2")
+            return &one;
+    return nullptr;
+}
+
+StoryLine publishedLine() {
+    const auto* series = publishedPerWindow();
+    StoryLine line{text(TELAR_TR("core", "published")), {}, {}, true, true};
+    for (std::size_t i = 0; series && i < series->size.size(); ++i)
+        if (!series->doubtful[i]) {
+            line.x.push_back(series->size[i]);
+            line.y.push_back(series->poolingSeconds[i] * 1e3);
+        }
+    return line;
+}
+
+double publishedAt(double n) {
+    const auto line = publishedLine();
+    for (std::size_t i = 0; i < line.x.size(); ++i)
+        if (line.x[i] == n)
+            return line.y[i];
+    return NAN;
+}
+
+Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
+    static const PoolingRegistry registry = cpuPoolingVariants();
+    const double n = at[0], trip = at[1];
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Time of a whole pooling, 2 x 2 windows"));
+    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
+    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
+    picture.logX = picture.logY = true;
+    picture.cursor = n;
+    StoryLine many{text(TELAR_TR("core", "model: a launch per window")), {}, {}, false, false};
+    StoryLine once{text(TELAR_TR("core", "model: one launch")), {}, {}, false, false};
+    Modelled here;
+    for (int64_t size = 4; size <= 4096; size *= 2) {
+        if (job.stopRequested())
+            return cancelledError();
+        const auto model = modelled(size, trip, job);
+        if (!model)
+            return model.error();
+        many.x.push_back(static_cast<double>(size)), many.y.push_back(model->windowsMs);
+        once.x.push_back(static_cast<double>(size)), once.y.push_back(model->onceMs);
+        if (static_cast<double>(size) == n)
+            here = *model;
+    }
+    picture.lines = {many, once, publishedLine()};
+    const auto small = static_cast<int64_t>(std::min(n, 64.0));
+    const auto perWindow = emulated(registry, "emulator:matmul2", small, job),
+               single = emulated(registry, "emulator:direct", small, job);
+    if (!perWindow || !single)
+        return perWindow ? single.error() : perWindow.error();
+    const double windows = n * n / 4, published = publishedAt(n);
+    answer.columns = {
+        {}, text(TELAR_TR("core", "A launch per window")), text(TELAR_TR("core", "One launch"))};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Launches"))), count(windows), count(1)},
+        {words(text(TELAR_TR("core", "Copies"))), count(2 * windows), count(2)},
+        {words(text(TELAR_TR("core", "Modelled T4"))), ms(here.windowsMs), ms(here.onceMs)},
+        {words(text(TELAR_TR("core", "Published T4"))),
+         std::isfinite(published) ? seconds(published / 1e3) : none(), none()},
+        {words(text(TELAR_TR("core", "Launches counted here, %1 x %1"), small)),
+         count(static_cast<double>(perWindow->launches)), count(static_cast<double>(single->launches))},
+        {words(text(TELAR_TR("core", "Emulated here, %1 x %1"), small)), ms(perWindow->ms), ms(single->ms)}};
+    if (std::isfinite(published))
+        answer.conclusion = {
+            TELAR_TR("core",
+                     "The published program took %1; one launch is modelled at %2: a factor of %3. With %4 "
+                     "for each window's launch and two copies, asking alone explains %5 of the time."),
+            {seconds(published / 1e3), ms(here.onceMs), count(std::round(published / here.onceMs)), ms(trip),
+             share(here.windowsMs / published)}};
+    else
+        answer.conclusion = {
+            TELAR_TR("core",
+                     "With %1 for each window's launch and two copies, %2 windows take %3; one launch "
+                     "for all takes %4: a factor of %5."),
+            {ms(trip), count(windows), ms(here.windowsMs), ms(here.onceMs),
+             count(std::round(here.windowsMs / here.onceMs))}};
+    return answer;
+}
+
+/// Kernel times of the published profile, and how many bytes they copy.
+struct Profiled {
+    std::string operation;
+    double inMs = 0, kernelMs = 0, outMs = 0, inBytes = 0, outBytes = 0;
+    double totalMs() const { return inMs + kernelMs + outMs; }
+};
+
+const std::vector<Profiled>& profile() {
+    static const auto all = [] {
+        std::vector<Profiled> rows;
+        const auto* table = PublishedTable::find("mlp_profile_pycuda");
+        for (int r = 0; table && r < table->rows(); ++r) {
+            const double m = table->number(r, "rows_m").value_or(0),
+                         k = table->number(r, "inner_n").value_or(0),
+                         p = table->number(r, "cols_p").value_or(0);
+            rows.push_back({table->cell(r, "operation"), table->number(r, "h2d_time_ms").value_or(NAN),
+                            table->number(r, "kernel_time_ms").value_or(NAN),
+                            table->number(r, "d2h_time_ms").value_or(NAN),
+                            4 * (k > 0 ? m * k + k * p : m * p), 4 * m * p});
+        }
+        return rows;
+    }();
+    return all;
+}
+
+Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
+    const auto& own = profile()[static_cast<std::size_t>(at[0])];
+    simt::DeviceModel model = simt::teslaT4;
+    model.busBandwidth = at[1];
+    const double in = simt::modelCopy(model, own.inBytes) * 1e3,
+                 out = simt::modelCopy(model, own.outBytes) * 1e3, total = in + own.kernelMs + out;
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.kind = StoryPicture::Kind::Bars;
+    picture.title = text(TELAR_TR("core", "Where the time of one call goes"));
+    picture.xTitle = text(TELAR_TR("core", "time (ms)"));
+    picture.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
+                     text(TELAR_TR("core", "copy out"))};
+    picture.bars = {{text(TELAR_TR("core", "Published T4, with copies")),
+                     {own.inMs, own.kernelMs, own.outMs},
+                     ms(own.totalMs()),
+                     true},
+                    {text(TELAR_TR("core", "The same kernel, copies at the bus' speed")),
+                     {in, own.kernelMs, out},
+                     ms(total),
+                     false},
+                    {text(TELAR_TR("core", "As speed-ups are often told: without copies")),
+                     {0, own.kernelMs, 0},
+                     ms(own.kernelMs),
+                     false}};
+    answer.columns = {{},
+                      text(TELAR_TR("core", "Copies")),
+                      text(TELAR_TR("core", "Kernel")),
+                      text(TELAR_TR("core", "Kernel's share"))};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Published"))), ms(own.inMs + own.outMs), ms(own.kernelMs),
+         share(own.kernelMs / own.totalMs())},
+        {words(text(TELAR_TR("core", "At the bus' speed"))), ms(in + out), ms(own.kernelMs),
+         share(own.kernelMs / total)},
+        {words(text(TELAR_TR("core", "Bytes copied"))), bytes(own.inBytes + own.outBytes), none(), none()}};
+    answer.conclusion = {
+        TELAR_TR("core",
+                 "The published call takes %1, the kernel only %2 of it. With a bus of %3 the call would "
+                 "take %4. Who leaves the copies out tells a speed-up that is %5 too large."),
+        {ms(own.totalMs()), share(own.kernelMs / own.totalMs()), rate(at[1]), ms(total),
+         ratio(own.totalMs() / own.kernelMs)}};
+    return answer;
+}
+
+constexpr int64_t countedSide = 128, modelledSide = 4096;
+
+Expected<simt::LaunchReport> countPooling(const char* kernel, const PoolingSpec& spec,
+                                          const JobContext& job) {
+    const auto input = zeros(countedSide);
+    const auto shape = poolingShape(spec, countedSide, countedSide);
+    if (!input || !shape)
+        return input ? shape.error() : input.error();
+    auto output = Matrix<float>::create(shape->rows, shape->columns);
+    if (!output)
+        return output.error();
+    PoolingLaunch launch;
+    launch.options.mode = simt::Mode::Counted;
+    launch.options.job.stop = job.stop;
+    return emulatePooling(kernel, {spec, input->view()}, {output->view(), nullptr}, launch);
+}
+
+/// The kernel's span of the modelled time line, milliseconds.
+Expected<double> modelKernelMs(const char* kernel, const PoolingSpec& spec, const JobContext& job) {
+    const auto input = zeros(modelledSide);
+    if (!input)
+        return input.error();
+    const auto timeline = modelPooling(kernel, {spec, input->view()}, simt::teslaT4, job);
+    if (!timeline)
+        return timeline.error();
+    for (const auto& span : timeline->spans)
+        if (span.lane == TimelineLane::Kernel)
+            return static_cast<double>(span.durationNs) / 1e6;
+    return 0.0;
+}
+
+Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
+    PoolingSpec spec;
+    const auto k = static_cast<int64_t>(at[0]), s = static_cast<int64_t>(at[1]);
+    spec.kernel = {k, k}, spec.stride = {s, s};
+    const auto direct = countPooling("direct", spec, job), tiled = countPooling("tiled", spec, job);
+    if (!direct || !tiled)
+        return direct ? tiled.error() : direct.error();
+    const auto directMs = modelKernelMs("direct", spec, job), tiledMs = modelKernelMs("tiled", spec, job);
+    if (!directMs || !tiledMs)
+        return directMs ? tiledMs.error() : directMs.error();
+    const auto loads = [](const simt::LaunchReport& r) {
+        return static_cast<double>(r.counters.total(simt::Op::GlobalLoad).sectors);
+    };
+    const auto shape = poolingShape(spec, countedSide, countedSide);
+    const double cells = countedSide * countedSide, least = cells * 4 / 32,
+                 reads = static_cast<double>(shape->rows * shape->columns * k * k) / cells;
+    const auto passes = static_cast<double>(tiled->counters.shared().transactions);
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.kind = StoryPicture::Kind::Bars;
+    picture.title =
+        text(TELAR_TR("core", "Sectors of 32 bytes asked of memory, %1 x %1 numbers"), countedSide);
+    picture.xTitle = text(TELAR_TR("core", "sectors"));
+    picture.bars = {{text(TELAR_TR("core", "Direct: each thread reads its window")),
+                     {loads(*direct)},
+                     count(loads(*direct)),
+                     false},
+                    {text(TELAR_TR("core", "Tiled: the block reads into shared memory")),
+                     {loads(*tiled)},
+                     count(loads(*tiled)),
+                     false},
+                    {text(TELAR_TR("core", "Every number fetched once")), {least}, count(least), false}};
+    answer.columns = {{}, text(TELAR_TR("core", "Direct")), text(TELAR_TR("core", "Tiled"))};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Sectors read"))), count(loads(*direct)), count(loads(*tiled))},
+        {words(text(TELAR_TR("core", "Passes over shared memory"))), count(0), count(passes)},
+        {words(text(TELAR_TR("core", "Modelled T4 kernel, %1 x %1"), modelledSide)), ms(*directMs),
+         ms(*tiledMs)}};
+    const bool gains = *tiledMs < 0.95 * *directMs;
+    answer.conclusion = {
+        gains
+            ? TELAR_TR("core", "Windows of %1 cells a side, %2 apart, read each number %3 times. The tile is "
+                               "worth its work: %4 sectors in place of %5, modelled at %6 against %7.")
+            : TELAR_TR("core",
+                       "Windows of %1 cells a side, %2 apart, read each number %3 times: hardly anything "
+                       "to share. The tile saves sectors (%4 in place of %5) that the cache holds "
+                       "anyway: the kernel is modelled at %6 with it and at %7 without."),
+        {count(at[0]), count(at[1]), number(reads), count(loads(*tiled)), count(loads(*direct)), ms(*tiledMs),
+         ms(*directMs)}};
+    return answer;
+}
+
+} // namespace
+
+Story launchesStory() {
+    Story story;
+    story.id = "launches";
+    story.title = text(TELAR_TR("core", "Why does one launch per window cost a million times more?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "The thesis asks its GPU once for every window of 2 x 2 cells: a copy there, a launch, a copy back. "
+        "Asking has a fixed price of some microseconds, and a matrix of 2048 has a million windows. The same "
+        "work fits into a single launch."));
+    story.source =
+        text(TELAR_TR("core", "Published: the thesis' figure 52, Tesla T4, matmul2, constant filter."));
+    story.lab = "pooling/timeline";
+    story.controls = {
+        {"size", text(TELAR_TR("core", "Side of the matrix")),
+         counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 9},
+        {"trip",
+         text(TELAR_TR("core", "A launch and two copies")),
+         {ms(0.005), ms(0.01), ms(0.025), ms(0.05), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
+         2}};
+    story.answer = answerLaunches;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(std::min(at[0], 256.0))) +
+               " --seed 35 --backend emulator:matmul2 --json -";
+    };
+    return story;
+}
+
+Story copiesStory() {
+    Story story;
+    story.id = "copies";
+    story.title = text(TELAR_TR("core", "What is a GPU time without its copies worth?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the "
+        "result. Whoever times the kernel alone leaves out the larger part. Change the operation and the "
+        "speed of the bus, and see what is left of the call."));
+    story.source =
+        text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
+    story.lab = "matmul/timing";
+    StoryControl operation{"operation", text(TELAR_TR("core", "Operation")), {}, 0};
+    for (const auto& one : profile())
+        operation.choices.push_back(words(text("%1", one.operation)));
+    StoryControl bus{"bus", text(TELAR_TR("core", "Bus between computer and card")), {}, 3};
+    for (const double gigabytes : {1, 3, 6, 12, 24, 48, 64, 128, 450})
+        bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
+    story.controls = {operation, bus};
+    story.answer = answerCopies;
+    story.commandLine = [](const Choices&) {
+        return std::string("telar-cli matmul --size 512 --backend fast --repeat 30");
+    };
+    return story;
+}
+
+Story sharedStory() {
+    Story story;
+    story.id = "shared";
+    story.title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap "
+        "never do: each number belongs to one window. Make the window larger or the step smaller and watch "
+        "when the tile begins to pay."));
+    story.source = text(TELAR_TR("core", "Counted in the emulator; times modelled for a Tesla T4."));
+    story.lab = "pooling/threads";
+    std::vector<Quantity> sides;
+    for (int i = 1; i <= 16; ++i)
+        sides.push_back(count(i));
+    story.controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
+                      {"stride", text(TELAR_TR("core", "Step")), sides, 1}};
+    story.answer = answerShared;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli trace pool tiled --random 128 --seed 35 --kernel " +
+               std::to_string(static_cast<int>(at[0])) + " --stride " +
+               std::to_string(static_cast<int>(at[1])) + " --blocks 1";
+    };
+    return story;
+}
+
+} // namespace telar::findings

@@ -1,0 +1,349 @@
+// Stories of Amdahl's law and of forward mode.
+#include "core/experiment/fit.hpp"
+#include "core/experiment/published.hpp"
+#include "core/experiment/statistics.hpp"
+#include "core/findings/stories.hpp"
+#include "core/forward/network.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+
+namespace telar::findings {
+
+namespace {
+
+using namespace quantity;
+using Clock = std::chrono::steady_clock;
+
+/// Product's share of the time by size, as published: settled readings only.
+StoryLine publishedShares(const char* figure, const char* program, const Text& name) {
+    StoryLine line{name, {}, {}, true, true};
+    for (const auto& series : publishedPooling(figure)) {
+        if (series.program != program)
+            continue;
+        for (std::size_t i = 0; i < series.size.size(); ++i)
+            if (!series.doubtful[i] && std::isfinite(series.productSeconds[i]) &&
+                std::isfinite(series.poolingSeconds[i])) {
+                line.x.push_back(series.size[i]);
+                line.y.push_back(100 * series.productSeconds[i] / series.poolingSeconds[i]);
+            }
+    }
+    return line;
+}
+
+double at(const StoryLine& line, double x) {
+    for (std::size_t i = 0; i < line.x.size(); ++i)
+        if (line.x[i] == x)
+            return line.y[i];
+    return NAN;
+}
+
+/// The serial program's three steps, each over all windows of a row and timed by itself.
+struct Steps {
+    double cutMs = 0, productMs = 0, largestMs = 0;
+    double share() const { return productMs / (cutMs + productMs + largestMs); }
+};
+
+class Windows {
+public:
+    explicit Windows(int64_t n)
+        : n_(n), input_(static_cast<std::size_t>(n * 2)), cut_(input_.size()), product_(cut_) {
+        for (std::size_t i = 0; i < input_.size(); ++i)
+            input_[i] = static_cast<float>(i * 7 % 10);
+    }
+    /// One row of windows of 2 x 2.
+    void row(Steps& steps) {
+        const auto start = Clock::now();
+        for (int64_t w = 0; w < n_ / 2; ++w)
+            for (int64_t i = 0; i < 2; ++i)
+                for (int64_t j = 0; j < 2; ++j)
+                    cell(cut_, w, i, j) = input_[static_cast<std::size_t>(i * n_ + 2 * w + j)];
+        const auto cut = Clock::now();
+        for (int64_t w = 0; w < n_ / 2; ++w)
+            for (int64_t i = 0; i < 2; ++i)
+                for (int64_t j = 0; j < 2; ++j) {
+                    float sum = 0;
+                    for (int64_t m = 0; m < 2; ++m)
+                        sum += cell(cut_, w, i, m) * identity_[m * 2 + j];
+                    cell(product_, w, i, j) = sum;
+                }
+        const auto product = Clock::now();
+        for (int64_t w = 0; w < n_ / 2; ++w)
+            largest_ =
+                std::max(largest_, *std::max_element(&cell(product_, w, 0, 0), &cell(product_, w, 0, 0) + 4));
+        const auto end = Clock::now();
+        const auto ms = [](auto d) { return std::chrono::duration<double, std::milli>(d).count(); };
+        steps.cutMs += ms(cut - start), steps.productMs += ms(product - cut),
+            steps.largestMs += ms(end - product);
+    }
+
+private:
+    static float& cell(std::vector<float>& all, int64_t window, int64_t i, int64_t j) {
+        return all[static_cast<std::size_t>(window * 4 + i * 2 + j)];
+    }
+    int64_t n_;
+    std::vector<float> input_, cut_, product_;
+    const volatile float identity_[4] = {1, 0, 0, 1}; ///< read anew: the compiler must not see that it is one
+    float largest_ = 0;
+};
+
+/// Median share of the product over some milliseconds of whole poolings.
+Expected<double> measuredShare(int64_t n, const JobContext& job) {
+    Windows windows(n);
+    std::vector<double> shares;
+    const auto start = Clock::now();
+    do {
+        Steps steps;
+        const int64_t poolings = std::max<int64_t>(1, 4096 / (n * n));
+        for (int64_t r = 0; r < poolings * n / 2; ++r)
+            windows.row(steps);
+        shares.push_back(steps.share());
+        if (job.stopRequested())
+            return cancelledError();
+    } while (Clock::now() - start < std::chrono::milliseconds(25));
+    return statisticsOf(shares).median;
+}
+
+Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job) {
+    const double n = chosen[0], cores = chosen[1];
+    const auto device = publishedShares("32", "matmul1", text(TELAR_TR("core", "published T4"))),
+               serial = publishedShares("28", "serial", text(TELAR_TR("core", "published Xeon")));
+    StoryLine here{text(TELAR_TR("core", "serial, here")), {}, {}, false, true};
+    for (int64_t size = 4; size <= 1024; size *= 2) {
+        const auto share = measuredShare(size, job);
+        if (!share)
+            return share.error();
+        here.x.push_back(static_cast<double>(size)), here.y.push_back(100 * *share);
+    }
+    const double first = at(device, 4) / 100, told = at(device, n) / 100, own = at(here, n) / 100;
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Share of the time that is the matrix product"));
+    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
+    picture.yTitle = text(TELAR_TR("core", "product's share (%)"));
+    picture.logX = true;
+    picture.cursor = n;
+    picture.lines = {device, serial, here};
+    const auto speedup = [&](double p) { return p < 1 && p > 0 ? ratio(amdahl(1 - p, cores)) : none(); };
+    const auto limit = [&](double p) { return p < 1 && p > 0 ? ratio(1 / (1 - p)) : none(); };
+    answer.columns = {{},
+                      text(TELAR_TR("core", "Product's share")),
+                      text(TELAR_TR("core", "With %1 cores"), cores),
+                      text(TELAR_TR("core", "Limit"))};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "T4 at 4 (the thesis)"))), share(first), speedup(first), limit(first)}};
+    if (std::isfinite(told))
+        answer.rows.push_back(
+            {words(text(TELAR_TR("core", "T4 at %1"), n)), share(told), speedup(told), limit(told)});
+    answer.rows.push_back(
+        {words(text(TELAR_TR("core", "This computer at %1"), n)), share(own), speedup(own), limit(own)});
+    answer.conclusion = {
+        TELAR_TR("core",
+                 "At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took "
+                 "%5: the promise is %6. Most of the time is asking, which no core makes shorter."),
+        {share(first), count(cores), speedup(first), count(n), share(told), speedup(told)}};
+    return answer;
+}
+
+using namespace forward;
+
+double publishedSlope(double z) {
+    const double s = 1 / (1 + std::exp(-z)), at = 1 / (1 + std::exp(-s));
+    return at * (1 - at);
+}
+double rightSlope(double z) {
+    const double s = 1 / (1 + std::exp(-z));
+    return s * (1 - s);
+}
+
+TrainSpec trainSpec(int registers, bool asPublished) {
+    TrainSpec spec;
+    spec.registers = registers;
+    spec.published = asPublished;
+    spec.rate = asPublished ? 0.01 : 0.1; // the published step is a length, not a multiple of the gradient
+    return spec;
+}
+
+Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) {
+    const double z = chosen[0];
+    const auto registers = static_cast<int>(chosen[1]);
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Slope of the sigmoid"));
+    picture.xTitle = text(TELAR_TR("core", "sum z of the neuron"));
+    picture.yTitle = text(TELAR_TR("core", "slope"));
+    picture.cursor = z;
+    StoryLine right{text(TELAR_TR("core", "correct")), {}, {}, false, false},
+        wrong{text(TELAR_TR("core", "as published")), {}, {}, true, false};
+    for (double x = -8; x <= 8.01; x += 0.25) {
+        right.x.push_back(x), right.y.push_back(rightSlope(x));
+        wrong.x.push_back(x), wrong.y.push_back(publishedSlope(x));
+    }
+    picture.lines = {right, wrong};
+    const auto data = sumDataset(400, 1);
+    const JobContext quiet{job.stop, nullptr};
+    const auto correct = train(trainSpec(registers, false), data, quiet),
+               slipped = train(trainSpec(registers, true), data, quiet);
+    if (!correct || !slipped)
+        return correct ? slipped.error() : correct.error();
+    answer.columns = {{}, text(TELAR_TR("core", "Correct")), text(TELAR_TR("core", "As published"))};
+    answer.rows = {{words(text(TELAR_TR("core", "Slope at z = %1"), z)), number(rightSlope(z)),
+                    number(publishedSlope(z))},
+                   {words(text(TELAR_TR("core", "Training loss after 250 epochs"))),
+                    number(correct->finalTrainLoss()), number(slipped->finalTrainLoss())},
+                   {words(text(TELAR_TR("core", "Validation loss"))), number(correct->finalValidationLoss()),
+                    number(slipped->finalValidationLoss())}};
+    answer.conclusion = {
+        TELAR_TR(
+            "core",
+            "At z = %1 the slope is %2; the published program takes %3, %4 as much. Wherever the neuron is "
+            "sure it is told to go on learning: its losses (%5) and those of an ordinary training (%6) "
+            "cannot agree."),
+        {number(z), number(rightSlope(z)), number(publishedSlope(z)),
+         ratio(publishedSlope(z) / rightSlope(z)), number(slipped->finalValidationLoss()),
+         number(correct->finalValidationLoss())}};
+    return answer;
+}
+
+StoryLine publishedLosses(int64_t corpus) {
+    StoryLine line{text(TELAR_TR("core", "published")), {}, {}, true, true};
+    for (const auto& one : publishedDpfm(corpus)) {
+        line.x.push_back(one.registers > 0 ? one.registers : 128); // drawn there in the published plot
+        line.y.push_back(one.validation);
+    }
+    return line;
+}
+
+Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
+    constexpr int seeds = 5;
+    const auto corpus = static_cast<int64_t>(chosen[0]);
+    const bool asPublished = chosen[1] == 0;
+    StudySpec spec;
+    spec.base = trainSpec(16, asPublished);
+    spec.corpora = {corpus};
+    spec.seeds = seeds;
+    spec.backward = false;
+    spec.threads = 1;
+    const auto runs = runStudy(spec, job);
+    if (!runs)
+        return runs.error();
+    StoryLine here{text(TELAR_TR("core", "here: median of 5 seeds")), {}, {}, false, true};
+    for (const int k : spec.registers) {
+        std::vector<double> finals;
+        for (const auto& run : *runs)
+            if (run.registers == k)
+                finals.push_back(run.result.finalValidationLoss());
+        here.x.push_back(k > 0 ? k : 128), here.y.push_back(statisticsOf(finals).median);
+    }
+    const auto told = publishedLosses(corpus);
+    const double mean = 1.0 / 3;
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus);
+    picture.xTitle = text(TELAR_TR("core", "registers a neuron (128: all)"));
+    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
+    picture.logX = true;
+    picture.lines = {here, told, {text(TELAR_TR("core", "the mean")), {2, 128}, {mean, mean}, false, false}};
+    answer.columns = {text(TELAR_TR("core", "Registers")), text(TELAR_TR("core", "Here")),
+                      text(TELAR_TR("core", "Published"))};
+    for (std::size_t i = 0; i < here.x.size(); ++i)
+        answer.rows.push_back({here.x[i] == 128 ? words(text(TELAR_TR("core", "all"))) : count(here.x[i]),
+                               number(here.y[i]),
+                               std::isfinite(at(told, here.x[i])) ? number(at(told, here.x[i])) : none()});
+    const double own = here.y[3], theirs = at(told, 16);
+    if (std::isfinite(theirs))
+        answer.conclusion = {
+            TELAR_TR(
+                "core",
+                "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned "
+                "nothing but the mean has %4. A curve near that line says little about registers."),
+            {count(chosen[0]), number(theirs), number(own), number(mean)}};
+    else
+        answer.conclusion = {
+            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2, and nothing is published; a "
+                             "program that has learned nothing but the mean has %3."),
+            {count(chosen[0]), number(own), number(mean)}};
+    return answer;
+}
+
+} // namespace
+
+Story amdahlStory() {
+    Story story;
+    story.id = "amdahl";
+    story.title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?"));
+    story.words =
+        text(TELAR_TR("core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes "
+                              "61 %, the product's share "
+                              "of the time for a matrix of 4 x 4, where the first launch costs nearly "
+                              "everything, and computes from "
+                              "it what thousands of cores gain. The share depends on the size: move it."));
+    story.source =
+        text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
+    story.lab = "experiments/speedup";
+    story.controls = {
+        {"size", text(TELAR_TR("core", "Side of the matrix")),
+         counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
+        {"cores", text(TELAR_TR("core", "Cores")), counts({2, 4, 8, 16, 64, 640, 2496, 2560}), 7}};
+    story.answer = answerAmdahl;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(at[0])) +
+               " --seed 35 --backend thesis --repeat 30";
+    };
+    return story;
+}
+
+Story slopeStory() {
+    Story story;
+    story.id = "slope";
+    story.title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?"));
+    story.words = text(TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. "
+                                        "The published program feeds the output "
+                                        "in once more and takes the slope there: always about 0.23, whatever "
+                                        "z is. It also divides every step "
+                                        "by the largest component of the gradient."));
+    story.source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024)."));
+    story.lab = "forward/correct";
+    std::vector<Quantity> sums;
+    for (int z = -6; z <= 6; ++z)
+        sums.push_back(number(z));
+    story.controls = {
+        {"z", text(TELAR_TR("core", "Sum z")), sums, 10},
+        {"registers", text(TELAR_TR("core", "Registers a neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
+    story.answer = answerSlope;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli train dpfm --registers " + std::to_string(static_cast<int>(at[1])) +
+               " --seed 1 --published";
+    };
+    return story;
+}
+
+Story meanStory() {
+    Story story;
+    story.id = "mean";
+    story.title = text(TELAR_TR("core", "Have the published networks learned anything?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square "
+        "of one "
+        "third: the variance of the sum. A loss near one third is no success, whichever number of registers "
+        "reached it."));
+    story.source =
+        text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
+    story.lab = "forward/registers";
+    story.controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
+                      {"behaviour",
+                       text(TELAR_TR("core", "Behaviour")),
+                       {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
+                       0}};
+    story.answer = answerMean;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli train dpfm --registers 16 --corpus " + std::to_string(static_cast<int>(at[0])) +
+               " --seed 1 --seeds 5" + (at[1] == 0 ? " --published" : " --lr 0.1");
+    };
+    return story;
+}
+
+} // namespace telar::findings

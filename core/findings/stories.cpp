@@ -1,0 +1,84 @@
+#include "core/findings/stories.hpp"
+
+namespace telar {
+
+namespace quantity {
+Quantity count(double value) {
+    return {value, Quantity::Unit::Count, {}};
+}
+Quantity number(double value) {
+    return {value, Quantity::Unit::Number, {}};
+}
+Quantity ms(double value) {
+    return {value, Quantity::Unit::Ms, {}};
+}
+Quantity seconds(double value) {
+    return {value, Quantity::Unit::Seconds, {}};
+}
+Quantity share(double value) {
+    return {value, Quantity::Unit::Share, {}};
+}
+Quantity ratio(double value) {
+    return {value, Quantity::Unit::Ratio, {}};
+}
+Quantity bytes(double value) {
+    return {value, Quantity::Unit::Bytes, {}};
+}
+Quantity rate(double bytesPerSecond) {
+    return {bytesPerSecond, Quantity::Unit::BytesPerSecond, {}};
+}
+Quantity words(const Text& words) {
+    return {0, Quantity::Unit::Words, words};
+}
+Quantity none() {
+    return words({});
+}
+} // namespace quantity
+
+std::vector<Quantity> findings::counts(std::initializer_list<double> values) {
+    std::vector<Quantity> all;
+    for (const double v : values)
+        all.push_back(quantity::count(v));
+    return all;
+}
+
+Choices Story::choices(const std::vector<int>& places) const {
+    Choices chosen;
+    for (std::size_t i = 0; i < controls.size(); ++i) {
+        const auto& choices = controls[i].choices;
+        const int asked = i < places.size() ? places[i] : controls[i].initial;
+        const int place =
+            asked >= 0 && asked < static_cast<int>(choices.size()) ? asked : controls[i].initial;
+        const auto& one = choices[static_cast<std::size_t>(place)];
+        chosen.push_back(one.unit == Quantity::Unit::Words ? place : one.value);
+    }
+    return chosen;
+}
+
+std::vector<int> Story::initial() const {
+    std::vector<int> places;
+    for (const auto& control : controls)
+        places.push_back(control.initial);
+    return places;
+}
+
+std::vector<Story> makeStories(const StorySources& sources) {
+    using namespace findings;
+    std::vector<Story> all;
+    all.push_back(launchesStory());
+    all.push_back(copiesStory());
+    all.push_back(sharedStory());
+    all.push_back(raceStory());
+    all.push_back(amdahlStory());
+    all.push_back(clockStory());
+    all.push_back(misreadStory(sources));
+    all.push_back(batchStory(sources));
+    all.push_back(sureStory());
+    all.push_back(saturatedStory());
+    all.push_back(overflowStory());
+    all.push_back(slopeStory());
+    all.push_back(meanStory());
+    return all;
+}
+
+} // namespace telar

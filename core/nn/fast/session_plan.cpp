@@ -1,0 +1,131 @@
+// What a session of the `fast` engine holds: its stages, their memory, and how much of it.
+#include "core/base/host.hpp"
+#include "core/nn/fast/layer_parts.hpp"
+#include "core/nn/fast/session.hpp"
+
+#include <algorithm>
+
+namespace telar::nn::fast {
+
+namespace {
+
+bool isActivation(LayerKind kind) {
+    return kind == LayerKind::Relu || kind == LayerKind::Sigmoid || kind == LayerKind::Tanh;
+}
+
+const Kernels& bestKernels() {
+    const auto level = simdLevel();
+    return level == SimdLevel::Avx512 ? kernelsAvx512()
+           : level == SimdLevel::Avx2 ? kernelsAvx2()
+                                      : kernelsSse2();
+}
+
+Matrix<float> zeros(int64_t count) {
+    Matrix<float> m(1, count);
+    std::fill_n(m.data(), count, 0.0f);
+    return m;
+}
+
+} // namespace
+
+int64_t FastSession::blockedSize(const Shape& shape, int64_t n) {
+    return ceilDiv(shape.channels, width) * width * n * cells(shape);
+}
+
+std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
+    std::vector<Stage> stages;
+    for (const auto& layer : plain::layersOf(spec.model)) {
+        Stage stage;
+        stage.layer = layer;
+        stage.parametrised = layer.weight >= 0;
+        const bool follows = !stages.empty() && !isActivation(stages.back().layer.spec.kind);
+        stage.inPlace = isActivation(layer.spec.kind) && follows;
+        if (stage.parametrised)
+            stage.geometry = geometryOf(layer.spec, layer.in, layer.out, stages.empty());
+        if (stage.inPlace && layer.spec.kind == LayerKind::Relu && stages.back().parametrised)
+            stages.back().fusedRelu = true;
+        stages.push_back(std::move(stage));
+    }
+    return stages;
+}
+
+FastSession::FastSession(const SessionSpec& spec)
+    : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
+      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()},
+      stages_(stagesOf(spec)) {
+    const auto& first = stages_.front();
+    input_ = Matrix<float>(1, first.parametrised
+                                  ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
+                                  : blockedSize(spec.model.input, spec.batch));
+    if (!first.parametrised)
+        dInput_ = Matrix<float>(1, input_.size());
+    for (auto& stage : stages_) {
+        const auto& g = stage.geometry;
+        if (stage.parametrised) {
+            stage.parameters.weight = zeros(g.weightSize());
+            stage.parameters.bias = zeros(g.outBlocks * width);
+            if (spec.world) {
+                stage.gradient.weight = zeros(g.weightSize());
+                stage.gradient.bias = zeros(g.outBlocks * width);
+            }
+            for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot) {
+                stage.parameters.slots[slot] = zeros(g.weightSize());
+                stage.parameters.biasSlots[slot] = zeros(g.outBlocks * width);
+            }
+        }
+        if (!stage.inPlace) {
+            stage.out = Matrix<float>(1, blockedSize(stage.layer.out, spec.batch));
+            stage.dOut = Matrix<float>(1, stage.out.size());
+        }
+        if (stage.layer.spec.kind == LayerKind::MaxPooling)
+            stage.argmax = Matrix<int32_t>(1, stage.out.size());
+    }
+    if (spec.precision == Precision::Bfloat16) {
+        const auto [in, out] = lowSizes(spec);
+        lowIn_ = Matrix<uint16_t>(1, in);
+        lowOut_ = Matrix<uint16_t>(1, out);
+        std::fill_n(lowIn_.data(), in, uint16_t{0});
+        std::fill_n(lowOut_.data(), out, uint16_t{0});
+        context_.low = bfloat16Kernels();
+        context_.lowIn = lowIn_.data();
+        context_.lowOut = lowOut_.data();
+    }
+    rows_.resize(static_cast<std::size_t>(spec.model.input.features() * context_.threads));
+    (void)setParameters(initialParameters(spec.model, spec.seed));
+}
+
+std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {
+    int64_t in = 0, out = 0;
+    for (const auto& stage : stagesOf(spec)) {
+        const auto& g = stage.geometry;
+        if (!stage.parametrised)
+            continue;
+        const int64_t positions = spec.batch * cells(g.out);
+        in = std::max(in, g.flat ? g.chunks * positions * width : blockedSize(g.in, spec.batch));
+        out = std::max(out, g.outBlocks * ceilDiv(positions, width) * width * width);
+    }
+    return {in + width * width, out + width * width}; // products read whole strips of 32 rows
+}
+
+int64_t FastSession::memoryBytes(const SessionSpec& spec) {
+    int64_t floats = spec.model.input.features();
+    if (spec.precision == Precision::Bfloat16)
+        floats += (lowSizes(spec).first + lowSizes(spec).second) / 2;
+    for (const auto& stage : stagesOf(spec)) {
+        const auto& g = stage.geometry;
+        if (stage.parametrised)
+            floats += (g.weightSize() + g.outBlocks * width) *
+                      (2 + optimiserSlots(spec.optimiser) + (spec.world ? 1 : 0));
+        if (!stage.inPlace)
+            floats += 2 * blockedSize(stage.layer.out, spec.batch);
+        if (stage.layer.spec.kind == LayerKind::MaxPooling)
+            floats += blockedSize(stage.layer.out, spec.batch);
+    }
+    const auto stages = stagesOf(spec);
+    const auto& first = stages.front();
+    floats += first.parametrised ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
+                                 : 2 * blockedSize(spec.model.input, spec.batch);
+    return floats * 4;
+}
+
+} // namespace telar::nn::fast

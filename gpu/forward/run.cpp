@@ -1,0 +1,139 @@
+#include "gpu/device/device.hpp"
+#include "gpu/device/workspace.hpp"
+#include "gpu/forward/forward.hpp"
+#include "gpu/forward/kernels.hpp"
+
+#include <algorithm>
+
+namespace telar::gpu {
+
+namespace {
+
+using namespace forward;
+
+constexpr double launchMs = 25; ///< of one launch: between two of them the job is looked at
+
+/// What the kernel reads and writes, one piece after the other in one allocation.
+struct Layout {
+    std::size_t inputs, targets, settings, weights, losses, diverged, end;
+
+    Layout(const WarpPlan& plan, const TrainSpec& spec) {
+        std::size_t at = 0;
+        const auto piece = [&at](std::size_t bytes) {
+            const std::size_t start = at;
+            at += (bytes + 255) / 256 * 256;
+            return start;
+        };
+        inputs = piece(plan.inputs.size() * 4);
+        targets = piece(plan.targets.size() * 4);
+        settings = piece(plan.settings.size() * 4);
+        weights = piece(plan.weights.size() * 4);
+        losses = piece(static_cast<std::size_t>(plan.runs) * static_cast<std::size_t>(spec.epochs) * 16);
+        diverged = piece(static_cast<std::size_t>(plan.runs) * 8);
+        end = at;
+    }
+};
+
+template <class T>
+simt::GlobalView<T> viewAt(unsigned char* base, std::size_t offset, std::size_t length) {
+    return {reinterpret_cast<T*>(base + offset), static_cast<int64_t>(length), ""};
+}
+
+template <class T>
+Status copyVector(Workspace& work, unsigned char* to, const std::vector<T>& values, const JobContext& job) {
+    return work.copyIn(to, values.data(), values.size() * sizeof(T), job);
+}
+
+Status copyAll(Workspace& work, unsigned char* base, const Layout& at, const WarpPlan& plan,
+               const JobContext& job) {
+    if (auto done = copyVector(work, base + at.inputs, plan.inputs, job); !done)
+        return done;
+    if (auto done = copyVector(work, base + at.targets, plan.targets, job); !done)
+        return done;
+    if (auto done = copyVector(work, base + at.settings, plan.settings, job); !done)
+        return done;
+    if (auto done = copyVector(work, base + at.weights, plan.weights, job); !done)
+        return done;
+    return check(cudaMemsetAsync(base + at.losses, 0, at.end - at.losses, work.stream.get()),
+                 "cudaMemsetAsync");
+}
+
+/// All epochs in launches of about `launchMs`; the sum of their times.
+Expected<double> launchAll(Workspace& work, const WarpPlan& plan, simt::WarpNeurons kernel,
+                           const JobContext& job) {
+    double ms = 0, perEpoch = 0;
+    const int all = kernel.epochs;
+    for (int first = 0; first < all;) {
+        if (job.stopRequested())
+            return cancelledError();
+        const int fits = perEpoch > 0 ? static_cast<int>(std::clamp(launchMs / perEpoch, 1.0, 1e6)) : 1;
+        kernel.firstEpoch = first;
+        kernel.endEpoch = std::min(all, first + fits);
+        if (auto marked = work.marks[0].record(work.stream); !marked)
+            return marked.error();
+        if (auto done = launchWarpNeurons(kernel, plan.config, work.stream.get()); !done)
+            return done.error();
+        if (auto marked = work.marks[1].record(work.stream); !marked)
+            return marked.error();
+        if (auto waited = work.marks[1].wait(); !waited)
+            return waited.error();
+        const auto took = work.marks[1].since(work.marks[0]);
+        if (!took)
+            return took.error();
+        ms += *took;
+        perEpoch = *took / (kernel.endEpoch - first);
+        job.advance(kernel.endEpoch - first);
+        first = kernel.endEpoch;
+    }
+    return ms;
+}
+
+} // namespace
+
+Expected<std::vector<TrainResult>> trainForward(const TrainSpec& spec, const std::vector<WarpRun>& runs,
+                                                const std::vector<const Dataset*>& data,
+                                                const JobContext& job) {
+    if (auto ready = available(); !ready)
+        return ready.error();
+    auto plan = planWarps(spec, runs, data);
+    if (!plan)
+        return plan.error();
+    job.start(spec.epochs);
+    auto borrowed = BorrowedWorkspace::borrow();
+    if (!borrowed)
+        return borrowed.error();
+    auto& work = **borrowed;
+    const Layout at(*plan, spec);
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(at.end)); !fits)
+        return fits.error();
+    auto memory = work.device(0, at.end);
+    if (!memory)
+        return memory.error();
+    auto* base = static_cast<unsigned char*>(*memory);
+    if (auto done = copyAll(work, base, at, *plan, job); !done)
+        return done.error();
+    std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
+    std::vector<int32_t> diverged(2 * runs.size());
+    auto kernel = plan->kernel;
+    kernel.inputs = viewAt<const float>(base, at.inputs, plan->inputs.size());
+    kernel.targets = viewAt<const float>(base, at.targets, plan->targets.size());
+    kernel.settings = viewAt<const int32_t>(base, at.settings, plan->settings.size());
+    kernel.weights = viewAt<float>(base, at.weights, plan->weights.size());
+    kernel.losses = viewAt<double>(base, at.losses, losses.size());
+    kernel.diverged = viewAt<int32_t>(base, at.diverged, diverged.size());
+    const auto ms = launchAll(work, *plan, kernel, job);
+    if (!ms)
+        return ms.error();
+    std::vector<float> weights(plan->weights.size());
+    if (auto done = work.copyOut(base + at.weights, weights.data(), weights.size() * 4, job); !done)
+        return done.error();
+    if (auto done = work.copyOut(base + at.losses, losses.data(), losses.size() * 8, job); !done)
+        return done.error();
+    if (auto done = work.copyOut(base + at.diverged, diverged.data(), diverged.size() * 4, job); !done)
+        return done.error();
+    if (auto done = work.stream.wait(); !done)
+        return done.error();
+    return warpResults(*plan, spec, losses, weights, diverged, *ms / spec.epochs);
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,138 @@
+// telar-cli under mpirun: two processes train as one does, one of them writes, and a killed one ends the
+// other with a sentence. Skipped where there is no MPI.
+#include "tests/support/scratch.hpp"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTest>
+#include <cmath>
+#include <csignal>
+#include <unistd.h>
+
+using namespace telar::test;
+
+class tst_cli_cluster : public QObject {
+    Q_OBJECT
+
+    static constexpr const char* program = TELAR_BINARY_DIR "/bin/telar-cli";
+
+    static bool hasMpi() {
+        return !QStandardPaths::findExecutable("mpirun").isEmpty() &&
+               QFile::exists(TELAR_BINARY_DIR "/lib/libtelar_mpi.so");
+    }
+
+    /// The words of mpirun that a test on few cores, perhaps as root, needs.
+    static QStringList underMpi(int ranks, const QStringList& words) {
+        QStringList all{"-np",
+                        QString::number(ranks),
+                        "--oversubscribe",
+                        "--bind-to",
+                        "none",
+                        "--mca",
+                        "btl_vader_single_copy_mechanism",
+                        "none",
+                        program};
+        if (::geteuid() == 0)
+            all.prepend("--allow-run-as-root");
+        return all + words;
+    }
+
+    static QStringList training(const QString& json) {
+        return {"train",    "mlp",  "--data",    TELAR_TEST_DATA "/digits",
+                "--hidden", "32",   "--epochs",  "3",
+                "--engine", "fast", "--threads", "1",
+                "--json",   json};
+    }
+
+    static QJsonObject record(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object()
+                                              : QJsonObject();
+    }
+
+    /// Processes whose parent (or its parent) is `parent` and whose program is telar-cli.
+    static QList<qint64> ranksBelow(qint64 parent) {
+        QProcess find;
+        find.start("pgrep", {"-P", QString::number(parent), "telar-cli"});
+        find.waitForFinished(5000);
+        QList<qint64> found;
+        for (const auto& line : find.readAllStandardOutput().split('\n'))
+            if (!line.isEmpty())
+                found << line.toLongLong();
+        return found;
+    }
+
+private slots:
+    void initTestCase() {
+        if (!hasMpi())
+            QSKIP("no mpirun, or Telar was built without MPI");
+    }
+
+    void ranksTrainAsOneDoes_data() {
+        QTest::addColumn<int>("ranks");
+        QTest::newRow("2") << 2;
+        QTest::newRow("3") << 3;
+    }
+    void ranksTrainAsOneDoes() {
+        QFETCH(int, ranks);
+        const Scratch scratch;
+        const auto one = QString::fromStdString(scratch.path("one.json")),
+                   many = QString::fromStdString(scratch.path("many.json")),
+                   best = QString::fromStdString(scratch.path("best.safetensors"));
+        QCOMPARE(QProcess::execute(program, training(one)), 0);
+        QProcess run;
+        run.start("mpirun", underMpi(ranks, training(many) + QStringList{"--checkpoint", best}));
+        QVERIFY(run.waitForFinished(60000));
+        const auto words = run.readAllStandardError();
+        QVERIFY2(run.exitCode() == 0, words.constData());
+        const auto out = run.readAllStandardOutput();
+        QCOMPARE(out.count("\ntest "), 1); // one process prints
+        QVERIFY2(out.contains(QByteArray::number(ranks) + " processes"), out.constData());
+        const auto a = record(one), b = record(many);
+        QCOMPARE(b["ranks"].toInt(), ranks);
+        const auto ea = a["epochs"].toArray(), eb = b["epochs"].toArray();
+        QCOMPARE(eb.size(), 3);
+        for (int i = 0; i < 3; ++i)
+            for (const char* key : {"train_loss", "validation_loss", "train_accuracy"}) {
+                const double x = ea[i].toObject()[key].toDouble(), y = eb[i].toObject()[key].toDouble();
+                QVERIFY2(std::abs(x - y) < 2e-3,
+                         qPrintable(QStringLiteral("%1: %2, %3").arg(key).arg(x).arg(y)));
+            }
+        QVERIFY(QFile::exists(best));
+    }
+
+    void aKilledRankEndsTheRunWithASentence() {
+        const Scratch scratch;
+        QProcess run;
+        run.start("mpirun", underMpi(2, {"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs",
+                                         "100000", "--engine", "fast", "--threads", "1"}));
+        QVERIFY(run.waitForStarted());
+        QList<qint64> ranks;
+        QTRY_VERIFY_WITH_TIMEOUT((ranks = ranksBelow(run.processId())).size() == 2, 10000);
+        QTest::qWait(1500); // until they train
+        QElapsedTimer clock;
+        clock.start();
+        ::kill(static_cast<pid_t>(ranks[1]), SIGKILL);
+        QVERIFY2(run.waitForFinished(20000), "the run hangs");
+        QVERIFY2(clock.elapsed() < 15000, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY(run.exitCode() != 0);
+        const auto words = run.readAllStandardError();
+        QVERIFY2(words.contains("nother of the 2 processes") || words.contains("another process of this run"),
+                 words.constData());
+    }
+
+    void aWrongCallEndsAllRanks() {
+        QProcess run;
+        run.start("mpirun", underMpi(2, {"train", "mlp", "--data", "/nowhere"}));
+        QVERIFY(run.waitForFinished(30000));
+        QVERIFY(run.exitCode() != 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_cluster)
+#include "tst_cli_cluster.moc"

@@ -1,0 +1,246 @@
+// What charts make of records: known records give known lines, fits and sentences; every preset has its
+// published figures; reports hold all of it in both languages.
+#include "core/base/translation.hpp"
+#include "core/experiment/charts.hpp"
+#include "core/experiment/presets.hpp"
+#include "core/experiment/report.hpp"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace telar;
+
+class tst_experiment_charts : public QObject {
+    Q_OBJECT
+
+    static RecordPoint point(const char* backend, int64_t size, int threads, double ms) {
+        RecordPoint p;
+        p.operation = "matmul";
+        p.backend = backend;
+        p.device = "a machine";
+        p.spec = "{\"size\":" + std::to_string(size) + "}";
+        p.size = size;
+        p.threads = threads;
+        p.eachMs = {ms * 0.9, ms, ms, ms, ms * 3};
+        p.total = statisticsOf(p.eachMs);
+        p.cost = Cost{100, 50};
+        return p;
+    }
+    static ChartInput input(const std::vector<RecordPoint>& own,
+                            const std::vector<RecordPoint>& opened = {}) {
+        return {"matmul", own, opened, "", {}};
+    }
+    static QString sentences(const ExperimentChart& chart) {
+        QString all;
+        for (const auto& one : chart.sentences)
+            all += QString::fromStdString(one.str()) + "\n";
+        return all;
+    }
+
+private slots:
+    void timesGrowByALaw() {
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {32, 64, 128, 256, 512})
+            points.push_back(point("serial", n, 1, 1e-6 * std::pow(n, 3)));
+        const auto chart = makeChart("times", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{1});
+        QCOMPARE(chart.series[0].x, (std::vector<double>{32, 64, 128, 256, 512}));
+        QVERIFY(sentences(chart).contains("n^3 (95 %"));
+        QVERIFY(chart.logX && chart.logY && chart.series[0].low.empty());
+        QVERIFY(!makeChart("times", {"pool", points, {}, "", {}}).hasData()); // another operation
+        QVERIFY(!makeChart("nonsense", input(points)).hasData());
+    }
+    void amdahlIsFittedToThreads() {
+        std::vector<RecordPoint> points;
+        for (const int threads : {1, 2, 4, 8})
+            points.push_back(point("openmp", 256, threads, 100 / amdahl(0.2, threads)));
+        const auto chart = makeChart("speedup", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{2}); // measured, and the law
+        QVERIFY(std::abs(chart.series[0].y[3] - amdahl(0.2, 8)) < 1e-9);
+        QVERIFY(sentences(chart).contains("20 %") && sentences(chart).contains("at most 5 times"));
+        const auto efficiency = makeChart("efficiency", input(points));
+        QVERIFY(std::abs(efficiency.series[0].y[3] - amdahl(0.2, 8) / 8) < 1e-9);
+        QVERIFY(sentences(efficiency).contains("20 %, 20 %, 20 %")); // Karp and Flatt
+        QCOMPARE(bestChart(input(points)), std::string("speedup"));
+    }
+    void gustafsonIsFittedToGrowingWork() {
+        std::vector<RecordPoint> points;
+        // A product whose side doubles has eight times the work.
+        points.push_back(point("openmp", 100, 1, 10));
+        points.push_back(point("openmp", 126, 2, 10 * 2 / gustafson(0.1, 2)));
+        points.push_back(point("openmp", 200, 8, 10 * 8 / gustafson(0.1, 8)));
+        const auto chart = makeChart("weak", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{2});
+        QCOMPARE(chart.series[0].x, (std::vector<double>{1, 2, 8}));
+        QVERIFY(std::abs(chart.series[0].y[2] - gustafson(0.1, 8)) < 1e-9);
+        QVERIFY(sentences(chart).contains("10 %"));
+        QCOMPARE(bestChart(input(points)), std::string("weak"));
+    }
+    void variantsAreComparedWithThePlainest() {
+        std::vector<RecordPoint> points{point("fast", 64, 1, 1), point("serial", 64, 1, 8),
+                                        point("serial", 128, 1, 64), point("fast", 128, 1, 4)};
+        const auto chart = makeChart("against", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{1});
+        QCOMPARE(chart.series[0].y, (std::vector<double>{8, 16}));
+        QVERIFY(sentences(chart).contains("16 times as fast"));
+        const auto work = makeChart("throughput", input(points));
+        QVERIFY(std::abs(work.series[0].y[0] - 2.0 * 64 * 64 * 64 / 1 / 1e6) < 1e-12);
+    }
+    void repetitionsAndOutliersAreShown() {
+        const std::vector<RecordPoint> points{point("serial", 64, 1, 10)};
+        const auto chart = makeChart("repetitions", input(points));
+        QCOMPARE(chart.boxes.size(), std::size_t{1});
+        QCOMPARE(chart.boxes[0].statistics.median, 10.0);
+        QCOMPARE(chart.boxes[0].outliers, (std::vector<double>{9, 30}));
+        QCOMPARE(bestChart(input(points)), std::string("repetitions"));
+    }
+    void copiesAreShared() {
+        auto p = point("cuda:matmul1", 64, 1, 10);
+        p.hostToDeviceMs = 3;
+        p.kernelMs = 4;
+        p.deviceToHostMs = 1;
+        const std::vector<RecordPoint> points{p, point("serial", 64, 1, 3)};
+        const auto chart = makeChart("transfers", input(points));
+        QCOMPARE(chart.bars.size(), std::size_t{1});
+        QCOMPARE(chart.bars[0].parts, (std::vector<double>{30, 40, 10, 20}));
+        QVERIFY(sentences(chart).contains("40 %"));
+        QVERIFY(!makeChart("transfers", input({})).hasData());
+    }
+    void theRooflineNeedsARoof() {
+        const std::vector<RecordPoint> points{point("serial", 64, 1, 10)};
+        auto in = input(points);
+        QVERIFY(!makeChart("roofline", in).hasData());
+        Roofs roofs;
+        roofs.copyPerSecond = 1e10;
+        roofs.operationsPerSecond = 1e11;
+        in.roofs = roofs;
+        const auto chart = makeChart("roofline", in);
+        QCOMPARE(chart.series.size(), std::size_t{2});
+        QCOMPARE(chart.series[0].x, std::vector<double>{0.5});
+        QCOMPARE(chart.series[0].y, std::vector<double>{50 / 10.0 / 1e6});
+        for (std::size_t i = 0; i < chart.series[1].x.size(); ++i)
+            QVERIFY(std::abs(chart.series[1].y[i] - std::min(100.0, 10 * chart.series[1].x[i])) < 1e-9);
+    }
+    void twoFilesAreCompared() {
+        std::vector<RecordPoint> mine, theirs;
+        for (const int64_t n : {64, 128}) {
+            mine.push_back(point("serial", n, 1, 10));
+            theirs.push_back(point("serial", n, 1, n == 64 ? 10 : 40));
+        }
+        theirs.push_back(point("serial", 256, 1, 1)); // only there
+        const auto chart = makeChart("compare", input(mine, theirs));
+        QCOMPARE(chart.series[0].y, (std::vector<double>{1, 4}));
+        QVERIFY(sentences(chart).contains("Of 2 points in both") &&
+                sentences(chart).contains("take 2 times"));
+    }
+    void settingsOfNumbersBecomeTheAxis() {
+        std::vector<RecordPoint> points;
+        for (const int registers : {2, 8, 0})
+            for (const uint64_t seed : {1, 2, 3}) {
+                auto p = point("lanes", 400, 1, registers + 1);
+                p.operation = "dpfm";
+                p.spec =
+                    "{\"corpus\":400,\"registers\":\"" + std::to_string(registers) + "\",\"epochs\":\"20\"}";
+                p.seed = seed;
+                p.figures = {{"validation_loss",
+                              registers == 0 ? 0.1 : 1.0 / registers + 0.01 * static_cast<double>(seed)}};
+                points.push_back(p);
+            }
+        const ChartInput in{"dpfm", points, {}, "dpfm", {}};
+        const auto chart = makeChart("results", in);
+        QCOMPARE(chart.series[0].x, (std::vector<double>{2, 8, 128}));
+        QVERIFY(std::abs(chart.series[0].y[0] - 0.52) < 1e-12);
+        QVERIFY(std::abs(chart.series[0].low[0] - 0.51) < 1e-12 &&
+                std::abs(chart.series[0].high[0] - 0.53) < 1e-12);
+        QCOMPARE(chart.series.back().kind, ChartSeries::Kind::Published);
+        QCOMPARE(chart.series.back().x.size(), std::size_t{7});
+        QCOMPARE(bestChart(in), std::string("results"));
+    }
+    void everyPresetHasItsFigures() {
+        const auto pooling = cpuPoolingVariants();
+        const auto matmul = cpuMatmulVariants();
+        const auto neuron = cpuNeuronVariants();
+        const auto pipeline = cpuPipelineVariants();
+        const auto engines = nn::cpuEngines();
+        const Operations operations{
+            &pooling,
+            &matmul,
+            &neuron,
+            &pipeline,
+            &engines,
+            {},
+            [](const auto&, const auto&) -> Expected<nn::SamplesPtr> { return userError(text("none")); }};
+        std::set<std::string> charts;
+        for (const auto& kind : chartKinds())
+            charts.insert(kind.id);
+        for (const auto& preset : figurePresets()) {
+            QVERIFY2(charts.count(preset.chart) == 1, preset.id);
+            SweepPlan plan;
+            plan.operation = preset.operation;
+            plan.backends = preset.backends;
+            plan.sizes = *parseSizes(preset.sizes);
+            plan.settings = *parseAxes(preset.settings);
+            const auto points = sweepPoints(plan, operations);
+            QVERIFY2(points.ok(), preset.id);
+            if (std::string_view(preset.id) == "appendix")
+                continue; // announced and never printed
+            const auto curves = publishedCurves(preset.id);
+            QVERIFY2(!curves.empty() && !curves.front().x.empty(), preset.id);
+            for (const auto& curve : curves)
+                QVERIFY(curve.x.size() == curve.y.size() && curve.x.size() == curve.doubtful.size());
+        }
+        // The thesis' numbers, as printed.
+        QCOMPARE(publishedCurves("amdahl").front().x, (std::vector<double>{640, 2496}));
+        QCOMPARE(publishedCurves("amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
+        QCOMPARE(publishedCurves("26").front().y.back(), 4294967296.0);
+        QCOMPARE(publishedCurves("44").front().y.back(), 0.076317111);
+        QVERIFY(!findPreset("53") && findPreset("52"));
+    }
+    void reportsHoldEverythingInBothLanguages_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("en") << "en"
+                            << QStringList{"Laboratory report", "Speed-up against threads",
+                                           "published: ", "To repeat"};
+        QTest::newRow("es") << "es"
+                            << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo",
+                                           "Alumno"};
+    }
+    void reportsHoldEverythingInBothLanguages() {
+        QFETCH(QString, language);
+        QFETCH(QStringList, words);
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {64, 128, 256})
+            for (const int threads : {1, 2})
+                points.push_back(point("fast", n, threads, 1e-5 * std::pow(n, 3) / threads));
+        ReportOptions options;
+        options.language = language.toStdString();
+        options.student = "Ana <Ruiz>";
+        options.preset = "4";
+        options.findings = {{"Why & how", "Because.", {{"answer", "42"}}}};
+        const auto report = makeReport(points, options);
+        QVERIFY(report.ok());
+        const auto html = QString::fromStdString(*report);
+        for (const auto& word : words)
+            QVERIFY2(html.contains(word), qPrintable(word));
+        QVERIFY(html.contains("Ana &lt;Ruiz&gt;") && html.contains("Why &amp; how") && html.contains("42"));
+        QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2"));
+        QVERIFY(html.count("<svg") >= 4);
+        QVERIFY(!makeReport({}, options).ok());
+        // Nothing that would leave the sheet: no coordinate is not a number.
+        QVERIFY(!html.contains("nan") && !html.contains("inf\""));
+    }
+    void sentencesAreTranslatedWithoutAWindow() {
+        QCOMPARE(inLanguage(text("Cancelled"), "es"), std::string("Cancelado"));
+        QCOMPARE(inLanguage(text("Cancelled"), "en"), std::string("Cancelled"));
+        QCOMPARE(inLanguage(text("no such %1", "thing"), "es"), std::string("no such thing"));
+        // Entities of the file are read: < > & and quotes.
+        QCOMPARE(
+            inLanguage(text(TELAR_TR("core", "There is no variant %1 of %2"), "a", "b"), "es").find("%1"),
+            std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_experiment_charts)
+#include "tst_experiment_charts.moc"

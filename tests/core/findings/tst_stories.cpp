@@ -1,0 +1,281 @@
+// Findings: every story answers at every end of its controls, and its numbers are those of an independent
+// calculation.
+#include "core/data/samples.hpp"
+#include "core/findings/story.hpp"
+#include "core/neuron/inputs.hpp"
+
+#include <QTest>
+
+#include <chrono>
+#include <cmath>
+#include <set>
+
+using namespace telar;
+
+namespace {
+
+std::vector<Story> stories() {
+    return makeStories({[](int64_t train, int64_t test, const JobContext& job) -> Expected<nn::SamplesPtr> {
+        const auto digits = digitSamples(train, test, 35, job);
+        if (!digits)
+            return digits.error();
+        return digits->samples;
+    }});
+}
+
+const Story& storyOf(const std::string& id) {
+    static const auto all = stories();
+    for (const auto& story : all)
+        if (story.id == id)
+            return story;
+    qFatal("no story %s", id.c_str());
+}
+
+StoryAnswer answerOf(const std::string& id, const Choices& at) {
+    auto answer = storyOf(id).answer(at, {});
+    if (!answer)
+        qFatal("%s", answer.error().str().c_str());
+    return std::move(*answer);
+}
+
+double cell(const StoryAnswer& answer, std::size_t row, std::size_t column) {
+    return answer.rows.at(row).at(column).value;
+}
+
+bool near(double a, double b, double tolerance = 1e-9) {
+    return std::fabs(a - b) <= tolerance * std::max(1.0, std::fabs(b));
+}
+
+/// Places %1 ... %9 that stand in a sentence.
+std::size_t placesOf(const std::string& source) {
+    std::size_t most = 0;
+    for (std::size_t i = 0; i + 1 < source.size(); ++i)
+        if (source[i] == '%' && source[i + 1] >= '1' && source[i + 1] <= '9')
+            most = std::max(most, static_cast<std::size_t>(source[i + 1] - '0'));
+    return most;
+}
+
+QString faultOf(const StoryAnswer& answer) {
+    const auto& p = answer.picture;
+    if (answer.conclusion.source.empty() ||
+        answer.conclusion.args.size() != placesOf(answer.conclusion.source))
+        return "the conclusion's places are not filled";
+    for (const auto& q : answer.conclusion.args)
+        if (!std::isfinite(q.value))
+            return "a number of the conclusion is not finite";
+    if (answer.rows.empty())
+        return "no table";
+    for (const auto& row : answer.rows) {
+        if (row.size() != answer.columns.size())
+            return "a row of another length";
+        for (const auto& q : row)
+            if (!std::isfinite(q.value))
+                return "a number of the table is not finite";
+    }
+    if (p.kind == StoryPicture::Kind::Lines) {
+        if (p.lines.empty())
+            return "no lines";
+        for (const auto& line : p.lines) {
+            if (line.x.size() != line.y.size())
+                return "a line of unequal lengths";
+            if (!std::is_sorted(line.x.begin(), line.x.end()))
+                return "a line that goes back";
+        }
+    }
+    if (p.kind == StoryPicture::Kind::Bars && p.bars.empty())
+        return "no bars";
+    if (p.kind == StoryPicture::Kind::Cells && p.cells.size() != static_cast<std::size_t>(p.rows * p.columns))
+        return "cells missing";
+    return {};
+}
+
+} // namespace
+
+class tst_stories : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyStoryIsWhole() {
+        std::set<std::string> ids;
+        const auto all = stories();
+        QVERIFY(all.size() >= 8);
+        for (const auto& story : all) {
+            QVERIFY(ids.insert(story.id).second);
+            QVERIFY(!story.title.empty() && !story.words.empty() && !story.source.empty() &&
+                    !story.lab.empty());
+            QVERIFY(!story.controls.empty());
+            for (const auto& control : story.controls) {
+                QVERIFY(control.choices.size() >= 2);
+                QVERIFY(control.initial < static_cast<int>(control.choices.size()));
+            }
+            QVERIFY(story.commandLine(story.choices(story.initial())).rfind("telar-cli ", 0) == 0);
+        }
+    }
+    void everyStoryAnswersAtTheEnds_data() {
+        QTest::addColumn<QString>("id");
+        for (const auto& story : stories())
+            QTest::newRow(story.id.c_str()) << QString::fromStdString(story.id);
+    }
+    void everyStoryAnswersAtTheEnds() {
+        QFETCH(QString, id);
+        const auto& story = storyOf(id.toStdString());
+        std::vector<std::vector<int>> tries{story.initial()};
+        for (std::size_t c = 0; c < story.controls.size(); ++c)
+            for (const int place : {0, static_cast<int>(story.controls[c].choices.size()) - 1}) {
+                tries.push_back(story.initial());
+                tries.back()[c] = place;
+            }
+        for (const auto& places : tries) {
+            const auto answer = story.answer(story.choices(places), {});
+            QVERIFY2(answer.ok(), answer.ok() ? "" : answer.error().str().c_str());
+            QCOMPARE(faultOf(*answer), QString());
+        }
+    }
+    void choicesOutOfRangeAreTheInitialOnes() {
+        const auto& story = storyOf("launches");
+        QCOMPARE(story.choices({-1, 99}), story.choices(story.initial()));
+        QCOMPARE(story.choices({0}).front(), 4.0);
+    }
+
+    void launches() {
+        const auto at2048 = answerOf("launches", {2048, 0.025});
+        QCOMPARE(cell(at2048, 0, 1), 1024.0 * 1024);
+        QCOMPARE(cell(at2048, 1, 1), 2 * 1024.0 * 1024);
+        QVERIFY(near(cell(at2048, 3, 1), 1166.7993));
+        // A million windows at 25 microseconds, the kernel's 2 and the host's few on top.
+        QVERIFY(cell(at2048, 2, 1) > 1048576 * 0.025 && cell(at2048, 2, 1) < 1048576 * 0.030);
+        QVERIFY(cell(at2048, 2, 2) < 5);
+        QCOMPARE(cell(at2048, 4, 1), 1024.0); // 64 x 64, counted by the emulator's own run
+        QCOMPARE(cell(at2048, 4, 2), 1.0);
+        const auto dear = answerOf("launches", {2048, 1.1});
+        QVERIFY(cell(dear, 2, 1) > 0.98 * 1166799);
+        QVERIFY(cell(dear, 2, 1) < 1.02 * 1166799);
+        const auto small = answerOf("launches", {8, 0.025});
+        QCOMPARE(cell(small, 4, 1), 16.0);
+    }
+    void copies() {
+        const auto answer = answerOf("copies", {0, 12e9});
+        QVERIFY(near(cell(answer, 0, 1), 1.154684 + 0.131561));
+        QVERIFY(near(cell(answer, 0, 3), 0.440535 / (1.154684 + 0.440535 + 0.131561)));
+        const double in = 4.0 * (512 * 784 + 784 * 128), out = 4.0 * 512 * 128;
+        QVERIFY(near(cell(answer, 2, 1), in + out));
+        QVERIFY(near(cell(answer, 1, 1), (in + out) / 12e9 * 1e3 + 2 * 0.010));
+        QVERIFY(cell(answerOf("copies", {0, 1e9}), 1, 1) > cell(answer, 1, 1));
+    }
+    void sharedMemory() {
+        const auto two = answerOf("shared", {2, 2}), many = answerOf("shared", {12, 1});
+        QCOMPARE(two.conclusion.args[2].value, 1.0); // every number read once
+        const double windows = 128 - 12 + 1;
+        QVERIFY(near(many.conclusion.args[2].value, windows * windows * 144 / (128 * 128)));
+        // 128 x 128 float32 are 2048 sectors; two loads of a row meet the same sectors again.
+        QCOMPARE(cell(two, 0, 1), 4096.0);
+        QCOMPARE(cell(two, 0, 2), 2048.0);
+        QVERIFY(cell(two, 2, 2) >= 0.95 * cell(two, 2, 1));
+        QVERIFY(cell(many, 0, 2) < 0.1 * cell(many, 0, 1));
+        QVERIFY(two.conclusion.source != many.conclusion.source);
+    }
+    void race() {
+        const auto fine = answerOf("race", {64, 0}), broken = answerOf("race", {64, 1});
+        QCOMPARE(cell(fine, 1, 1), 0.0);
+        QCOMPARE(cell(fine, 2, 1), 0.0);
+        QVERIFY(cell(broken, 1, 1) > 0);
+        QVERIFY(cell(broken, 2, 1) > 0);
+        double marked = 0;
+        for (const auto c : broken.picture.cells)
+            marked += c;
+        QCOMPARE(marked, cell(broken, 1, 1));
+    }
+    void amdahl() {
+        const auto answer = answerOf("amdahl", {1024, 2560});
+        const double first = 0.5267 / 0.8604, told = 33.1336 / 396.6885;
+        QVERIFY(near(cell(answer, 0, 1), first));
+        QVERIFY(near(cell(answer, 0, 2), 1 / (1 - first + first / 2560)));
+        QVERIFY(near(cell(answer, 1, 1), told));
+        QVERIFY(near(cell(answer, 1, 3), 1 / (1 - told)));
+        QVERIFY(cell(answer, 2, 1) > 0.05 && cell(answer, 2, 1) < 0.95);
+    }
+    void clock() {
+        const auto answer = answerOf("clock", {4, 10});
+        QVERIFY(near(cell(answer, 3, 1) * 10, cell(answer, 2, 1)));
+        QVERIFY(near(cell(answer, 2, 2), 2626.2));
+        QVERIFY(cell(answer, 1, 1) > 0);
+        // No more processor time than threads, and clock() ticks in whole microseconds.
+        QVERIFY(cell(answer, 2, 1) < 4.5 * cell(answer, 1, 1) + 50);
+    }
+    void misread() {
+        const auto answer = answerOf("misread", {0.1, 64});
+        QVERIFY(cell(answer, 0, 1) > 0.85);
+        QVERIFY(cell(answer, 1, 1) < 0.25);
+        QVERIFY(near(cell(answer, 2, 1), 0.102));
+    }
+    void batch() {
+        const auto answer = answerOf("batch", {32});
+        QCOMPARE(cell(answer, 0, 1), 8.0);
+        QCOMPARE(cell(answer, 1, 1), 200.0);
+        QCOMPARE(cell(answer, 1, 2), 25.0);
+        QVERIFY(cell(answer, 2, 1) > cell(answer, 2, 2));
+        const auto same = answerOf("batch", {256});
+        QCOMPARE(cell(same, 2, 1), cell(same, 2, 2));
+        QCOMPARE(cell(answerOf("batch", {1}), 0, 1), 245.0);
+    }
+    void sure() {
+        const double z2 = 1.959963984540054 * 1.959963984540054;
+        const auto all = answerOf("sure", {28, 0});
+        QVERIFY(near(cell(all, 0, 2), 28 / (28 + z2)));
+        // Wilson 1927: (p + z2/2n -+ z sqrt(p(1-p)/n + z2/4n2)) / (1 + z2/n)
+        const double p = 87.0 / 99, n = 99;
+        const double half = std::sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n)));
+        QVERIFY(near(cell(all, 2, 2), (p + z2 / (2 * n) - half) / (1 + z2 / n)));
+        QVERIFY(near(cell(all, 2, 3), (p + z2 / (2 * n) + half) / (1 + z2 / n)));
+        QCOMPARE(cell(answerOf("sure", {5, 20}), 0, 1), 0.0); // no more wrong ones than pictures
+    }
+    void saturatedAndOverflow() {
+        const auto wild = answerOf("saturated", {1e5, 0}), tame = answerOf("saturated", {1e5, 1});
+        QVERIFY(near(cell(wild, 1, 2), std::sqrt(1e5 / 3)));
+        QVERIFY(std::fabs(cell(wild, 1, 1) / cell(wild, 1, 2) - 1) < 0.15);
+        QVERIFY(std::fabs(cell(wild, 2, 1) - cell(wild, 2, 2)) < 0.1);
+        QCOMPARE(cell(tame, 2, 1), 0.0);
+        // The published formula itself stops as often as is counted.
+        const auto over = answerOf("overflow", {1e6, 10000});
+        double stopped = 0;
+        const auto registry = cpuNeuronVariants();
+        for (uint32_t seed = 1; seed <= 60; ++seed) {
+            const auto inputs = makeInputs({1000000, seed, false});
+            const auto run = runNeuron(*registry.find("simd"), inputs->problem());
+            stopped += !publishedSigmoid(run->sum).has_value();
+        }
+        QCOMPARE(cell(over, 0, 1), 60.0);
+        QCOMPARE(cell(over, 1, 1), stopped);
+        QVERIFY(cell(over, 2, 2) > 0.105 && cell(over, 2, 2) < 0.113); // one in nine
+        QCOMPARE(cell(answerOf("overflow", {1e6, 709}), 1, 1), 0.0);
+    }
+    void slope() {
+        const auto answer = answerOf("slope", {4, 16});
+        const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+        const double h = 1e-5, z = 4, s = sigmoid(z);
+        QVERIFY(near(cell(answer, 0, 1), (sigmoid(z + h) - sigmoid(z - h)) / (2 * h), 1e-6));
+        QVERIFY(near(cell(answer, 0, 2), (sigmoid(s + h) - sigmoid(s - h)) / (2 * h), 1e-6));
+        QVERIFY(cell(answer, 1, 1) < 1.0 / 3);
+    }
+    void mean() {
+        const auto answer = answerOf("mean", {400, 0});
+        QCOMPARE(answer.rows.size(), std::size_t{7});
+        QVERIFY(near(cell(answer, 3, 2), 0.3398));
+        QVERIFY(near(answer.picture.lines[2].y[0], 1.0 / 3));
+        const auto silent = answerOf("mean", {200, 1}); // no final losses are published for 200 rows
+        QCOMPARE(silent.rows[0][2].unit, Quantity::Unit::Words);
+    }
+    void stopsSoon() {
+        for (const auto& story : stories()) {
+            std::stop_source source;
+            source.request_stop();
+            const auto start = std::chrono::steady_clock::now();
+            (void)story.answer(story.choices(story.initial()), {source.get_token(), nullptr});
+            const auto took = std::chrono::steady_clock::now() - start;
+            QVERIFY2(took < std::chrono::milliseconds(1000), story.id.c_str());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_stories)
+#include "tst_stories.moc"

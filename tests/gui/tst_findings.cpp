@@ -1,0 +1,240 @@
+// The page of findings driven as a person drives it: questions, controls, numbers shown against core's own,
+// the report's choice, the way into the labs.
+#include "tests/support/gui.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/findings/findings_lab.hpp"
+#include "ui/labs/findings/findings_words.hpp"
+#include "ui/labs/findings/story_view.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSlider>
+#include <QTableWidget>
+#include <QToolButton>
+
+using namespace telar;
+
+namespace {
+
+struct Page {
+    MainWindow window;
+    FindingsLab* lab = new FindingsLab;
+
+    Page() {
+        window.addLab(lab);
+        QObject::connect(lab, &FindingsLab::labRequested, &window, &MainWindow::openPath);
+        window.resize(1280, 800);
+        window.show();
+        window.showLab("findings");
+        (void)QTest::qWaitForWindowActive(&window);
+    }
+    template <class T>
+    T* find(const char* name) {
+        return lab->findChild<T*>(QLatin1String(name));
+    }
+    bool rest(int ms = 30000) {
+        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().answer(); }, ms);
+    }
+    bool open(const char* id) { return lab->showState(QLatin1String(id)) && rest(); }
+    QString cell(int row, int column) { return lab->view()->table()->item(row, column)->text(); }
+    /// What core answers where the controls stand.
+    StoryAnswer fromCore() {
+        const auto& story = lab->model().current();
+        auto answer = story.answer(story.choices(lab->model().places(story.id)), {});
+        return std::move(*answer);
+    }
+    /// The table shown is that answer's.
+    bool shows(const StoryAnswer& answer) {
+        auto* table = lab->view()->table();
+        if (table->rowCount() != static_cast<int>(answer.rows.size()))
+            return false;
+        for (int r = 0; r < table->rowCount(); ++r)
+            for (int c = 0; c < table->columnCount(); ++c)
+                if (cell(r, c) !=
+                    shown(answer.rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]))
+                    return false;
+        return lab->view()->conclusion() == shown(answer.conclusion);
+    }
+};
+
+int coloursOf(const Exportable& item) {
+    QImage image(400, 260, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    item.paint(painter, QRectF(0, 0, 400, 260), Theme::lightColors());
+    painter.end();
+    QSet<QRgb> all;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            all.insert(image.pixel(x, y));
+    return static_cast<int>(all.size());
+}
+
+} // namespace
+
+class tst_findings : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void init() { QSettings().clear(); }
+    void cleanup() { setLanguage("en"); }
+
+    void isFullAtFirstSight() {
+        Page page;
+        QVERIFY(page.rest());
+        QCOMPARE(page.lab->model().current().id, std::string("launches"));
+        QVERIFY(page.find<QListWidget>("stories")->count() >= 8);
+        QVERIFY(page.find<QLabel>("title")->text().contains("launch per window"));
+        QVERIFY(page.lab->view()->conclusion().contains("1,166.8 s"));
+        QVERIFY(!page.find<QLabel>("source")->text().isEmpty());
+        QCOMPARE(page.lab->view()->chart()->series().size(), std::size_t{3});
+        QVERIFY(page.lab->view()->chart()->series()[2].dashed); // published
+        QCOMPARE(page.cell(0, 1), QString("1,048,576"));
+    }
+    void everyQuestionOpensFromTheList() {
+        Page page;
+        auto* list = page.find<QListWidget>("stories");
+        for (int i = 0; i < list->count(); ++i) {
+            list->setCurrentRow(i);
+            QVERIFY(page.rest());
+            QCOMPARE(page.lab->model().current().id,
+                     page.lab->model().stories()[static_cast<std::size_t>(i)].id);
+            QVERIFY(!page.lab->view()->conclusion().isEmpty());
+            QVERIFY(!page.lab->view()->conclusion().contains('%') ||
+                    !page.lab->view()->conclusion().contains("%1"));
+            QVERIFY(page.lab->commandLine().startsWith("telar-cli "));
+            const auto items = page.lab->exportables();
+            QCOMPARE(items.size(), std::size_t{1});
+            QVERIFY(!items[0].title.isEmpty());
+            QVERIFY(coloursOf(items[0]) > 2);
+            QVERIFY(items[0].csv && items[0].csv().count('\n') > 1);
+        }
+    }
+    void slidersChangeWhatIsShown() {
+        Page page;
+        QVERIFY(page.open("shared"));
+        QVERIFY(page.shows(page.fromCore()));
+        const QString before = page.lab->view()->conclusion();
+        page.find<QSlider>("window")->setValue(11);
+        page.find<QSlider>("stride")->setValue(0);
+        QVERIFY(page.rest());
+        QVERIFY(page.lab->view()->conclusion() != before);
+        QVERIFY(page.shows(page.fromCore()));
+        QVERIFY(page.lab->commandLine().contains("--kernel 12 --stride 1"));
+
+        QVERIFY(page.open("sure"));
+        page.find<QSlider>("pictures")->setValue(9);
+        QVERIFY(page.rest());
+        QVERIFY(page.lab->view()->conclusion().contains("10,000"));
+        QVERIFY(page.shows(page.fromCore()));
+
+        QVERIFY(page.open("amdahl"));
+        page.find<QSlider>("size")->setValue(0);
+        QVERIFY(page.rest());
+        QCOMPARE(page.cell(0, 1), page.cell(1, 1)); // at 4 the thesis' share is the share
+    }
+    void choicesChangeWhatIsShown() {
+        Page page;
+        QVERIFY(page.open("race"));
+        QVERIFY(page.cell(1, 1) != QString("0"));
+        QTest::mouseClick(page.find<Segmented>("barrier")->button(0), Qt::LeftButton);
+        QVERIFY(page.rest());
+        QCOMPARE(page.cell(1, 1), QString("0"));
+        QVERIFY(page.shows(page.fromCore()));
+        page.lab->undoStack()->undo();
+        QVERIFY(page.rest());
+        QVERIFY(page.cell(1, 1) != QString("0"));
+        QCOMPARE(page.find<Segmented>("barrier")->current(), 1);
+    }
+    void theReportTakesWhatIsTicked() {
+        {
+            Page page;
+            QVERIFY(page.open("sure"));
+            page.find<QCheckBox>("report")->click();
+            page.find<QSlider>("wrong")->setValue(1);
+            auto* list = page.find<QListWidget>("stories");
+            list->item(1)->setCheckState(Qt::Checked); // "copies", from the list
+            QVERIFY(page.lab->model().chosen("sure") && page.lab->model().chosen("copies"));
+            QVERIFY(page.find<QLabel>("chosen")->text().contains('2'));
+            QVERIFY(page.rest());
+        }
+        Page again; // as after a restart
+        QVERIFY(again.rest());
+        QVERIFY(again.lab->model().chosen("sure") && again.lab->model().chosen("copies"));
+        QVERIFY(!again.lab->model().chosen("race"));
+        std::vector<ReportFinding> got;
+        again.lab->model().collect([&](const auto& findings) {
+            if (findings)
+                got = *findings;
+        });
+        QVERIFY(QTest::qWaitFor([&] { return got.size() == 2; }, 20000));
+        QCOMPARE(got[0].id, std::string("copies")); // in the page's order
+        QCOMPARE(got[1].id, std::string("sure"));
+        QVERIFY(got[1].title.find("28") != std::string::npos);
+        QVERIFY(got[1].conclusion.find("27 of 28") !=
+                std::string::npos); // with the control where it was left
+        QCOMPARE(got[1].columns.size(), got[1].rows[0].size());
+        again.lab->model().choose("sure", false);
+        QVERIFY(!again.lab->model().chosen("sure"));
+    }
+    void opensTheLabInTheRightState() {
+        Page page;
+        const auto registry = cpuMatmulVariants();
+        auto* threads = new MatmulLab(registry);
+        page.window.addLab(threads);
+        QVERIFY(page.open("race"));
+        page.find<QPushButton>("openLab")->click();
+        QCOMPARE(page.window.currentLab(), threads);
+        QCOMPARE(threads->model().state().change, std::string("matmul3-no-barrier"));
+        threads->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, 30000));
+    }
+    void everyLabOfAStoryIsThere() {
+        const QStringList labs{"pooling", "matmul", "neuron",  "pipeline",
+                               "alexnet", "mlp",    "forward", "experiments"};
+        Page page;
+        for (const auto& story : page.lab->model().stories())
+            QVERIFY2(labs.contains(QString::fromStdString(story.lab).section('/', 0, 0)), story.lab.c_str());
+    }
+    void speaksSpanish() {
+        Page page;
+        QVERIFY(page.rest());
+        setLanguage("es");
+        QVERIFY(page.lab->view()->conclusion().contains("1,166.8 s"));
+        QVERIFY(page.shows(*page.lab->model().answer()));
+    }
+    void keysGoThroughTheQuestions() {
+        Page page;
+        QVERIFY(page.rest());
+        page.lab->findChild<QAction*>("nextFinding")->trigger();
+        QCOMPARE(page.lab->model().current().id, page.lab->model().stories()[1].id);
+        page.lab->findChild<QAction*>("previousFinding")->trigger();
+        page.lab->findChild<QAction*>("previousFinding")->trigger();
+        QCOMPARE(page.lab->model().current().id, page.lab->model().stories().back().id);
+        page.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !page.lab->busy(); }, 20000));
+    }
+    void draggingNeverBlocks() {
+        Page page;
+        QVERIFY(page.open("saturated"));
+        auto* slider = page.find<QSlider>("size");
+        test::Watchdog watchdog;
+        for (int i = 0; i < 12; ++i) {
+            slider->setValue(i % 6);
+            QTest::qWait(20);
+        }
+        QVERIFY(page.rest());
+        QVERIFY2(watchdog.longestMs() < 400, qPrintable(QString::number(watchdog.longestMs())));
+        QVERIFY(page.shows(page.fromCore()));
+    }
+};
+
+QTEST_MAIN(tst_findings)
+#include "tst_findings.moc"

@@ -1,0 +1,266 @@
+#include "ui/labs/experiments/chart_view.hpp"
+
+#include "ui/charts/line_chart.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStackedLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+/// A value's place across the rows' plot.
+struct Scale {
+    double from = 0, to = 100;
+    bool log = false;
+    QRectF plot;
+    double at(double value) const {
+        const double t = log ? std::log(value / from) / std::log(to / from) : (value - from) / (to - from);
+        return plot.left() + t * plot.width();
+    }
+    std::vector<double> ticks() const {
+        std::vector<double> out;
+        if (!log) {
+            for (int i = 0; i <= 4; ++i)
+                out.push_back(from + (to - from) * i / 4);
+            return out;
+        }
+        const double decades = std::log10(to / from);
+        for (double p = std::floor(std::log10(from)); p <= std::ceil(std::log10(to)); ++p)
+            for (const double k : {1.0, 2.0, 5.0})
+                if (const double v = k * std::pow(10.0, p); v >= from && v <= to && (k == 1 || decades < 2.2))
+                    out.push_back(v);
+        return out;
+    }
+};
+
+void drawScale(QPainter& p, const Scale& scale, const QString& title, const Colors& c) {
+    p.setFont(fontOf(TypeRole::Small));
+    for (const double tick : scale.ticks()) {
+        const double x = scale.at(tick);
+        p.setPen(QPen(c.grid, px(1)));
+        p.drawLine(QPointF(x, scale.plot.top()), QPointF(x, scale.plot.bottom()));
+        p.setPen(c.muted);
+        p.drawText(QRectF(x - px(50), scale.plot.bottom() + px(3), px(100), px(16)), Qt::AlignHCenter,
+                   formatValue(tick, false, 3));
+    }
+    p.setPen(c.text);
+    p.drawText(QRectF(scale.plot.left(), scale.plot.bottom() + px(20), scale.plot.width(), px(18)),
+               Qt::AlignHCenter, title);
+}
+
+struct Rows {
+    QRectF plot;
+    double tall = 0;
+    QRectF row(std::size_t i) const {
+        return {plot.left(), plot.top() + tall * static_cast<double>(i), plot.width(), tall};
+    }
+};
+
+Rows layRows(const QRectF& box, std::size_t count, double above) {
+    const double names = std::min<double>(px(260), box.width() * 0.38);
+    Rows rows;
+    rows.plot = box.adjusted(names, above, -px(16), -px(44));
+    rows.tall =
+        std::min<double>(px(40), rows.plot.height() / static_cast<double>(std::max<std::size_t>(1, count)));
+    rows.plot.setHeight(rows.tall * static_cast<double>(count));
+    return rows;
+}
+
+void drawNames(QPainter& p, const QRectF& box, const Rows& rows, const QStringList& names, const Colors& c) {
+    p.setPen(c.text);
+    p.setFont(fontOf(TypeRole::Body));
+    for (int i = 0; i < names.size(); ++i) {
+        const QRectF row = rows.row(static_cast<std::size_t>(i));
+        drawElided(p, QRectF(box.left(), row.top(), row.left() - box.left() - px(10), row.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, names[i]);
+    }
+}
+
+void paintBars(QPainter& p, const QRectF& box, const ExperimentChart& chart, const QStringList& names,
+               const QStringList& parts, const QString& title, const Colors& c) {
+    const Rows rows = layRows(box, chart.bars.size(), px(30));
+    const Scale scale{0, 100, false, rows.plot};
+    drawScale(p, scale, title, c);
+    drawNames(p, box, rows, names, c);
+    double x = rows.plot.left();
+    p.setFont(fontOf(TypeRole::Small));
+    for (int i = 0; i < parts.size(); ++i) {
+        const double wide = QFontMetricsF(p.font()).horizontalAdvance(parts[i]);
+        p.fillRect(QRectF(x, box.top() + px(6), px(12), px(12)), c.series[i % 7]);
+        p.setPen(c.text);
+        p.drawText(QRectF(x + px(18), box.top() + px(3), wide + px(4), px(18)), Qt::AlignVCenter, parts[i]);
+        x += wide + px(38);
+    }
+    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+        const QRectF row = rows.row(i).adjusted(0, px(3), 0, -px(3));
+        double from = 0;
+        for (std::size_t k = 0; k < chart.bars[i].parts.size(); ++k) {
+            const double to = from + chart.bars[i].parts[k];
+            p.fillRect(QRectF(QPointF(scale.at(from), row.top()), QPointF(scale.at(to), row.bottom())),
+                       c.series[k % 7]);
+            from = to;
+        }
+    }
+}
+
+Scale boxScale(const ExperimentChart& chart, const QRectF& plot) {
+    double least = INFINITY, most = 0;
+    for (const auto& box : chart.boxes) {
+        if (box.statistics.min > 0)
+            least = std::min(least, box.statistics.min);
+        most = std::max(most, box.statistics.max);
+    }
+    if (!(least < most))
+        return {most > 0 ? most / 2 : 0.1, most > 0 ? most * 2 : 1, true, plot};
+    return {least / 1.15, most * 1.15, true, plot};
+}
+
+void paintBoxes(QPainter& p, const QRectF& box, const ExperimentChart& chart, const QStringList& names,
+                const QString& title, const Colors& c) {
+    const Rows rows = layRows(box, chart.boxes.size(), px(8));
+    const Scale scale = boxScale(chart, rows.plot);
+    drawScale(p, scale, title, c);
+    drawNames(p, box, rows, names, c);
+    p.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < chart.boxes.size(); ++i) {
+        const auto& one = chart.boxes[i];
+        const auto& s = one.statistics;
+        const QRectF row = rows.row(i);
+        const double middle = row.center().y(), half = std::min<double>(px(10), row.height() * 0.32);
+        if (s.min <= 0)
+            continue;
+        p.setPen(QPen(c.series[0], px(1)));
+        p.drawLine(QPointF(scale.at(s.min), middle), QPointF(scale.at(s.max), middle));
+        p.setBrush(mixed(c.surface, c.series[0], 0.25));
+        p.drawRect(QRectF(
+            QPointF(scale.at(s.lowerQuartile), middle - half),
+            QPointF(std::max(scale.at(s.upperQuartile), scale.at(s.lowerQuartile) + 1), middle + half)));
+        p.setPen(QPen(c.focus, px(2)));
+        p.drawLine(QPointF(scale.at(s.median), middle - half), QPointF(scale.at(s.median), middle + half));
+        p.setPen(QPen(c.bad, px(1)));
+        p.setBrush(c.surface);
+        for (const double ms : one.outliers)
+            if (ms > 0)
+                p.drawEllipse(QPointF(scale.at(ms), middle), px(3), px(3));
+    }
+}
+
+QByteArray rowsCsv(const ExperimentChart& chart, const QStringList& names) {
+    QByteArray out;
+    const auto number = [](double v) { return QByteArray::number(v, 'g', 9); };
+    if (!chart.bars.empty()) {
+        out = "name,copy in (%),kernel (%),copy out (%),rest (%)\n";
+        for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+            out += csvField(names[static_cast<int>(i)]);
+            for (const double part : chart.bars[i].parts)
+                out += ',' + number(part);
+            out += '\n';
+        }
+        return out;
+    }
+    out = "name,min (ms),lower quartile (ms),median (ms),upper quartile (ms),max (ms),runs\n";
+    for (std::size_t i = 0; i < chart.boxes.size(); ++i) {
+        const auto& s = chart.boxes[i].statistics;
+        out += csvField(names[static_cast<int>(i)]);
+        for (const double v : {s.min, s.lowerQuartile, s.median, s.upperQuartile, s.max})
+            out += ',' + number(v);
+        out += ',' + QByteArray::number(s.runs) + '\n';
+    }
+    return out;
+}
+
+} // namespace
+
+ExperimentChartView::ExperimentChartView(QWidget* parent)
+    : QWidget(parent), chart_(std::make_shared<ExperimentChart>()), pages_(new QStackedLayout(this)),
+      curves_(new LineChart(this)), rows_(new Painted(this)) {
+    curves_->setObjectName("chart");
+    rows_->setObjectName("rows");
+    pages_->addWidget(curves_);
+    pages_->addWidget(rows_);
+    refresh();
+}
+
+void ExperimentChartView::setChart(std::shared_ptr<const ExperimentChart> chart) {
+    const bool another = chart->id != chart_->id;
+    chart_ = std::move(chart);
+    if (another) {
+        curves_->setLogX(chart_->logX);
+        curves_->setLogY(chart_->logY);
+        curves_->resetView();
+    }
+    refresh();
+}
+
+Exportable ExperimentChartView::exportable() const {
+    return pages_->currentWidget() == rows_ ? rows_->exportable() : curves_->exportable();
+}
+
+void ExperimentChartView::refresh() {
+    const bool rows = !chart_->bars.empty() || !chart_->boxes.empty();
+    pages_->setCurrentWidget(rows ? static_cast<QWidget*>(rows_) : curves_);
+    if (rows)
+        drawRows();
+    drawCurves();
+}
+
+void ExperimentChartView::drawCurves() {
+    std::vector<LineSeries> all;
+    for (std::size_t i = 0; i < chart_->series.size(); ++i) {
+        const auto& s = chart_->series[i];
+        LineSeries line;
+        line.name = translated(s.name);
+        line.x = s.x;
+        line.y = s.y;
+        line.low = s.low;
+        line.high = s.high;
+        line.markers = s.kind != ChartSeries::Kind::Law;
+        line.dashed = s.kind == ChartSeries::Kind::Published || s.kind == ChartSeries::Kind::Law;
+        line.faint = s.kind == ChartSeries::Kind::Law && s.color < 0;
+        line.color = s.color;
+        all.push_back(std::move(line));
+    }
+    curves_->setTitle(translated(chart_->title));
+    curves_->setAxisTitles(translated(chart_->xTitle), translated(chart_->yTitle));
+    curves_->setEmptyText(translated(chart_->empty));
+    curves_->setSeries(std::move(all));
+}
+
+void ExperimentChartView::drawRows() {
+    QStringList names, parts;
+    for (const auto& bar : chart_->bars)
+        names << translated(bar.name);
+    for (const auto& box : chart_->boxes)
+        names << translated(box.name);
+    for (const auto& part : chart_->parts)
+        parts << translated(part);
+    const QString title = translated(chart_->xTitle);
+    rows_->setPaint([chart = chart_, names, parts, title](QPainter& p, QRectF box, const Colors& c) {
+        if (!chart->bars.empty())
+            paintBars(p, box, *chart, names, parts, title, c);
+        else
+            paintBoxes(p, box, *chart, names, title, c);
+    });
+    QStringList sentences;
+    for (const auto& sentence : chart_->sentences)
+        sentences << translated(sentence);
+    rows_->setTexts(translated(chart_->title), sentences.join(QLatin1Char(' ')));
+    rows_->setCsv([chart = chart_, names] { return rowsCsv(*chart, names); });
+}
+
+void ExperimentChartView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+} // namespace telar

@@ -1,0 +1,42 @@
+// A chart of core's, drawn: curves by the line chart, bars and boxes by rows.
+#pragma once
+
+#include "core/experiment/charts.hpp"
+#include "ui/charts/export.hpp"
+
+#include <QWidget>
+
+#include <memory>
+
+class QStackedLayout;
+
+namespace telar {
+
+class LineChart;
+class Painted;
+
+class ExperimentChartView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExperimentChartView(QWidget* parent = nullptr);
+    void setChart(std::shared_ptr<const ExperimentChart> chart);
+    const ExperimentChart& chart() const { return *chart_; }
+    LineChart* curves() const { return curves_; }
+    Painted* rows() const { return rows_; }
+    Exportable exportable() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void drawCurves();
+    void drawRows();
+
+    std::shared_ptr<const ExperimentChart> chart_;
+    QStackedLayout* pages_;
+    LineChart* curves_;
+    Painted* rows_;
+};
+
+} // namespace telar

@@ -1,0 +1,129 @@
+#include "ui/labs/experiments/records_table.hpp"
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/format.hpp"
+
+namespace telar {
+
+namespace {
+
+enum Column { Variant, Threads, Size, Median, Least, Most, Runs, Settings, Results, Columns };
+
+QString settingsWords(const RecordPoint& p) {
+    QStringList words;
+    for (const auto& [name, value] : settingsOf(p))
+        if (name != "size" && name != "max" && name != "identity" && name != "dilation" &&
+            name != "pad_value" && name != "count_padding" && name != "ceil")
+            words << QString::fromStdString(name + "=" + value);
+    if (p.seed)
+        words << QStringLiteral("seed=%1").arg(*p.seed);
+    return words.join(QStringLiteral("  "));
+}
+
+QString resultWords(const RecordPoint& p) {
+    QStringList words;
+    for (const auto& figure : p.figures)
+        words << QStringLiteral("%1 %2").arg(QString::fromStdString(figure.name),
+                                             formatValue(figure.value, false, 4));
+    return words.join(QStringLiteral("  "));
+}
+
+bool noisy(const RecordPoint& p) {
+    return p.total.runs > 2 && p.total.max > 1.5 * p.total.median;
+}
+
+} // namespace
+
+void RecordsTable::setRecords(RecordList own, RecordList opened, const QString& filter) {
+    beginResetModel();
+    own_ = std::move(own);
+    opened_ = std::move(opened);
+    rows_.clear();
+    const auto words = filter.simplified().toStdString();
+    for (const auto& list : {own_, opened_})
+        for (const auto& point : *list)
+            if (words.empty() || matches(point, words))
+                rows_.push_back(&point);
+    endResetModel();
+}
+
+void RecordsTable::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
+}
+
+int RecordsTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int RecordsTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant RecordsTable::data(const QModelIndex& index, int role) const {
+    const auto& p = record(index.row());
+    if (role == Qt::TextAlignmentRole) {
+        const bool words =
+            index.column() == Variant || index.column() == Settings || index.column() == Results;
+        return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    if (role == Qt::ForegroundRole && index.column() == Most && noisy(p))
+        return colors().bad;
+    if (role == Qt::ToolTipRole && index.column() == Most && noisy(p))
+        return tr(
+            "The slowest run took over 1.5 times the median: the computer was busy with something else.");
+    if (role == Qt::ToolTipRole && index.column() == Variant)
+        return QString::fromStdString(p.device);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (index.column()) {
+    case Variant:
+        return QString::fromStdString(p.backend);
+    case Threads:
+        return formatCount(p.threads);
+    case Size:
+        return formatCount(p.size);
+    case Median:
+        return formatDuration(p.total.median);
+    case Least:
+        return formatDuration(p.total.min);
+    case Most:
+        return formatDuration(p.total.max);
+    case Runs:
+        return formatCount(p.total.runs);
+    case Settings:
+        return settingsWords(p);
+    case Results:
+        return resultWords(p);
+    default:
+        return {};
+    }
+}
+
+QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Variant:
+        return tr("Variant");
+    case Threads:
+        return tr("Threads");
+    case Size:
+        return tr("Size");
+    case Median:
+        return tr("Median");
+    case Least:
+        return tr("Least");
+    case Most:
+        return tr("Most");
+    case Runs:
+        return tr("Runs");
+    case Settings:
+        return tr("Settings");
+    case Results:
+        return tr("Results");
+    default:
+        return {};
+    }
+}
+
+} // namespace telar

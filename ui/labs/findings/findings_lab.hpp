@@ -1,0 +1,57 @@
+// Findings: short stories of what measurements, published and one's own, do and do not say.
+#pragma once
+
+#include "ui/labs/findings/findings_model.hpp"
+#include "ui/shell/lab.hpp"
+
+class QLabel;
+class QListWidget;
+
+namespace telar {
+
+class StoryView;
+
+class FindingsLab : public Lab {
+    Q_OBJECT
+public:
+    explicit FindingsLab(QWidget* parent = nullptr);
+    ~FindingsLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "findings"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString&) override { return false; }
+    /// A story's id: "launches", "race" ...
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->busy(); }
+    void run() override { model_->compute(); }
+    void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+
+    FindingsModel& model() { return *model_; }
+    StoryView* view() const { return view_; }
+
+signals:
+    /// "lab:matmul/race", for MainWindow::openPath.
+    void labRequested(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void refreshList();
+
+    std::unique_ptr<FindingsModel> model_;
+    StoryView* view_ = nullptr;
+    QListWidget* list_ = nullptr;
+    QLabel* chosen_ = nullptr;
+    QDockWidget* listDock_ = nullptr;
+    bool started_ = false;
+};
+
+} // namespace telar

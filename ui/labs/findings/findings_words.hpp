@@ -1,0 +1,18 @@
+// Quantities and sentences of the findings in the language of the window.
+#pragma once
+
+#include "core/findings/story.hpp"
+#include "ui/widgets/painted.hpp"
+
+namespace telar {
+
+QString shown(const Quantity& quantity);
+QString shown(const Sentence& sentence);
+/// The table of an answer, with a header.
+QByteArray storyCsv(const StoryAnswer& answer);
+ReportFinding reportOf(const Story& story, const StoryAnswer& answer);
+
+/// Bars one below the other, or cells of which some are marked.
+Painted::Paint paintStory(const StoryPicture& picture);
+
+} // namespace telar

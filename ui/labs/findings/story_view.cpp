@@ -1,0 +1,274 @@
+#include "ui/labs/findings/story_view.hpp"
+
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/findings/findings_words.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &FindingsModel::stateChanged, this, &StoryView::refresh);
+    connect(&model_, &FindingsModel::answerChanged, this, &StoryView::showAnswer);
+    connect(&model_, &FindingsModel::busyChanged, this, &StoryView::showAnswer);
+    connect(report_, &QCheckBox::toggled, this, [this](bool on) { model_.choose(model_.current().id, on); });
+    connect(open_, &QPushButton::clicked, this,
+            [this] { emit labRequested(QString::fromStdString(model_.current().lab)); });
+    refresh();
+}
+
+void StoryView::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(20), px(14), px(20), px(14));
+    column->setSpacing(px(10));
+    title_ = roleLabel("title", this);
+    title_->setObjectName("title");
+    words_ = new QLabel(this);
+    words_->setObjectName("words");
+    controlBox_ = new QWidget(this);
+    controlGrid_ = new QGridLayout(controlBox_);
+    controlGrid_->setContentsMargins(0, 0, 0, 0);
+    controlGrid_->setHorizontalSpacing(px(10));
+    conclusion_ = roleLabel("well", this);
+    conclusion_->setObjectName("conclusion");
+    conclusion_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    source_ = roleLabel("muted", this);
+    source_->setObjectName("source");
+    for (auto* label : {title_, words_, conclusion_, source_})
+        label->setWordWrap(true);
+    state_ = roleLabel("muted", this);
+    report_ = new QCheckBox(this);
+    report_->setObjectName("report");
+    open_ = new QPushButton(this);
+    open_->setObjectName("openLab");
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(px(14));
+    foot->addWidget(source_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{state_, report_, open_})
+        foot->addWidget(w);
+    column->addWidget(title_);
+    column->addWidget(words_);
+    column->addWidget(controlBox_);
+    column->addWidget(buildMiddle(), 1);
+    column->addLayout(foot);
+}
+
+QWidget* StoryView::buildMiddle() {
+    auto* card = new QFrame(this);
+    card->setProperty("role", "card");
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(px(14), px(10), px(14), px(12));
+    column->setSpacing(px(6));
+    pictureTitle_ = roleLabel("heading", card);
+    pictures_ = new QStackedWidget(card);
+    chart_ = new LineChart(pictures_);
+    chart_->setObjectName("chart");
+    painted_ = new Painted(pictures_);
+    painted_->setObjectName("picture");
+    painted_->setPreferred({460, 300}, {240, 150});
+    pictures_->addWidget(chart_);
+    pictures_->addWidget(painted_);
+    column->addWidget(pictureTitle_);
+    column->addWidget(pictures_, 1);
+    table_ = new QTableWidget(card);
+    table_->setObjectName("numbers");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(px(24));
+    table_->setShowGrid(false);
+    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->setWordWrap(false);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(px(14));
+    below->addWidget(table_, 3, Qt::AlignTop);
+    below->addWidget(conclusion_, 2, Qt::AlignTop);
+    column->addLayout(below);
+    return card;
+}
+
+void StoryView::rebuildControls() {
+    const Story& story = model_.current();
+    built_ = story.id;
+    qDeleteAll(controlBox_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    controls_.clear();
+    for (std::size_t i = 0; i < story.controls.size(); ++i) {
+        const auto& control = story.controls[i];
+        const int at = static_cast<int>(i) * 4;
+        Control made;
+        made.label = new QLabel(controlBox_);
+        controlGrid_->addWidget(made.label, 0, at);
+        if (control.choices.front().unit == Quantity::Unit::Words) {
+            made.segments = new Segmented(static_cast<int>(control.choices.size()), controlBox_);
+            made.segments->setObjectName(QString::fromStdString(control.id));
+            controlGrid_->addWidget(made.segments, 0, at + 1, 1, 2);
+            connect(made.segments, &Segmented::chosen, this, [this, i](int place) { set(i, place); });
+        } else {
+            made.slider = new QSlider(Qt::Horizontal, controlBox_);
+            made.slider->setObjectName(QString::fromStdString(control.id));
+            made.slider->setRange(0, static_cast<int>(control.choices.size()) - 1);
+            made.slider->setPageStep(1);
+            made.value = roleLabel("heading", controlBox_);
+            made.value->setMinimumWidth(px(72));
+            made.label->setBuddy(made.slider);
+            controlGrid_->addWidget(made.slider, 0, at + 1);
+            controlGrid_->addWidget(made.value, 0, at + 2);
+            connect(made.slider, &QSlider::valueChanged, this, [this, i](int place) { set(i, place); });
+        }
+        controlGrid_->setColumnStretch(at + 1, 1);
+        controls_.push_back(made);
+    }
+}
+
+void StoryView::set(std::size_t control, int place) {
+    model_.edit(tr("change a finding"), [&](FindingsState& s) { s.places[s.story][control] = place; });
+}
+
+void StoryView::refresh() {
+    const Story& story = model_.current();
+    if (built_ != story.id)
+        rebuildControls();
+    title_->setText(translated(story.title));
+    words_->setText(translated(story.words));
+    source_->setText(translated(story.source));
+    report_->setText(tr("Put into the report"));
+    open_->setText(tr("Open in the lab"));
+    const QSignalBlocker quiet(report_);
+    report_->setChecked(model_.chosen(story.id));
+    refreshControls();
+    showAnswer();
+}
+
+void StoryView::refreshControls() {
+    const Story& story = model_.current();
+    const auto& places = model_.places(story.id);
+    for (std::size_t i = 0; i < controls_.size(); ++i) {
+        auto& shownControl = controls_[i];
+        const auto& control = story.controls[i];
+        const QString name = translated(control.label);
+        shownControl.label->setText(name);
+        if (shownControl.segments) {
+            QStringList texts;
+            for (const auto& choice : control.choices)
+                texts << shown(choice);
+            shownControl.segments->setTexts(texts);
+            shownControl.segments->setAccessibleName(name);
+            shownControl.segments->setCurrent(places[i]);
+        } else {
+            const QSignalBlocker quiet(shownControl.slider);
+            shownControl.slider->setValue(places[i]);
+            shownControl.slider->setAccessibleName(name);
+            const QString value = shown(control.choices[static_cast<std::size_t>(places[i])]);
+            shownControl.value->setText(value);
+            shownControl.slider->setAccessibleDescription(value);
+        }
+    }
+}
+
+void StoryView::showAnswer() {
+    state_->setText(model_.computing() ? tr("Computing…") : QString());
+    if (const auto& error = model_.error(); error && !model_.computing()) {
+        conclusion_->setText(translated(*error));
+        return;
+    }
+    const auto answer = model_.answer();
+    if (!answer) {
+        conclusion_->setText({});
+        table_->setRowCount(0);
+        chart_->setEmptyText(tr("Computing…"));
+        chart_->setSeries({});
+        painted_->setPaint({});
+        return;
+    }
+    conclusion_->setText(shown(answer->conclusion));
+    showPicture(*answer);
+    showTable(*answer);
+}
+
+void StoryView::showPicture(const StoryAnswer& answer) {
+    const auto& picture = answer.picture;
+    const QString title = translated(picture.title);
+    pictureTitle_->setText(title);
+    if (picture.kind != StoryPicture::Kind::Lines) {
+        painted_->setTexts(title, shown(answer.conclusion));
+        painted_->setCsv([csv = storyCsv(answer)] { return csv; });
+        painted_->setPaint(paintStory(picture));
+        pictures_->setCurrentWidget(painted_);
+        return;
+    }
+    std::vector<LineSeries> series;
+    for (const auto& line : picture.lines) {
+        LineSeries one{translated(line.name), line.x, line.y, line.published, line.marks || line.published};
+        if (line.x.size() > 60)
+            one.markers = false;
+        series.push_back(std::move(one));
+    }
+    chart_->setTitle(title);
+    chart_->setAxisTitles(translated(picture.xTitle), translated(picture.yTitle));
+    chart_->setSeries(std::move(series));
+    chart_->setLogX(picture.logX);
+    chart_->setLogY(picture.logY);
+    chart_->setCursor(picture.cursor);
+    pictures_->setCurrentWidget(chart_);
+}
+
+void StoryView::showTable(const StoryAnswer& answer) {
+    table_->setColumnCount(static_cast<int>(answer.columns.size()));
+    table_->setRowCount(static_cast<int>(answer.rows.size()));
+    QStringList headers;
+    for (const auto& column : answer.columns)
+        headers << (column.empty() ? QString() : translated(column));
+    table_->setHorizontalHeaderLabels(headers);
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        const auto& row = answer.rows[static_cast<std::size_t>(r)];
+        for (int c = 0; c < table_->columnCount(); ++c) {
+            auto* item = new QTableWidgetItem(
+                c < static_cast<int>(row.size()) ? shown(row[static_cast<std::size_t>(c)]) : QString());
+            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignRight | Qt::AlignVCenter);
+            item->setToolTip(item->text());
+            table_->setItem(r, c, item);
+        }
+    }
+    auto* header = table_->horizontalHeader();
+    header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (int c = 0; c < table_->columnCount(); ++c)
+        header->setSectionResizeMode(c, c == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    if (auto* first = table_->horizontalHeaderItem(0))
+        first->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->setFixedHeight(header->sizeHint().height() + 2 * table_->frameWidth() +
+                           table_->rowCount() * table_->verticalHeader()->defaultSectionSize());
+}
+
+Exportable StoryView::exportable() const {
+    return pictures_->currentWidget() == chart_ ? chart_->exportable() : painted_->exportable();
+}
+
+QString StoryView::conclusion() const {
+    return conclusion_->text();
+}
+
+void StoryView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+} // namespace telar

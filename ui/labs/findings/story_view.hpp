@@ -1,0 +1,73 @@
+// One story on the page: its question, its controls, its picture and table, and what they show.
+#pragma once
+
+#include "ui/labs/findings/findings_model.hpp"
+
+#include <QWidget>
+
+class QCheckBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QStackedWidget;
+class QTableWidget;
+
+namespace telar {
+
+class LineChart;
+class Painted;
+class Segmented;
+struct Exportable;
+
+class StoryView : public QWidget {
+    Q_OBJECT
+public:
+    explicit StoryView(FindingsModel& model, QWidget* parent = nullptr);
+
+    /// The picture of the open story.
+    Exportable exportable() const;
+    QString conclusion() const;
+    QTableWidget* table() const { return table_; }
+    LineChart* chart() const { return chart_; }
+
+signals:
+    /// "matmul/race": a lab and its state.
+    void labRequested(const QString& where);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// A row of the controls: a slider with its value, or a choice.
+    struct Control {
+        QLabel* label = nullptr;
+        QSlider* slider = nullptr;
+        QLabel* value = nullptr;
+        Segmented* segments = nullptr;
+    };
+    void build();
+    QWidget* buildMiddle();
+    void rebuildControls();
+    void refresh();
+    void refreshControls();
+    void showAnswer();
+    void showPicture(const StoryAnswer& answer);
+    void showTable(const StoryAnswer& answer);
+    void set(std::size_t control, int place);
+
+    FindingsModel& model_;
+    std::string built_; ///< story whose controls are there
+    QLabel *title_, *words_, *conclusion_, *source_, *pictureTitle_, *state_;
+    QWidget* controlBox_;
+    QGridLayout* controlGrid_;
+    std::vector<Control> controls_;
+    QStackedWidget* pictures_;
+    LineChart* chart_;
+    Painted* painted_;
+    QTableWidget* table_;
+    QCheckBox* report_;
+    QPushButton* open_;
+};
+
+} // namespace telar
