@@ -95,9 +95,9 @@ private slots:
     void saveOpenSaveGivesTheSameBytes_data() {
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {{"pooling", 2},  {"matmul", 2},      {"neuron", 1},
-                                                   {"pipeline", 1}, {"forward", 1},     {"cnn", 1},
-                                                   {"mlp", 1},      {"experiments", 2}, {"", 1}};
+        const std::pair<const char*, int> all[] = {
+            {"pooling", 2}, {"matmul", 2}, {"neuron", 1},      {"pipeline", 1}, {"forward", 1},
+            {"cnn", 1},     {"mlp", 1},    {"experiments", 2}, {"findings", 1}, {"", 1}};
         for (const auto& [lab, count] : all)
             for (int i = 0; i < count; ++i)
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
@@ -358,14 +358,17 @@ private slots:
         all.window.showLab("matmul");
         QVERIFY(all.rest());
         // Thirty thousand records.
-        std::vector<RecordPoint> records(30000);
+        auto list = std::make_shared<std::vector<RecordPoint>>(30000);
+        auto& records = *list;
         for (std::size_t i = 0; i < records.size(); ++i) {
             records[i].operation = "pool";
             records[i].backend = "serial";
             records[i].size = static_cast<int64_t>(i + 1);
             records[i].total.median = 1.0 + static_cast<double>(i);
         }
-        all.experiments->model().restore(ExperimentState{}, {}, records, {});
+        ExperimentsKept kept;
+        kept.records = list;
+        all.experiments->model().restore(ExperimentState{}, kept);
         QVERIFY(QTest::qWaitFor([&] { return !all.experiments->model().estimating(); }, 20000));
         test::Watchdog watchdog;
         QVERIFY(save(all, file("large.telar")));
@@ -427,6 +430,9 @@ void tst_projects::saveOpenSaveGivesTheSameBytes() {
                 training->showPage(TrainingLab::Page::Inside);
                 training->model().inspectSample(7);
             }
+        } else if (lab == "findings") {
+            all.findings->model().open("race");
+            all.findings->model().choose("race", true);
         } else if (lab == "experiments") {
             all.experiments->model().edit("change", [&](ExperimentState& s) {
                 s.operation = state == 0 ? "pool" : "matmul";

@@ -4,6 +4,7 @@
 #include "tests/support/gui.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
@@ -42,6 +43,7 @@ struct AllLabs {
     TrainingLab* mlp = add(new TrainingLab(TrainingKind::Mlp, engines));
     ForwardLab* forward = add(new ForwardLab);
     ExperimentsLab* experiments = add(new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines}));
+    FindingsLab* findings = add(new FindingsLab);
     DeviceLab* device = add(new DeviceLab(devices));
 
     AllLabs() {

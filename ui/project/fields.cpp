@@ -211,6 +211,20 @@ static Text textFrom(Fields fields) {
     return text;
 }
 
+QJsonArray textsJson(const std::vector<Text>& texts) {
+    QJsonArray out;
+    for (const auto& text : texts)
+        out.append(textJson(text));
+    return out;
+}
+
+std::vector<Text> textsFrom(Fields& fields, const char* name) {
+    std::vector<Text> out;
+    for (auto& one : fields.list(name))
+        out.push_back(textFrom(one));
+    return out;
+}
+
 QJsonValue errorJson(const Error& error) {
     if (error.what.empty())
         return QJsonValue::Null;
@@ -229,6 +243,29 @@ Error errorFrom(Fields f) {
     error.where = textFrom(f.object("where"));
     error.hint = textFrom(f.object("hint"));
     return error;
+}
+
+QJsonValue roofsJson(const std::optional<Roofs>& roofs) {
+    if (!roofs)
+        return QJsonValue::Null;
+    return QJsonObject{{"threads", roofs->threads},
+                       {"bytes", static_cast<qint64>(roofs->bytes)},
+                       {"copy_per_second", numberJson(roofs->copyPerSecond)},
+                       {"read_per_second", numberJson(roofs->readPerSecond)},
+                       {"operations_per_second", numberJson(roofs->operationsPerSecond)}};
+}
+
+std::optional<Roofs> roofsFrom(Fields& results) {
+    if (!results.has("roofs") || results.isNull("roofs"))
+        return {};
+    auto f = results.object("roofs");
+    Roofs roofs;
+    roofs.threads = static_cast<int>(f.whole("threads", 1, 1, 1 << 16));
+    roofs.bytes = f.whole("bytes", 0, 0, INT64_MAX);
+    roofs.copyPerSecond = f.number("copy_per_second", 0);
+    roofs.readPerSecond = f.number("read_per_second", 0);
+    roofs.operationsPerSecond = f.number("operations_per_second", 0);
+    return roofs;
 }
 
 } // namespace telar

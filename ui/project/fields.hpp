@@ -4,6 +4,7 @@
 
 #include "core/base/expected.hpp"
 #include "core/experiment/statistics.hpp"
+#include "core/pipeline/roofline.hpp"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -81,6 +82,11 @@ QString fromText(const std::string& text);
 
 QJsonObject statisticsJson(const Statistics& statistics);
 Statistics statisticsFrom(Fields fields);
+/// Null where they were not measured.
+QJsonValue roofsJson(const std::optional<Roofs>& roofs);
+std::optional<Roofs> roofsFrom(Fields& results);
+QJsonArray textsJson(const std::vector<Text>& texts);
+std::vector<Text> textsFrom(Fields& fields, const char* name);
 QJsonValue errorJson(const Error& error);
 Error errorFrom(Fields fields);
 

@@ -28,6 +28,13 @@ struct ExperimentState {
 /// Its repetitions differ by more than half of their median.
 bool isNoisy(const RecordPoint& point);
 
+/// What a project keeps beside the plan.
+struct ExperimentsKept {
+    QString file, chart, filter;
+    RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
+    std::optional<Roofs> roofs;
+};
+
 class ExperimentsModel : public QObject {
     Q_OBJECT
 public:
@@ -40,8 +47,7 @@ public:
     void edit(const QString& what, const std::function<void(ExperimentState&)>& change);
     void setState(const ExperimentState& state);
     /// The state and records of a project; a sweep under way is left to its file.
-    void restore(const ExperimentState& state, const QString& file, std::vector<RecordPoint> records,
-                 std::vector<RecordPoint> opened);
+    void restore(const ExperimentState& state, const ExperimentsKept& kept);
     /// Variants of the present operation, with the reason where one cannot run here.
     std::vector<std::pair<std::string, Status>> variants() const;
 
@@ -89,8 +95,8 @@ signals:
     void stateChanged();
     void estimateChanged();
     void recordsChanged();
-    void chartChanged();
     void workDone(); ///< a sweep that somebody asked for has ended, or records were opened
+    void chartChanged();
     void busyChanged();
     void failed(const QString& sentence);
 

@@ -8,9 +8,7 @@ namespace telar {
 
 namespace {
 
-const QStringList operations{"pool", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"};
-
-QJsonObject controlsJson(const ExperimentState& s) {
+QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) {
     QJsonArray backends;
     for (const auto& id : s.backends)
         backends.append(fromText(id));
@@ -21,13 +19,15 @@ QJsonObject controlsJson(const ExperimentState& s) {
             {"settings", fromText(s.settings)},
             {"weak", s.weak},
             {"variants", backends},
-            {"repeat", s.repeat}};
+            {"repeat", s.repeat},
+            {"chart", kept.chart},
+            {"filter", kept.filter}};
 }
 
-ExperimentState controlsFrom(Fields f) {
+ExperimentState controlsFrom(Fields f, const Operations& operations) {
     ExperimentState s;
     s.preset = f.text("preset", s.preset);
-    s.operation = operations[f.choice("operation", operations, 0)].toStdString();
+    s.operation = f.text("operation", s.operation);
     s.sizes = f.text("sizes", s.sizes);
     s.threads = f.text("threads", s.threads);
     s.settings = f.text("settings", s.settings);
@@ -40,6 +40,8 @@ ExperimentState controlsFrom(Fields f) {
     }
     if (!s.preset.empty() && !findPreset(s.preset))
         f.refuse("preset");
+    if (!makeOperation(s.operation, operations))
+        f.refuse("operation");
     return s;
 }
 
@@ -47,16 +49,14 @@ QJsonValue optionalJson(const std::optional<double>& value) {
     return value ? numberJson(*value) : QJsonValue();
 }
 
+QJsonArray figuresJson(const std::vector<Figure>& figures) {
+    QJsonArray out;
+    for (const auto& figure : figures)
+        out.append(QJsonObject{{"name", fromText(figure.name)}, {"value", numberJson(figure.value)}});
+    return out;
+}
+
 QJsonObject pointJson(const RecordPoint& p) {
-    QJsonArray each;
-    for (const double ms : p.eachMs)
-        each.append(numberJson(ms));
-    QJsonObject figures;
-    for (const auto& figure : p.figures)
-        figures.insert(fromText(figure.name), numberJson(figure.value));
-    const QJsonValue cost = p.cost ? QJsonValue(QJsonObject{{"bytes", numberJson(p.cost->bytes)},
-                                                            {"operations", numberJson(p.cost->operations)}})
-                                   : QJsonValue();
     return {{"operation", fromText(p.operation)},
             {"variant", fromText(p.backend)},
             {"device", fromText(p.device)},
@@ -66,29 +66,16 @@ QJsonObject pointJson(const RecordPoint& p) {
             {"size", static_cast<qint64>(p.size)},
             {"windows", static_cast<qint64>(p.windows)},
             {"ms", statisticsJson(p.total)},
-            {"each_ms", each},
-            {"figures", figures},
-            {"cost", cost},
             {"kernel_ms", optionalJson(p.kernelMs)},
             {"host_to_device_ms", optionalJson(p.hostToDeviceMs)},
             {"device_to_host_ms", optionalJson(p.deviceToHostMs)},
             // As text: a seed may have 64 bits.
             {"seed", p.seed ? QJsonValue(QString::number(*p.seed)) : QJsonValue()},
-            {"sha256", fromText(p.sha256)}};
-}
-
-/// Each run, results that are no times, and what a run moves and computes.
-void readExtras(Fields& f, RecordPoint& p) {
-    for (const auto& ms : f.json().value(QLatin1String("each_ms")).toArray())
-        p.eachMs.push_back(ms.toDouble());
-    const auto figures = f.json().value(QLatin1String("figures")).toObject();
-    for (auto it = figures.begin(); it != figures.end(); ++it)
-        if (it->isDouble())
-            p.figures.push_back({it.key().toStdString(), it->toDouble()});
-    if (f.has("cost") && !f.isNull("cost")) {
-        auto cost = f.object("cost");
-        p.cost = Cost{cost.number("bytes", 0), cost.number("operations", 0)};
-    }
+            {"sha256", fromText(p.sha256)},
+            {"each_ms", numbersJson(p.eachMs)},
+            {"cost_bytes", p.cost ? numberJson(p.cost->bytes) : QJsonValue()},
+            {"cost_operations", p.cost ? numberJson(p.cost->operations) : QJsonValue()},
+            {"figures", figuresJson(p.figures)}};
 }
 
 RecordPoint pointFrom(Fields& f) {
@@ -115,7 +102,11 @@ RecordPoint pointFrom(Fields& f) {
             f.refuse("seed");
     }
     p.sha256 = f.text("sha256");
-    readExtras(f, p);
+    p.eachMs = f.numbers("each_ms");
+    if (f.has("cost_bytes") && !f.isNull("cost_bytes"))
+        p.cost = Cost{f.number("cost_bytes", 0), f.number("cost_operations", 0)};
+    for (auto& figure : f.list("figures"))
+        p.figures.push_back({figure.text("name"), figure.number("value", 0)});
     return p;
 }
 
@@ -135,15 +126,18 @@ std::vector<RecordPoint> pointsFrom(Fields& results, const char* name) {
 
 } // namespace
 
-void ExperimentsModel::restore(const ExperimentState& state, const QString& file,
-                               std::vector<RecordPoint> records, std::vector<RecordPoint> opened) {
+void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKept& kept) {
     sweeper_.cancel();
-    abandoned_ = true;
+    abandoned_ = sweeper_.running();
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     state_ = state;
-    file_ = file;
-    records_ = std::make_shared<std::vector<RecordPoint>>(std::move(records));
-    opened_ = std::make_shared<std::vector<RecordPoint>>(std::move(opened));
+    file_ = kept.file;
+    chosen_ = kept.chart;
+    filter_ = kept.filter;
+    records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);
+    opened_ = std::make_shared<std::vector<RecordPoint>>(*kept.opened);
+    if (kept.roofs)
+        roofs_ = kept.roofs;
     noisy_ = std::count_if(records_->begin(), records_->end(), isNoisy);
     check();
     emit stateChanged();
@@ -151,33 +145,34 @@ void ExperimentsModel::restore(const ExperimentState& state, const QString& file
 }
 
 std::function<QJsonObject()> ExperimentsLab::snapshot() const {
-    return [state = model_->state(), file = model_->file(), records = model_->recordList(),
-            opened = model_->openedList(), chart = model_->chosenChart(), filter = model_->filterWords()] {
-        const QJsonObject results{
-            {"file", file}, {"records", pointsJson(*records)}, {"opened", pointsJson(*opened)}};
-        return QJsonObject{{"controls", controlsJson(state)},
-                           {"shown", QJsonObject{{"chart", chart}, {"filter", filter}}},
-                           {"results", results}};
+    const ExperimentsKept kept{model_->file(),       model_->chosenChart(), model_->filterWords(),
+                               model_->recordList(), model_->openedList(),  model_->roofs()};
+    return [state = model_->state(), kept] {
+        const QJsonObject results{{"file", kept.file},
+                                  {"records", pointsJson(*kept.records)},
+                                  {"opened", pointsJson(*kept.opened)},
+                                  {"roofs", roofsJson(kept.roofs)}};
+        return QJsonObject{{"controls", controlsJson(state, kept)}, {"results", results}};
     };
 }
 
 Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
-    auto results = fields.object("results");
-    const QString file = results.words("file");
-    auto shown = fields.object("shown");
-    const QString chart = shown.words("chart"), filter = shown.words("filter");
-    auto records = pointsFrom(results, "records"), opened = pointsFrom(results, "opened");
+    auto controls = fields.object("controls"), results = fields.object("results");
+    auto state = controlsFrom(controls, model_->operations());
+    ExperimentsKept kept;
+    kept.chart = controls.words("chart");
+    kept.filter = controls.words("filter");
+    kept.file = results.words("file");
+    kept.records = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "records"));
+    kept.opened = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "opened"));
+    kept.roofs = roofsFrom(results);
     if (!fields.ok())
         return fields.error();
     // The lab measures by itself only where nobody has chosen anything.
-    return std::function<void()>([this, state = std::move(state), file, records = std::move(records),
-                                  opened = std::move(opened), chart, filter, chosen = !json.isEmpty()] {
+    return std::function<void()>([this, state = std::move(state), kept, chosen = !json.isEmpty()] {
         started_ = started_ || chosen;
-        model_->restore(state, file, records, opened);
-        filter_->setText(filter);
-        model_->show(chart);
+        model_->restore(state, kept);
     });
 }
 

@@ -19,6 +19,7 @@ QJsonObject controlsJson(const ForwardState& s) {
             {"seed", static_cast<qint64>(s.seed)},
             {"sample", s.sample},
             {"trained", s.trained},
+            {"digits", s.digits},
             {"path", s.path},
             {"hardware", QJsonObject{{"batch", static_cast<qint64>(f.batch)},
                                      {"inputs", static_cast<qint64>(f.inputs)},
@@ -44,6 +45,7 @@ ForwardState controlsFrom(Fields f) {
     s.seed = static_cast<quint32>(f.whole("seed", s.seed, 0, UINT32_MAX));
     s.sample = static_cast<int>(f.whole("sample", s.sample, 0, most));
     s.trained = f.flag("trained", s.trained);
+    s.digits = f.flag("digits", s.digits);
     s.path = f.words("path");
     if (!(s.rate > 0 && s.rate <= 1000))
         f.refuse("rate");
@@ -72,6 +74,8 @@ QJsonObject settingJson(const ForwardSetting& s) {
             {"wins", s.wins},
             {"ties", s.ties},
             {"diverged", s.diverged},
+            {"right", statisticsJson(s.right)},
+            {"engine_bytes", s.engineBytes},
             {"epoch_ms", numberJson(s.epochMs)},
             {"multiplications", s.multiplications},
             {"bytes", s.bytes}};
@@ -88,6 +92,8 @@ ForwardSetting settingFrom(Fields& f) {
     s.wins = static_cast<int>(f.whole("wins", 0, 0, 1 << 20));
     s.ties = static_cast<int>(f.whole("ties", 0, 0, 1 << 20));
     s.diverged = static_cast<int>(f.whole("diverged", 0, 0, 1 << 20));
+    s.right = statisticsFrom(f.object("right"));
+    s.engineBytes = f.whole("engine_bytes", 0, 0, INT64_MAX);
     s.epochMs = f.number("epoch_ms", 0);
     s.multiplications = f.whole("multiplications", 0, 0, INT64_MAX);
     s.bytes = f.whole("bytes", 0, 0, INT64_MAX);
@@ -104,6 +110,7 @@ QJsonValue studyJson(const ForwardState& now, const std::shared_ptr<const Forwar
                        {"mean_loss", numberJson(study->meanLoss)},
                        {"variance", numberJson(study->variance)},
                        {"parameters", study->parameters},
+                       {"pictures", study->pictures},
                        {"seconds", numberJson(study->seconds)}};
 }
 
@@ -118,6 +125,7 @@ std::shared_ptr<const ForwardStudy> studyFrom(const ForwardState& state, Fields&
     study->meanLoss = f.number("mean_loss", 0);
     study->variance = f.number("variance", 0);
     study->parameters = static_cast<int>(f.whole("parameters", 0, 0, 1 << 30));
+    study->pictures = f.flag("pictures", false);
     study->seconds = f.number("seconds", 0);
     // The views compare the settings with each other: all of them or none.
     for (const int k : {2, 4, 8, 16, 32, 64, 0, -1})

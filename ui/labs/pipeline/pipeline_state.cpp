@@ -20,29 +20,6 @@ PipelineState controlsFrom(Fields f) {
     return s;
 }
 
-QJsonValue roofsJson(const std::optional<Roofs>& roofs) {
-    if (!roofs)
-        return QJsonValue::Null;
-    return QJsonObject{{"threads", roofs->threads},
-                       {"bytes", static_cast<qint64>(roofs->bytes)},
-                       {"copy_per_second", numberJson(roofs->copyPerSecond)},
-                       {"read_per_second", numberJson(roofs->readPerSecond)},
-                       {"operations_per_second", numberJson(roofs->operationsPerSecond)}};
-}
-
-std::optional<Roofs> roofsFrom(Fields& results) {
-    if (!results.has("roofs") || results.isNull("roofs"))
-        return {};
-    auto f = results.object("roofs");
-    Roofs roofs;
-    roofs.threads = static_cast<int>(f.whole("threads", 1, 1, 1 << 16));
-    roofs.bytes = f.whole("bytes", 0, 0, INT64_MAX);
-    roofs.copyPerSecond = f.number("copy_per_second", 0);
-    roofs.readPerSecond = f.number("read_per_second", 0);
-    roofs.operationsPerSecond = f.number("operations_per_second", 0);
-    return roofs;
-}
-
 } // namespace
 
 void PipelineModel::restore(const PipelineState& state, std::map<std::string, PipelineTiming> timings,

@@ -106,6 +106,8 @@ QJsonObject runJson(const TrainingRun& run, bool last) {
             {"confusion", confusionJson(r.confusion)},
             {"parameters", last ? parametersText(r.best) : QJsonValue()},
             {"times", timesJson(r.times)},
+            {"batch", static_cast<qint64>(r.batch)},
+            {"notes", textsJson(r.notes)},
             {"memory_bytes", static_cast<qint64>(r.memoryBytes)},
             {"train_ms", numberJson(r.trainMs)},
             {"finished_early", r.finishedEarly},
@@ -130,6 +132,8 @@ TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
     for (auto& t : f.list("times"))
         r->times.push_back({static_cast<int>(t.whole("layer", -1, -1, 100000)), t.text("operation"),
                             t.number("ms", 0), t.whole("calls", 0, 0, most)});
+    r->batch = f.whole("batch", 0, 0, most);
+    r->notes = textsFrom(f, "notes");
     r->memoryBytes = f.whole("memory_bytes", 0, 0, INT64_MAX);
     r->trainMs = f.number("train_ms", 0);
     r->finishedEarly = f.flag("finished_early", false);

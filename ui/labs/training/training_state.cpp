@@ -15,6 +15,7 @@ const QStringList layerKinds{"convolution", "max-pooling", "average-pooling", "r
 const QStringList losses{"cross-entropy", "mean-squares"};
 const QStringList initials{"default", "kaiming", "xavier", "thesis"};
 const QStringList precisions{"float32", "tf32", "bfloat16"};
+const QStringList schedules{"constant", "cosine"};
 const QStringList optimisers{"sgd", "adam"};
 constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
 constexpr qint64 most = qint64{1} << 31;
@@ -44,6 +45,8 @@ QJsonObject modelJson(const nn::ModelSpec& model) {
              wholesJson(std::vector<int64_t>{model.input.channels, model.input.rows, model.input.columns})},
             {"layers", layers},
             {"loss", losses[static_cast<int>(model.loss)]},
+            {"reads",
+             QJsonArray{static_cast<double>(model.reads.mean), static_cast<double>(model.reads.deviation)}},
             {"initial", initials[static_cast<int>(model.initial)]}};
 }
 
@@ -68,6 +71,13 @@ nn::ModelSpec modelFrom(Fields f, const nn::ModelSpec& fallback) {
         model.layers.push_back(layer);
     }
     model.loss = static_cast<nn::Loss>(f.choice("loss", losses, 0));
+    if (f.has("reads")) {
+        const auto reads = f.numbers("reads");
+        if (reads.size() != 2 || !(reads[1] > 0))
+            f.refuse("reads");
+        else
+            model.reads = {static_cast<float>(reads[0]), static_cast<float>(reads[1])};
+    }
     model.initial = static_cast<nn::Initial>(f.choice("initial", initials, 0));
     const auto facts =
         f.ok() && model.layers.size() <= 1000 ? nn::describe(model) : Expected<nn::ModelFacts>(Error{});
@@ -101,6 +111,8 @@ QJsonObject settingsJson(const TrainingSettings& settings) {
             {"epochs", static_cast<qint64>(s.epochs)},
             {"batch", static_cast<qint64>(s.batch)},
             {"rate", numberJson(s.rate)},
+            {"schedule", schedules[static_cast<int>(s.schedule)]},
+            {"warm_up", static_cast<qint64>(s.warmUp)},
             {"seed", QString::number(s.seed)},
             {"threads", s.threads}};
 }
@@ -142,6 +154,8 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     s.epochs = f.whole("epochs", s.epochs, 1, most);
     s.batch = f.whole("batch", s.batch, 1, most);
     s.rate = f.number("rate", s.rate);
+    s.schedule = static_cast<nn::Schedule>(f.choice("schedule", schedules, static_cast<int>(s.schedule)));
+    s.warmUp = f.whole("warm_up", s.warmUp, 0, most);
     s.seed = seedOf(f, s.seed);
     s.threads = static_cast<int>(f.whole("threads", s.threads, 0, 1 << 16));
     if (!(s.rate > 0 && s.rate < 1e6))
