@@ -3397,39 +3397,39 @@
         </message>
         <message>
             <source>The file is larger than %1 MiB</source>
-            <translation type="unfinished" />
+            <translation>El archivo ocupa más de %1 MiB</translation>
         </message>
         <message>
             <source>The file nests its values deeper than %1 levels</source>
-            <translation type="unfinished" />
+            <translation>El archivo anida sus valores a más de %1 niveles</translation>
         </message>
         <message>
             <source>The file is damaged or cut off</source>
-            <translation type="unfinished" />
+            <translation>El archivo está dañado o cortado</translation>
         </message>
         <message>
             <source>Open a copy, or the file as it was saved before</source>
-            <translation type="unfinished" />
+            <translation>Abra una copia, o el archivo como se guardó antes</translation>
         </message>
         <message>
             <source>The file does not say the version of its format</source>
-            <translation type="unfinished" />
+            <translation>El archivo no dice la versión de su formato</translation>
         </message>
         <message>
             <source>The file was made by a newer Telar: its format is version %1, and this Telar reads up to %2</source>
-            <translation type="unfinished" />
+            <translation>El archivo lo hizo un Telar más nuevo: su formato es la versión %1, y este Telar lee hasta la %2</translation>
         </message>
         <message>
             <source>Update Telar to open it</source>
-            <translation type="unfinished" />
+            <translation>Actualice Telar para abrirlo</translation>
         </message>
         <message>
             <source>The file is no project of Telar</source>
-            <translation type="unfinished" />
+            <translation>El archivo no es un proyecto de Telar</translation>
         </message>
         <message>
             <source>The project is damaged: '%1' is not what it should be</source>
-            <translation type="unfinished" />
+            <translation>El proyecto está dañado: «%1» no es lo que debería ser</translation>
         </message>
         <message>
             <source>The animation could not be written: %1</source>
@@ -3445,11 +3445,19 @@
         </message>
         <message>
             <source>The trained weights are too many to be kept in a project, so there is nothing to look inside</source>
-            <translation type="unfinished" />
+            <translation>Los pesos entrenados son demasiados para guardarlos en un proyecto, así que no hay nada que mirar por dentro</translation>
         </message>
         <message>
             <source>Train again: the same seed gives the same network</source>
-            <translation type="unfinished" />
+            <translation>Entrene otra vez: la misma semilla da la misma red</translation>
+        </message>
+        <message>
+            <source>A square of %1 pixels does not fit on %2 x %3</source>
+            <translation>Un cuadrado de %1 píxeles no cabe en %2 x %3</translation>
+        </message>
+        <message>
+            <source>The network has no output %1</source>
+            <translation>La red no tiene la salida %1</translation>
         </message>
     </context>
     <context>
@@ -4839,10 +4847,6 @@
     <context>
         <name>telar::FindingsView</name>
         <message>
-            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927).</source>
-            <translation>La tesis informa una exactitud de validación del 100 % con 28 imágenes. Con &lt;b&gt;%1&lt;/b&gt; de &lt;b&gt;%1&lt;/b&gt; correctas, la proporción verdadera está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (95 % de confianza, Wilson 1927).</translation>
-        </message>
-        <message>
             <source>245 pictures train. With a batch of &lt;b&gt;%1&lt;/b&gt; the steps per epoch are &lt;b&gt;%2&lt;/b&gt;, and 25 epochs change the weights &lt;b&gt;%3&lt;/b&gt; times. The thesis takes 256: one step per epoch.</source>
             <translation>Entrenan 245 imágenes. Con un lote de &lt;b&gt;%1&lt;/b&gt;, los pasos por época son &lt;b&gt;%2&lt;/b&gt; y 25 épocas cambian los pesos &lt;b&gt;%3&lt;/b&gt; veces. La tesis usa 256: un paso por época.</translation>
         </message>
@@ -4875,14 +4879,6 @@
             <translation>Un lote mayor que los datos</translation>
         </message>
         <message>
-            <source>A clock that runs ten times slow, and a lost index</source>
-            <translation>Un reloj diez veces lento y un índice perdido</translation>
-        </message>
-        <message>
-            <source>The OpenMP program divides clock() by ten. clock() counts the processor time of all threads together, so its 262.62 s are 2,626 s of processor time; the wall time is unknown. The index of its tail loops is not set after the parallel loop: the last elements are updated again or not at all, and its losses differ from the serial ones and from run to run. And the thesis' 245 + 28 + 99 pictures are more than the 273 it has: some must be in two parts, which flatters the test.</source>
-            <translation>El programa con OpenMP divide clock() entre diez. clock() cuenta el tiempo de procesador de todos los hilos, así que sus 262.62 s son 2626 s de procesador; el tiempo real se desconoce. El índice de sus bucles finales no se fija después del bucle paralelo: los últimos elementos se actualizan otra vez o nunca, y sus pérdidas difieren de las seriales y entre corridas. Y las 245 + 28 + 99 imágenes de la tesis son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
-        </message>
-        <message>
             <source>Pictures, all right</source>
             <translation>Imágenes, todas correctas</translation>
         </message>
@@ -4901,6 +4897,95 @@
         <message>
             <source>Training both ways…</source>
             <translation>Entrenando de las dos maneras…</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n threads</source>
+            <translation>
+                <numerusform>%n hilo</numerusform>
+                <numerusform>%n hilos</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>wall</source>
+            <translation>reloj de pared</translation>
+        </message>
+        <message>
+            <source>clock()</source>
+            <translation>clock()</translation>
+        </message>
+        <message>
+            <source>clock() / 10</source>
+            <translation>clock() / 10</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Midiendo…</translation>
+        </message>
+        <message numerus="yes">
+            <source>Measured now on %n threads: the program would print %1 where %2 have passed.</source>
+            <translation>
+                <numerusform>Medido ahora con %n hilo: el programa imprimiría %1 cuando han pasado %2.</numerusform>
+                <numerusform>Medido ahora con %n hilos: el programa imprimiría %1 cuando han pasado %2.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n elements</source>
+            <translation>
+                <numerusform>%n elemento</numerusform>
+                <numerusform>%n elementos</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>i starts at %1</source>
+            <translation>i empieza en %1</translation>
+        </message>
+        <message>
+            <source>By luck every element is updated once. The tail should start at %1.</source>
+            <translation>Por suerte cada elemento se actualiza una vez. La cola debería empezar en %1.</translation>
+        </message>
+        <message>
+            <source>%1 never updated, %2 updated twice. The tail should start at %3.</source>
+            <translation>%1 sin actualizar, %2 actualizados dos veces. La cola debería empezar en %3.</translation>
+        </message>
+        <message>
+            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927). And its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.</source>
+            <translation>La tesina informa de un 100 % de exactitud de validación con 28 imágenes. Con las &lt;b&gt;%1&lt;/b&gt; acertadas, la proporción real está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (con 95 % de confianza, Wilson 1927). Y sus 245 + 28 + 99 imágenes son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
+        </message>
+        <message>
+            <source>A clock that runs ten times slow</source>
+            <translation>Un reloj que va diez veces más lento</translation>
+        </message>
+        <message>
+            <source>The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of it, and the wall time is unknown. The same work here, by three clocks:</source>
+            <translation>El programa OpenMP imprime clock() dividido entre diez. clock() cuenta el tiempo de procesador de todos los hilos juntos: sus 262,62 s son 2626 s de procesador, y el tiempo real se desconoce. El mismo trabajo aquí, según tres relojes:</translation>
+        </message>
+        <message>
+            <source>A lost index</source>
+            <translation>Un índice perdido</translation>
+        </message>
+        <message>
+            <source>Its loops take 8 elements at once; a tail takes the rest. But nobody sets the tail's index i after the parallel loop: it starts wherever the memory says. So its losses differ from the serial program's and from run to run.</source>
+            <translation>Sus bucles toman 8 elementos a la vez; una cola toma el resto. Pero nadie asigna el índice i de la cola después del bucle paralelo: empieza donde diga la memoria. Por eso sus pérdidas difieren de las del programa en serie y de una ejecución a otra.</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Elements</source>
+            <translation>Elementos</translation>
+        </message>
+        <message>
+            <source>Where the tail starts</source>
+            <translation>Dónde empieza la cola</translation>
+        </message>
+        <message>
+            <source>Times of the three clocks</source>
+            <translation>Tiempos de los tres relojes</translation>
         </message>
     </context>
     <context>
@@ -5636,10 +5721,6 @@
             <translation>como se lee</translation>
         </message>
         <message>
-            <source>picture %1, as it is read</source>
-            <translation>imagen %1, como se lee</translation>
-        </message>
-        <message>
             <source>what mattered</source>
             <translation>qué importó</translation>
         </message>
@@ -5734,6 +5815,38 @@
         <message>
             <source>Probabilities</source>
             <translation>Probabilidades</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Cover and ask</source>
+            <translation>Tapar y preguntar</translation>
+        </message>
+        <message>
+            <source>what it needs</source>
+            <translation>lo que necesita</translation>
+        </message>
+        <message>
+            <source>A black square covers the picture, place by place.</source>
+            <translation>Un cuadrado negro tapa la imagen, lugar por lugar.</translation>
+        </message>
+        <message>
+            <source>Orange: covered, “%1” falls, by up to %2. Blue: it rises.</source>
+            <translation>Naranja: al taparlo, «%1» baja hasta %2. Azul: sube.</translation>
+        </message>
+        <message>
+            <source>picture %1</source>
+            <translation>imagen %1</translation>
+        </message>
+        <message>
+            <source>Square, pixels</source>
+            <translation>Cuadrado, píxeles</translation>
+        </message>
+        <message>
+            <source>Covers every place in turn and sees how much surer the network was before</source>
+            <translation>Tapa cada lugar por turno y mide cuánto más segura estaba la red antes</translation>
         </message>
     </context>
     <context>
@@ -6044,7 +6157,7 @@
         </message>
         <message>
             <source>Projects, images, matrices and volumes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation type="unfinished" />
+            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -7253,47 +7366,47 @@
         <name>telar::ProjectMenu</name>
         <message>
             <source>Recovered. Save it to keep it.</source>
-            <translation type="unfinished" />
+            <translation>Recuperado. Guárdelo para conservarlo.</translation>
         </message>
         <message>
             <source>Opened: %1</source>
-            <translation type="unfinished" />
+            <translation>Abierto: %1</translation>
         </message>
         <message>
             <source>Saved: %1</source>
-            <translation type="unfinished" />
+            <translation>Guardado: %1</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>Proyecto</translation>
         </message>
         <message>
             <source>Save project</source>
-            <translation type="unfinished" />
+            <translation>Guardar proyecto</translation>
         </message>
         <message>
             <source>Telar projects (*.telar)</source>
-            <translation type="unfinished" />
+            <translation>Proyectos de Telar (*.telar)</translation>
         </message>
         <message>
             <source>Untitled</source>
-            <translation type="unfinished" />
+            <translation>Sin título</translation>
         </message>
         <message>
             <source>Save the changes of “%1”?</source>
-            <translation type="unfinished" />
+            <translation>¿Guardar los cambios de «%1»?</translation>
         </message>
         <message>
             <source>What is not saved is lost: controls that were changed and results that were computed.</source>
-            <translation type="unfinished" />
+            <translation>Lo que no se guarda se pierde: controles cambiados y resultados calculados.</translation>
         </message>
         <message>
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>Guardar</translation>
         </message>
         <message>
             <source>Don't save</source>
-            <translation type="unfinished" />
+            <translation>No guardar</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -7301,43 +7414,43 @@
         </message>
         <message>
             <source>Recovery</source>
-            <translation type="unfinished" />
+            <translation>Recuperación</translation>
         </message>
         <message>
             <source>Telar closed without saving. Recover the work of %1?</source>
-            <translation type="unfinished" />
+            <translation>Telar se cerró sin guardar. ¿Recuperar el trabajo de las %1?</translation>
         </message>
         <message>
             <source>It was in no file yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no estaba en ningún archivo.</translation>
         </message>
         <message>
             <source>It belongs to %1.</source>
-            <translation type="unfinished" />
+            <translation>Pertenece a %1.</translation>
         </message>
         <message>
             <source>Recover</source>
-            <translation type="unfinished" />
+            <translation>Recuperar</translation>
         </message>
         <message>
             <source>Throw away</source>
-            <translation type="unfinished" />
+            <translation>Descartar</translation>
         </message>
         <message>
             <source>Ask again next time</source>
-            <translation type="unfinished" />
+            <translation>Preguntar la próxima vez</translation>
         </message>
         <message>
             <source>New project</source>
-            <translation type="unfinished" />
+            <translation>Proyecto nuevo</translation>
         </message>
         <message>
             <source>Save as…</source>
-            <translation type="unfinished" />
+            <translation>Guardar como…</translation>
         </message>
         <message>
             <source>Open recent</source>
-            <translation type="unfinished" />
+            <translation>Abrir recientes</translation>
         </message>
     </context>
     <context>

@@ -351,6 +351,8 @@ void ExperimentsLab::refreshSetup() {
     sizes_->setText(QString::fromStdString(s.sizes));
     threads_->setText(QString::fromStdString(s.threads));
     repeat_->setValue(s.repeat);
+    if (const QSignalBlocker quietFilter(filter_); filter_->text() != model_->filterWords())
+        filter_->setText(model_->filterWords());
     settings_->setText(QString::fromStdString(s.settings));
     weak_->setChecked(s.weak);
     refreshSettingsHint();
