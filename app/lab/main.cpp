@@ -13,6 +13,7 @@
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/training/training_lab.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -91,7 +92,7 @@ int main(int argc, char** argv) {
         QStringLiteral("HTML"));
     parser.addOptions({print, screenshot, size, state, theme, languageOption, presenter});
     parser.addPositionalArgument(QStringLiteral("file"),
-                                 QStringLiteral("Image, matrix, volume or folder to open."),
+                                 QStringLiteral("Project, image, matrix, volume or folder to open."),
                                  QStringLiteral("[FILE]"));
     parser.process(app);
 
@@ -123,10 +124,12 @@ int main(int argc, char** argv) {
     window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
     window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
     window.addLab(new ForwardLab);
-    window.addLab(new ExperimentsLab(backends.operations()));
+    auto* experiments = new ExperimentsLab(backends.operations());
+    window.addLab(experiments);
     auto* findings = new FindingsLab;
     QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
     window.addLab(findings);
+    experiments->setFindings([findings](const auto& done) { findings->model().collect(done); });
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();
@@ -135,6 +138,7 @@ int main(int argc, char** argv) {
                                        parser.value(state), files.value(1)});
     window.restoreSettings();
     window.show();
+    window.session()->findRecoveries();
     if (!files.isEmpty())
         window.openPath(files.first());
     return app.exec();

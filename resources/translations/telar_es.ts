@@ -64,6 +64,17 @@
         </message>
     </context>
     <context>
+        <name>PoolingAnimation</name>
+        <message>
+            <source>window %1 of %2</source>
+            <translation>ventana %1 de %2</translation>
+        </message>
+        <message>
+            <source>Animation: the window over the input</source>
+            <translation>Animación: la ventana sobre la entrada</translation>
+        </message>
+    </context>
+    <context>
         <name>ThreadWords</name>
         <message>
             <source>reads %1[%2] = %3</source>
@@ -2538,19 +2549,19 @@
         </message>
         <message>
             <source>Another of the %1 processes of this run has ended, so the work stops</source>
-            <translation type="unfinished" />
+            <translation>Otro de los %1 procesos de esta ejecución ha terminado, así que el trabajo se detiene</translation>
         </message>
         <message>
             <source>Its own message says why; the last checkpoint is still whole</source>
-            <translation type="unfinished" />
+            <translation>Su propio mensaje dice por qué; el último punto de control sigue íntegro</translation>
         </message>
         <message>
             <source>From %1 on, time grows as n to the power (95 %): %2</source>
-            <translation type="unfinished" />
+            <translation>Desde %1, el tiempo crece como n elevado a (95 %): %2</translation>
         </message>
         <message>
             <source>Published: %1</source>
-            <translation type="unfinished" />
+            <translation>Publicado: %1</translation>
         </message>
         <message>
             <source>published</source>
@@ -3342,38 +3353,102 @@
         </message>
         <message>
             <source>Forward mode reads grey pictures, and these have colours</source>
-            <translation type="unfinished" />
+            <translation>El modo directo lee imágenes en gris, y estas tienen color</translation>
         </message>
         <message>
             <source>There are %1 pictures, too few to learn from</source>
-            <translation type="unfinished" />
+            <translation>Hay %1 imágenes, muy pocas para aprender de ellas</translation>
         </message>
         <message>
             <source>On the GPU forward mode takes plain steps in the order of the rows</source>
-            <translation type="unfinished" />
+            <translation>En la GPU el modo directo da pasos simples en el orden de las filas</translation>
         </message>
         <message>
             <source>Use SGD without shuffling, or an engine of the processor</source>
-            <translation type="unfinished" />
+            <translation>Use SGD sin barajar, o un motor del procesador</translation>
         </message>
         <message>
             <source>On the GPU a layer has at most 32 neurons, a network %1 layers</source>
-            <translation type="unfinished" />
+            <translation>En la GPU una capa tiene a lo sumo 32 neuronas, y una red %1 capas</translation>
         </message>
         <message>
             <source>Use an engine of the processor</source>
-            <translation type="unfinished" />
+            <translation>Use un motor del procesador</translation>
         </message>
         <message>
             <source>%1 registers a neuron do not fit a GPU block's shared memory</source>
-            <translation type="unfinished" />
+            <translation>%1 registros por neurona no caben en la memoria compartida de un bloque de la GPU</translation>
         </message>
         <message>
             <source>Use fewer registers, or an engine of the processor</source>
-            <translation type="unfinished" />
+            <translation>Use menos registros, o un motor del procesador</translation>
         </message>
         <message>
             <source>A batch of %1 is larger than the %2 pictures that train: all of them are one batch, so an epoch is one step</source>
+            <translation>Un lote de %1 es mayor que las %2 imágenes que entrenan: todas forman un solo lote, así que una época es un paso</translation>
+        </message>
+        <message>
+            <source>This engine uses the processor, not %1 GPUs</source>
+            <translation>Este motor usa el procesador, no %1 GPU</translation>
+        </message>
+        <message>
+            <source>Take the engine cuda, or one GPU</source>
+            <translation>Tome el motor cuda, o una sola GPU</translation>
+        </message>
+        <message>
+            <source>The file is larger than %1 MiB</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The file nests its values deeper than %1 levels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The file is damaged or cut off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open a copy, or the file as it was saved before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The file does not say the version of its format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The file was made by a newer Telar: its format is version %1, and this Telar reads up to %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Update Telar to open it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The file is no project of Telar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The project is damaged: '%1' is not what it should be</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The animation could not be written: %1</source>
+            <translation>La animación no se pudo escribir: %1</translation>
+        </message>
+        <message>
+            <source>The program ffmpeg, which makes GIF and MP4, is not installed</source>
+            <translation>El programa ffmpeg, que hace GIF y MP4, no está instalado</translation>
+        </message>
+        <message>
+            <source>Install it with: apt install ffmpeg</source>
+            <translation>Instálelo con: apt install ffmpeg</translation>
+        </message>
+        <message>
+            <source>The trained weights are too many to be kept in a project, so there is nothing to look inside</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Train again: the same seed gives the same network</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -3386,6 +3461,30 @@
         <message>
             <source>it is a folder</source>
             <translation>es una carpeta</translation>
+        </message>
+        <message>
+            <source>a file of that name is there</source>
+            <translation>hay un archivo con ese nombre</translation>
+        </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
+        <message>
+            <source>the folder cannot be made</source>
+            <translation>la carpeta no se puede crear</translation>
+        </message>
+        <message>
+            <source>the disk refused it</source>
+            <translation>el disco lo rechazó</translation>
+        </message>
+        <message>
+            <source>the folder cannot be renamed</source>
+            <translation>la carpeta no se puede renombrar</translation>
+        </message>
+        <message>
+            <source>the file cannot be renamed</source>
+            <translation>el archivo no se puede renombrar</translation>
         </message>
     </context>
     <context>
@@ -3588,11 +3687,31 @@
         </message>
         <message>
             <source>The GPU engine does not share its work over processes</source>
-            <translation type="unfinished" />
+            <translation>El motor de GPU no reparte su trabajo entre procesos</translation>
         </message>
         <message>
             <source>Take --gpus for several GPUs of one computer, or an engine of the processor</source>
-            <translation type="unfinished" />
+            <translation>Use --gpus para varias GPU de un equipo, o un motor del procesador</translation>
+        </message>
+        <message>
+            <source>%1 failed: %2</source>
+            <translation>%1 falló: %2</translation>
+        </message>
+        <message>
+            <source>Several GPUs need NVIDIA's NCCL, which is not installed</source>
+            <translation>Varias GPU necesitan NCCL de NVIDIA, que no está instalado</translation>
+        </message>
+        <message>
+            <source>Install libnccl2, or take one GPU</source>
+            <translation>Instale libnccl2, o use una sola GPU</translation>
+        </message>
+        <message>
+            <source>%1 GPUs were asked for, and this computer has %2</source>
+            <translation>Se pidieron %1 GPU y este equipo tiene %2</translation>
+        </message>
+        <message>
+            <source>Take at most so many</source>
+            <translation>Tome como máximo esa cantidad</translation>
         </message>
     </context>
     <context>
@@ -4558,7 +4677,7 @@
         </message>
         <message>
             <source>Tells most: %1</source>
-            <translation type="unfinished" />
+            <translation>El que más dice: %1</translation>
         </message>
     </context>
     <context>
@@ -4658,6 +4777,22 @@
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Writing frame %1 of %2…</source>
+            <translation>Escribiendo el fotograma %1 de %2…</translation>
+        </message>
+        <message>
+            <source>GIF, moving picture</source>
+            <translation>GIF, imagen en movimiento</translation>
+        </message>
+        <message>
+            <source>MP4, video</source>
+            <translation>MP4, vídeo</translation>
+        </message>
+        <message>
+            <source>PNG, a file for each frame</source>
+            <translation>PNG, un archivo por fotograma</translation>
         </message>
     </context>
     <context>
@@ -4820,15 +4955,15 @@
         </message>
         <message>
             <source>Works in</source>
-            <translation type="unfinished" />
+            <translation>Trabaja en</translation>
         </message>
         <message>
             <source>Told right</source>
-            <translation type="unfinished" />
+            <translation>Aciertos</translation>
         </message>
         <message>
             <source>Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and takes most of the time. The quick engine takes many samples at once and for that keeps a derivative by every weight: what it works in grows with the weights, the registers do not.</source>
-            <translation type="unfinished" />
+            <translation>De una muestra; las pérdidas son medianas (mínima – máxima). Buscar las mayores no se cuenta, y se lleva casi todo el tiempo. El motor rápido toma muchas muestras a la vez y por eso guarda una derivada por cada peso: la memoria en que trabaja crece con los pesos; los registros, no.</translation>
         </message>
     </context>
     <context>
@@ -4907,7 +5042,7 @@
         </message>
         <message>
             <source>Open a folder of digits</source>
-            <translation type="unfinished" />
+            <translation>Abrir una carpeta de dígitos</translation>
         </message>
         <message>
             <source>change data</source>
@@ -5082,19 +5217,19 @@
         </message>
         <message>
             <source>400 digits</source>
-            <translation type="unfinished" />
+            <translation>400 dígitos</translation>
         </message>
         <message>
             <source>Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the rows validates</source>
-            <translation type="unfinished" />
+            <translation>Cuatro números de 0 a 1 y su suma, dígitos incluidos, o datos propios; un quinto de las filas valida</translation>
         </message>
         <message>
             <source>Folder of digits…</source>
-            <translation type="unfinished" />
+            <translation>Carpeta de dígitos…</translation>
         </message>
         <message>
             <source>Network %1</source>
-            <translation type="unfinished" />
+            <translation>Red %1</translation>
         </message>
     </context>
     <context>
@@ -5308,15 +5443,15 @@
         </message>
         <message>
             <source>The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from the whole one.</source>
-            <translation type="unfinished" />
+            <translation>La imagen es un %1, la mayor salida dice %2. Con %3 el gradiente se desvía %4° del completo.</translation>
         </message>
         <message>
             <source>Registers of output %1</source>
-            <translation type="unfinished" />
+            <translation>Registros de la salida %1</translation>
         </message>
         <message>
             <source>output %1</source>
-            <translation type="unfinished" />
+            <translation>salida %1</translation>
         </message>
     </context>
     <context>
@@ -5772,10 +5907,6 @@
             <translation>Abrir</translation>
         </message>
         <message>
-            <source>Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Imágenes, matrices y volúmenes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Undo: %1</source>
             <translation>Deshacer: %1</translation>
         </message>
@@ -5910,6 +6041,10 @@
         <message>
             <source>Command line that repeats what you see</source>
             <translation>Línea de órdenes que repite lo que se ve</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices and volumes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7115,6 +7250,97 @@
         </message>
     </context>
     <context>
+        <name>telar::ProjectMenu</name>
+        <message>
+            <source>Recovered. Save it to keep it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Project</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save project</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Telar projects (*.telar)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Untitled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save the changes of “%1”?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What is not saved is lost: controls that were changed and results that were computed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Don't save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Recovery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Telar closed without saving. Recover the work of %1?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It was in no file yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It belongs to %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Recover</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Throw away</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask again next time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New project</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open recent</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>telar::RateView</name>
         <message>
             <source>change learning rate</source>
@@ -7691,15 +7917,15 @@
         </message>
         <message>
             <source>Pictures of a step. One larger than the %1 pictures that train takes them all at once.</source>
-            <translation type="unfinished" />
+            <translation>Imágenes de un paso. Un lote mayor que las %1 imágenes que entrenan las toma todas a la vez.</translation>
         </message>
         <message>
             <source>The batch is larger than the %1 pictures that train: all of them are one batch, one step per epoch, %2 in all.</source>
-            <translation type="unfinished" />
+            <translation>El lote es mayor que las %1 imágenes que entrenan: todas forman un solo lote, un paso por época, %2 en total.</translation>
         </message>
         <message>
             <source>Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a batch of 256, larger than the data: its 25 epochs are only 25 steps</source>
-            <translation type="unfinished" />
+            <translation>Pesos iniciales de Kaiming y Xavier, bytes leídos de −1 a 1, tasa 0.001, un lote de 256, mayor que los datos: sus 25 épocas son solo 25 pasos</translation>
         </message>
     </context>
     <context>

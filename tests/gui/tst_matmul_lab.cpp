@@ -1,6 +1,6 @@
 // The lab of threads driven as a person drives it, and the computer's page.
 #include "core/base/files.hpp"
-#include "tests/support/gui.hpp"
+#include "tests/support/all_labs.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
@@ -19,6 +19,7 @@
 #include <QTableWidget>
 
 using namespace telar;
+using telar::test::NoDevice;
 
 namespace {
 
@@ -47,20 +48,6 @@ public:
         return load;
     }
     Status retry() override { return {}; }
-
-private:
-    std::vector<DeviceFacts> devices_;
-};
-
-class NoDevice final : public DeviceSource {
-public:
-    Status available() const override { return userError(text("No NVIDIA driver on this computer")); }
-    const std::vector<DeviceFacts>& devices() const override { return devices_; }
-    int chosen() const override { return -1; }
-    std::string driver() const override { return {}; }
-    std::string cudaRuntime() const override { return {}; }
-    Expected<DeviceLoad> read(int) override { return userError(text("There is no GPU")); }
-    Status retry() override { return available(); }
 
 private:
     std::vector<DeviceFacts> devices_;

@@ -190,6 +190,10 @@ void LineChart::resetView() {
     refresh();
 }
 
+bool LineChart::showsAll() const {
+    return impl_->atHome;
+}
+
 std::pair<double, double> LineChart::xRange() const {
     const QCPRange range = impl_->plot->xAxis->range();
     return {range.lower, range.upper};

@@ -40,6 +40,7 @@ public:
     bool logX() const;
     bool logY() const;
     void resetView();
+    bool showsAll() const; ///< nobody has looked closer
     /// Visible part of the x axis.
     std::pair<double, double> xRange() const;
     void setXRange(double from, double to);

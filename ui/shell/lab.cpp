@@ -1,5 +1,7 @@
 #include "ui/shell/lab.hpp"
 
+#include "ui/project/view_state.hpp"
+
 #include <QAction>
 #include <QDockWidget>
 #include <QSettings>
@@ -14,6 +16,75 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
     // Parameters and inspector keep the full height; the time line lives under the canvas.
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    viewTimer_.setInterval(30);
+    connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);
+    connect(&undo_, &QUndoStack::indexChanged, this, &Lab::edited);
+}
+
+std::function<QJsonObject()> Lab::snapshot() const {
+    return [] { return QJsonObject(); };
+}
+
+Expected<std::function<void()>> Lab::prepare(const QJsonObject&) {
+    return std::function<void()>([] {});
+}
+
+void Lab::keep(const char* name, std::function<QJsonValue()> get,
+               std::function<void(const QJsonValue&)> set) {
+    kept_[QString::fromLatin1(name)] = {std::move(get), std::move(set)};
+}
+
+QJsonObject Lab::view() const {
+    if (pendingView_)
+        return *pendingView_;
+    QJsonObject out = viewState(*this);
+    for (const auto& [name, kept] : kept_)
+        out.insert(name, kept.get());
+    // A layout that nobody has touched since it was restored stays as it was written: in a window of another
+    // size the same layout has other numbers.
+    const QByteArray layout = saveState();
+    out.insert(QStringLiteral("layout"),
+               layout == layoutShown_ ? layoutKept_ : QString::fromLatin1(layout.toBase64()));
+    return out;
+}
+
+void Lab::setView(const QJsonObject& view) {
+    pendingView_ = view;
+    viewRounds_ = 0;
+    viewTimer_.start();
+}
+
+// Twice: what is looked at (a cell, a page) may have to be computed before steps and zooms of it can be set.
+void Lab::tryView() {
+    if (!pendingView_ || !isVisible()) {
+        viewTimer_.stop(); // `event` starts it when the lab is shown
+        return;
+    }
+    if (busy())
+        return;
+    const QJsonObject view = *pendingView_;
+    if (const auto layout = view.value(QLatin1String("layout")).toString(); !layout.isEmpty())
+        restoreState(QByteArray::fromBase64(layout.toLatin1()));
+    const auto setKept = [&] {
+        for (const auto& [name, kept] : kept_)
+            if (const auto value = view.value(name); !value.isUndefined() && !value.isNull())
+                kept.set(value);
+    };
+    setKept();
+    setViewState(*this, view);
+    setKept(); // a step that was set lets go of a pinned cell
+    if (++viewRounds_ < 2)
+        return;
+    viewTimer_.stop();
+    pendingView_.reset();
+    layoutKept_ = view.value(QLatin1String("layout")).toString();
+    layoutShown_ = layoutKept_.isEmpty() ? QByteArray() : saveState();
+}
+
+bool Lab::event(QEvent* event) {
+    if (event->type() == QEvent::Show && pendingView_)
+        viewTimer_.start();
+    return QMainWindow::event(event);
 }
 
 QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {

@@ -2,9 +2,16 @@
 // it.
 #pragma once
 
+#include "core/base/expected.hpp"
+
+#include <QJsonObject>
 #include <QMainWindow>
+#include <QTimer>
 #include <QUndoStack>
 
+#include <functional>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace telar {
@@ -34,6 +41,18 @@ public:
     virtual void cancel() = 0;
     virtual QString helpPage() const { return id_; }
 
+    /// What a project keeps of this lab: "controls" (what a user chose), "results" (what was costly), each
+    /// with always the same fields. Taken on the GUI thread; what it returns may be called on any thread.
+    virtual std::function<QJsonObject()> snapshot() const;
+    /// Reads and checks what `snapshot` gave, changing nothing; any thread, while the lab lives. What is
+    /// missing means the lab as it starts. What it returns puts the lab there, on the GUI thread, without an
+    /// undo step.
+    virtual Expected<std::function<void()>> prepare(const QJsonObject& state);
+    /// How it is looked at: the widgets marked by `keepInProject`, docks, and what `keep` names.
+    QJsonObject view() const;
+    /// Now where the lab is on screen and at rest, else as soon as it is.
+    void setView(const QJsonObject& view);
+
     QUndoStack* undoStack() { return &undo_; }
     QList<QAction*> dockActions() const;
     void resetLayout();
@@ -46,17 +65,33 @@ signals:
     void notice(const QString& sentence);
     void busyChanged(bool busy);
     void exportRequested();
+    /// Something that a project keeps is not as it was: a control, a result that was asked for.
+    void edited();
 
 protected:
+    bool event(QEvent* event) override;
+    /// A part of the view that is no marked widget: a pinned cell.
+    void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void rememberLayout() { initialLayout_ = saveState(); }
 
 private:
+    void tryView();
+
+    struct Kept {
+        std::function<QJsonValue()> get;
+        std::function<void(const QJsonValue&)> set;
+    };
     QString id_;
     QUndoStack undo_;
     QList<QDockWidget*> docks_;
-    QByteArray initialLayout_;
+    QByteArray initialLayout_, layoutShown_;
+    QString layoutKept_; ///< of a project, shown as `layoutShown_`
+    std::map<QString, Kept> kept_;
+    std::optional<QJsonObject> pendingView_;
+    int viewRounds_ = 0;
+    QTimer viewTimer_;
 };
 
 } // namespace telar

@@ -2,12 +2,12 @@
 
 #include "core/experiment/run_record.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 #include <QActionGroup>
@@ -15,24 +15,26 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QHBoxLayout>
 #include <QLineEdit>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QToolButton>
 
 namespace telar {
 
+static QString autosaveFolder() {
+    const QString usual =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
+    return QSettings().value(QStringLiteral("autosaveFolder"), usual).toString();
+}
+
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName("mainWindow");
-    setWindowTitle(QStringLiteral("Telar"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
     setAcceptDrops(true);
     resize(1280, 800);
@@ -41,9 +43,20 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     stack_->addWidget(start_);
     setCentralWidget(stack_);
     qApp->installEventFilter(new ShortcutGuard(this));
+    session_ = new ProjectSession(autosaveFolder(), this);
+    session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },
+                       [this](const QString& id) { showLab(id); });
     buildActions();
+    projects_ = new ProjectMenu(*session_, *this);
     buildBars();
     buildMenus();
+    connect(projects_, &ProjectMenu::notice, this,
+            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+    for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
+        connect(session_, signal, start_, [this](const QString& path) {
+            if (!path.isEmpty())
+                start_->addRecent(path);
+        });
     connect(start_, &StartPage::languageChosen, this, &MainWindow::switchLanguage);
     connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
@@ -54,182 +67,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
+    delete session_; // its jobs look at the labs
     // Labs go first: their undo stacks and jobs speak to nobody then.
     for (auto* lab : std::as_const(labs_)) {
         lab->disconnect(this);
         lab->undoStack()->disconnect(this);
         delete lab;
     }
-}
-
-QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
-                                std::function<void()> call) {
-    auto* made = new QAction(this);
-    made->setObjectName(QString::fromLatin1(name));
-    made->setShortcut(key);
-    if (iconFile)
-        made->setIcon(icon(iconFile));
-    connect(made, &QAction::triggered, this, std::move(call));
-    addAction(made);
-    return made;
-}
-
-QAction* MainWindow::action(const QString& name) const {
-    return findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
-}
-
-void MainWindow::buildActions() {
-    makeAction("open", QKeySequence::Open, "open", [this] {
-        openPath(QFileDialog::getOpenFileName(this, tr("Open"),
-                                              QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                              tr("Images, matrices and volumes (*.jpg *.jpeg *.png *.csv "
-                                                 "*.txt *.nii *.nii.gz);;All files (*)")));
-    });
-    makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
-    makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
-    makeAction("quit", QKeySequence::Quit, "close", [this] { close(); });
-    makeAction("undo", QKeySequence::Undo, "undo", [this] {
-        if (auto* lab = currentLab())
-            lab->undoStack()->undo();
-    });
-    makeAction("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, "redo", [this] {
-        if (auto* lab = currentLab())
-            lab->undoStack()->redo();
-    });
-    makeAction("run", Qt::Key_F5, "run", [this] {
-        if (auto* lab = currentLab())
-            lab->run();
-    });
-    makeAction("cancel", Qt::CTRL | Qt::Key_Period, "stop", [this] {
-        if (auto* lab = currentLab())
-            lab->cancel();
-    });
-    makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
-    makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
-    makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
-    makeAction("about", {}, "info", [this] { about(); });
-    makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
-        if (auto* lab = currentLab())
-            lab->resetLayout();
-    });
-    makeAction("fullScreen", Qt::Key_F11, "fit",
-               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
-    auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
-    presenter->setCheckable(true);
-    connect(presenter, &QAction::toggled, this, [](bool on) { Theme::instance().setPresenter(on); });
-    auto themeAction = [this](const char* name, Theme::Mode mode) {
-        auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
-        made->setCheckable(true);
-        connect(&Theme::instance(), &Theme::changed, made,
-                [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
-        made->setChecked(Theme::instance().mode() == mode);
-    };
-    themeAction("themeSystem", Theme::Mode::System);
-    themeAction("themeLight", Theme::Mode::Light);
-    themeAction("themeDark", Theme::Mode::Dark);
-    makeAction("toggleTheme", Qt::CTRL | Qt::SHIFT | Qt::Key_D, "theme",
-               [] { Theme::instance().setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark); });
-    makeAction("english", {}, "language", [this] { switchLanguage(QStringLiteral("en")); });
-    makeAction("spanish", {}, "language", [this] { switchLanguage(QStringLiteral("es")); });
-}
-
-void MainWindow::buildBars() {
-    rail_ = new QToolBar(this);
-    rail_->setObjectName("rail");
-    rail_->setMovable(false);
-    rail_->setFloatable(false);
-    rail_->setContextMenuPolicy(Qt::PreventContextMenu);
-    rail_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    rail_->setIconSize({22, 22});
-    addToolBar(Qt::LeftToolBarArea, rail_);
-    railGroup_ = new QActionGroup(this);
-    auto* home = makeAction("start", Qt::ALT | Qt::Key_0, "start", [this] { showLab({}); });
-    home->setCheckable(true);
-    home->setChecked(true);
-    railGroup_->addAction(home);
-    rail_->addAction(home);
-
-    auto* bar = new QToolBar(this);
-    bar->setObjectName("top");
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    topBar_ = new QWidget(bar);
-    topBar_->setObjectName("topBar");
-    auto* row = new QHBoxLayout(topBar_);
-    row->setContentsMargins(14, 6, 10, 6);
-    row->setSpacing(8);
-    brand_ = new QLabel(QStringLiteral("Telar"), topBar_);
-    brand_->setObjectName("brand");
-    where_ = roleLabel("muted", topBar_);
-    commandLine_ = new QLineEdit(topBar_);
-    commandLine_->setObjectName("commandLine");
-    commandLine_->setReadOnly(true);
-    copy_ = roleButton("quiet", topBar_);
-    copy_->setIcon(icon("copy"));
-    exportButton_ = new QPushButton(topBar_);
-    exportButton_->setIcon(icon("export"));
-    languageButton_ = new QPushButton(topBar_);
-    languageButton_->setObjectName("language");
-    themeButton_ = new QToolButton(topBar_);
-    themeButton_->setProperty("role", "quiet");
-    themeButton_->setDefaultAction(action("toggleTheme"));
-    themeButton_->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    row->addWidget(brand_);
-    row->addWidget(where_);
-    row->addWidget(commandLine_, 100);
-    row->addStretch(1);
-    for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_, languageButton_, themeButton_})
-        row->addWidget(w);
-    bar->addWidget(topBar_);
-    addToolBar(Qt::TopToolBarArea, bar);
-    connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommandLine);
-    connect(exportButton_, &QPushButton::clicked, this, &MainWindow::openExport);
-    connect(languageButton_, &QPushButton::clicked, this, [this] {
-        switchLanguage(language() == QLatin1String("en") ? QStringLiteral("es") : QStringLiteral("en"));
-    });
-}
-
-void MainWindow::buildMenus() {
-    auto* bar = menuBar();
-    file_ = bar->addMenu(QString());
-    edit_ = bar->addMenu(QString());
-    view_ = bar->addMenu(QString());
-    run_ = bar->addMenu(QString());
-    tools_ = bar->addMenu(QString());
-    window_ = bar->addMenu(QString());
-    help_ = bar->addMenu(QString());
-    auto put = [this](QMenu* menu, std::initializer_list<const char*> names) {
-        for (const char* name : names) {
-            if (*name)
-                menu->addAction(action(QString::fromLatin1(name)));
-            else
-                menu->addSeparator();
-        }
-    };
-    put(file_, {"open", "", "export", "copyCommand", "", "quit"});
-    put(edit_, {"undo", "redo", "", "find"});
-    put(run_, {"run", "cancel"});
-    put(tools_, {"palette", "", "english", "spanish"});
-    put(help_, {"help", "", "about"});
-    connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
-    fillViewMenu();
-    connect(window_, &QMenu::aboutToShow, this, [this] {
-        window_->clear();
-        for (auto* item : railGroup_->actions())
-            window_->addAction(item);
-    });
-}
-
-void MainWindow::fillViewMenu() {
-    view_->clear();
-    if (auto* lab = currentLab()) {
-        view_->addActions(lab->dockActions());
-        view_->addAction(action("resetLayout"));
-        view_->addSeparator();
-    }
-    for (const char* name :
-         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "fullScreen"})
-        view_->addAction(action(QString::fromLatin1(name)));
 }
 
 void MainWindow::addLab(Lab* lab) {
@@ -253,6 +97,7 @@ void MainWindow::addLab(Lab* lab) {
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
+    session_->addLab(lab);
     refreshTopBar();
 }
 
@@ -286,6 +131,10 @@ void MainWindow::showLab(const QString& id) {
 bool MainWindow::openPath(const QString& path) {
     if (path.isEmpty())
         return false;
+    if (ProjectMenu::isProject(path)) {
+        projects_->open(path);
+        return true;
+    }
     if (path.startsWith(QLatin1String("lab:"))) {
         const auto words = path.mid(4).split(QLatin1Char('/'));
         showLab(words.value(0));
@@ -358,58 +207,6 @@ void MainWindow::about() {
                            .arg(QString::fromLatin1(telarVersion())));
 }
 
-void MainWindow::retranslate() {
-    file_->setTitle(tr("&File"));
-    edit_->setTitle(tr("&Edit"));
-    view_->setTitle(tr("&View"));
-    run_->setTitle(tr("&Run"));
-    tools_->setTitle(tr("&Tools"));
-    window_->setTitle(tr("&Window"));
-    help_->setTitle(tr("&Help"));
-    const std::pair<const char*, QString> texts[] = {
-        {"open", tr("Open…")},
-        {"export", tr("Export…")},
-        {"copyCommand", tr("Copy command line")},
-        {"quit", tr("Quit")},
-        {"run", tr("Run")},
-        {"cancel", tr("Stop")},
-        {"palette", tr("Command palette…")},
-        {"find", tr("Find a command…")},
-        {"help", tr("Help")},
-        {"about", tr("About Telar")},
-        {"resetLayout", tr("Reset layout")},
-        {"fullScreen", tr("Full screen")},
-        {"presenter", tr("Presenter mode: large type")},
-        {"themeSystem", tr("Theme: as the system")},
-        {"themeLight", tr("Theme: light")},
-        {"themeDark", tr("Theme: dark")},
-        {"toggleTheme", tr("Switch light and dark")},
-        {"english", QStringLiteral("English")},
-        {"spanish", QStringLiteral("Español")},
-        {"start", tr("Start")},
-    };
-    for (const auto& [name, words] : texts)
-        action(QString::fromLatin1(name))->setText(words);
-    for (auto* lab : std::as_const(labs_))
-        action(QStringLiteral("lab_") + lab->id())->setText(lab->title());
-    for (auto* item : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly)) {
-        QString tip = item->text();
-        tip.remove(QLatin1Char('&'));
-        const QString key = item->shortcut().toString(QKeySequence::NativeText);
-        item->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1  (%2)").arg(tip, key));
-    }
-    rail_->setWindowTitle(tr("Labs"));
-    commandLine_->setAccessibleName(tr("Command line that repeats what you see"));
-    commandLine_->setToolTip(commandLine_->accessibleName());
-    copy_->setToolTip(tr("Copy command line"));
-    copy_->setAccessibleName(tr("Copy command line"));
-    exportButton_->setText(tr("Export…"));
-    languageButton_->setText(language() == QLatin1String("en") ? QStringLiteral("ES") : QStringLiteral("EN"));
-    languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español")
-                                                                  : QStringLiteral("Switch to English"));
-    refreshTopBar();
-}
-
 void MainWindow::restoreSettings() {
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
@@ -424,6 +221,14 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (session_->modified() && !leaving_) {
+        event->ignore();
+        projects_->beforeLosing([this] {
+            leaving_ = true;
+            close();
+        });
+        return;
+    }
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
     settings.setValue(QStringLiteral("theme"), static_cast<int>(Theme::instance().mode()));

@@ -16,6 +16,8 @@ class QPushButton;
 
 namespace telar {
 
+class ProjectMenu;
+class ProjectSession;
 class StartPage;
 
 class MainWindow : public QMainWindow {
@@ -34,6 +36,8 @@ public:
     /// Opens a file in the lab that has use for it.
     bool openPath(const QString& path);
     QAction* action(const QString& name) const;
+    ProjectSession* session() const { return session_; }
+    ProjectMenu* projects() const { return projects_; }
 
     void restoreSettings();
 
@@ -62,6 +66,9 @@ private:
     void about();
 
     QList<Lab*> labs_;
+    ProjectSession* session_;
+    ProjectMenu* projects_;
+    bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;
     QToolBar* rail_;

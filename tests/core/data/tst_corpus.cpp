@@ -3,6 +3,7 @@
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 #include "core/data/random.hpp"
+#include "core/project/project.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -109,6 +110,11 @@ private slots:
         QFETCH(QString, file);
         const auto bytes = bytesOf(TELAR_TEST_DATA "/mri/" + file.toStdString());
         feed(bytes, 200, 4, [](const std::string& b) { return parseNifti(b, "a"); });
+    }
+    void projects() {
+        for (const char* file : {"version1.telar", "version2.telar"})
+            feed(bytesOf(std::string(TELAR_TEST_DATA "/projects/") + file), 400, 7,
+                 [](const std::string& b) { return readProject(b, "a"); });
     }
     void tables() {
         const auto made = randomMatrix(30, 20, 5, 1000);

@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -77,6 +78,7 @@ void DeviceLab::build() {
     row->setContentsMargins(px(12), px(12), px(12), px(12));
     row->setSpacing(px(10));
     list_ = new QListWidget(page);
+    keepInProject(list_, "device");
     list_->setObjectName("devices");
     list_->setFixedWidth(px(190));
     list_->setWordWrap(true);
@@ -125,6 +127,7 @@ void DeviceLab::build() {
     live->addLayout(head);
     for (int i = 0; i < chartCount; ++i) {
         auto* chart = new LineChart(right);
+        keepInProject(chart, qPrintable(QStringLiteral("chart%1").arg(i)));
         charts_.push_back(chart);
         live->addWidget(chart, 1);
     }

@@ -33,6 +33,8 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     /// Readings so far, of the chosen device.
     int readings() const;

@@ -2,7 +2,9 @@
 
 #include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
+#include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
@@ -167,6 +169,7 @@ QWidget* ExperimentsLab::buildStage() {
     head->addWidget(open_);
     head->addWidget(report_);
     chart_ = new ExperimentChartView(card);
+    keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
     inner->addWidget(chart_, 1);
     column->addWidget(card, 1);
@@ -255,6 +258,7 @@ void ExperimentsLab::connectParts() {
                 chosen.push_back(variants_->item(i)->text().toStdString());
         m->edit(tr("change variants"), [&](ExperimentState& s) { s.backends = chosen; });
     });
+    connect(m, &ExperimentsModel::workDone, this, &Lab::edited);
     connect(run_, &QPushButton::clicked, this, [this, m] { m->running() ? cancel() : run(); });
     connect(resume_, &QPushButton::clicked, this, [m] { m->start(true); });
     connect(open_, &QPushButton::clicked, this, [this] {
@@ -487,12 +491,28 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     options.preset = model_->state().preset;
     options.roofs = model_->roofs();
+    if (!findings_) {
+        writeReport(path, options);
+        return;
+    }
+    findings_([this, path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
+        if (!findings) {
+            emit notice(translated(findings.error()));
+            return;
+        }
+        options.findings = *findings;
+        writeReport(path, options);
+    });
+}
+
+void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
     const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     writer_.start<bool>(
         [own = model_->recordList(), opened = model_->openedList(), options, path,
-         pdf](const JobContext&) mutable -> Expected<bool> {
-            options.opened = *opened;
-            const auto html = makeReport(own->empty() ? *opened : *own, options);
+         pdf](const JobContext&) -> Expected<bool> {
+            ReportOptions all = options;
+            all.opened = *opened;
+            const auto html = makeReport(own->empty() ? *opened : *own, all);
             if (!html)
                 return html.error();
             const auto written =
@@ -555,7 +575,7 @@ void ExperimentsLab::showEvent(QShowEvent* event) {
     if (!started_)
         QTimer::singleShot(200, this, [this] {
             if (!started_ && model_->records().empty())
-                model_->start();
+                model_->start(false, false);
             started_ = true;
         });
 }

@@ -1,6 +1,7 @@
 // Experiments: sweeps, the laws that their times follow, the published figures beside them, and a report.
 #pragma once
 
+#include "core/experiment/report.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/shell/lab.hpp"
 
@@ -37,9 +38,14 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     QString helpPage() const override { return QStringLiteral("experiments"); }
 
     ExperimentsModel& model() { return *model_; }
+    /// Who gives the findings chosen for a report; asked when one is written.
+    using Findings = std::function<void(const Expected<std::vector<ReportFinding>>&)>;
+    void setFindings(std::function<void(const Findings&)> source) { findings_ = std::move(source); }
     /// Writes the report of the records shown; the name decides between HTML and PDF.
     void writeReport(const QString& path, const QString& student, const QString& notes);
 
@@ -60,6 +66,7 @@ private:
     void refreshTable();
     void refreshSettingsHint();
     void askReport();
+    void writeReport(const QString& path, const ReportOptions& options);
     bool hasRecords() const;
 
     std::unique_ptr<ExperimentsModel> model_;
@@ -77,6 +84,7 @@ private:
     QTableView* tableView_;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr;
     bool started_ = false;
+    std::function<void(const Findings&)> findings_;
     JobRunner writer_;
 };
 

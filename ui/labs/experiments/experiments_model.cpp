@@ -39,6 +39,10 @@ QString joined(const std::vector<std::string>& words) {
 
 } // namespace
 
+bool isNoisy(const RecordPoint& point) {
+    return point.total.runs > 2 && point.total.max > 1.5 * point.total.median;
+}
+
 ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
                                    QObject* parent)
     : QObject(parent), operations_(operations), undo_(undo), folder_(folder) {
@@ -162,7 +166,7 @@ bool ExperimentsModel::canResume() const {
            static_cast<qint64>(records_->size()) < estimate_->points;
 }
 
-void ExperimentsModel::start(bool resume) {
+void ExperimentsModel::start(bool resume, bool asked) {
     if (!plan_ || running())
         return;
     if (!resume || file_.isEmpty()) {
@@ -199,8 +203,10 @@ void ExperimentsModel::start(bool resume) {
             };
             return runSweep(plan, operations, options);
         },
-        [this](std::shared_ptr<const SweepOutcome> outcome) {
+        [this, asked](std::shared_ptr<const SweepOutcome> outcome) {
             takeNew();
+            if (asked)
+                emit workDone();
             if (!outcome->failures.empty())
                 emit failed(translated(outcome->failures.front()));
         },
@@ -217,7 +223,7 @@ void ExperimentsModel::takeNew() {
         fresh.swap(arrived_->points);
     }
     for (auto& point : fresh) {
-        noisy_ += point.total.runs > 2 && point.total.max > 1.5 * point.total.median;
+        noisy_ += isNoisy(point);
         own(records_).push_back(std::move(point));
     }
     if (!fresh.empty())
@@ -231,6 +237,7 @@ void ExperimentsModel::open(const QString& path) {
             auto& list = own(opened_);
             list.insert(list.end(), file->points.begin(), file->points.end());
             emit recordsChanged();
+            emit workDone();
         },
         [this](const Error& error) { emit failed(translated(error)); });
 }

@@ -25,6 +25,16 @@ struct ExperimentState {
     bool operator==(const ExperimentState&) const = default;
 };
 
+/// Its repetitions differ by more than half of their median.
+bool isNoisy(const RecordPoint& point);
+
+/// What a project keeps beside the plan.
+struct ExperimentsKept {
+    QString file, chart, filter;
+    RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
+    std::optional<Roofs> roofs;
+};
+
 class ExperimentsModel : public QObject {
     Q_OBJECT
 public:
@@ -36,6 +46,8 @@ public:
     const ExperimentState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(ExperimentState&)>& change);
     void setState(const ExperimentState& state);
+    /// The state and records of a project; a sweep under way is left to its file.
+    void restore(const ExperimentState& state, const ExperimentsKept& kept);
     /// Variants of the present operation, with the reason where one cannot run here.
     std::vector<std::pair<std::string, Status>> variants() const;
 
@@ -45,7 +57,8 @@ public:
     const std::optional<SweepEstimate>& estimate() const { return estimate_; }
 
     /// Starts the plan in a new file, or goes on with the last one.
-    void start(bool resume = false);
+    /// `asked`: by somebody, not by the lab itself.
+    void start(bool resume = false, bool asked = true);
     bool canResume() const;
     void cancel() { sweeper_.cancel(); }
     bool running() const { return sweeper_.running() && !abandoned_; }
@@ -82,6 +95,7 @@ signals:
     void stateChanged();
     void estimateChanged();
     void recordsChanged();
+    void workDone(); ///< a sweep that somebody asked for has ended, or records were opened
     void chartChanged();
     void busyChanged();
     void failed(const QString& sentence);

@@ -27,6 +27,8 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override { model_->compute(); }
     void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     FindingsModel& model() { return *model_; }
     StoryView* view() const { return view_; }

@@ -160,6 +160,7 @@ bool ForwardLab::showState(const QString& state) {
 }
 
 void ForwardLab::run() {
+    emit edited();
     model_->startStudy();
 }
 

@@ -32,6 +32,8 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override;
     void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     ForwardModel& model() { return *model_; }
     ForwardStage* stage() const { return stage_; }

@@ -77,6 +77,8 @@ public:
     const ForwardState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(ForwardState&)>& change);
     void setState(const ForwardState& state);
+    /// The state and study of a project (null: none of these settings); `now` where somebody looks.
+    void restore(const ForwardState& state, std::shared_ptr<const ForwardStudy> study, bool now);
     std::shared_ptr<const ForwardSample> sample() const { return sample_; }
     std::shared_ptr<const ForwardStudy> study() const { return study_; }
     const std::optional<Error>& error() const { return error_; }

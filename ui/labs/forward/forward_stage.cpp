@@ -2,6 +2,7 @@
 
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -28,6 +29,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     column->setSpacing(px(8));
     pages_ = new Segmented(4, this);
+    keepInProject(pages_, "page");
     pages_->setObjectName("pages");
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildSample());
@@ -80,6 +82,7 @@ QWidget* ForwardStage::buildSample() {
     caption_->setMinimumHeight(px(34));
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = new TransportBar(page);
+    keepInProject(transport_, "transport");
     left->addWidget(network_, 1);
     left->addWidget(caption_);
     left->addWidget(transport_);
@@ -104,9 +107,11 @@ QWidget* ForwardStage::buildCurves() {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     trainChart_ = new LineChart(page);
+    keepInProject(trainChart_, "trainCurves");
     trainChart_->setObjectName("trainChart");
     trainChart_->setLogY(true);
     validationChart_ = new LineChart(page);
+    keepInProject(validationChart_, "validationCurves");
     validationChart_->setObjectName("validationChart");
     validationChart_->setLogY(true);
     auto* charts = new QVBoxLayout; // one above the other: they share their x axis

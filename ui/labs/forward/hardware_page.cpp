@@ -1,6 +1,7 @@
 #include "ui/labs/forward/hardware_page.hpp"
 
 #include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -35,6 +36,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     caption_ = roleLabel("muted", this);
     caption_->setWordWrap(true);
     transport_ = new TransportBar(this);
+    keepInProject(transport_, "clock");
     clocks_ = roleLabel("well", this);
     clocks_->setObjectName("clocks");
     clocks_->setWordWrap(true);
@@ -50,6 +52,9 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     candidates_ = spin(1, 64, 20);
     chain_ = spin(1, 24, 16);
     perComparison_ = spin(1, 16, 3);
+    keepInProject(candidates_, "toperCandidates");
+    keepInProject(chain_, "toperChain");
+    keepInProject(perComparison_, "toperClocks");
     auto* chainRow = new QGridLayout;
     chainRow->setHorizontalSpacing(px(8));
     int i = 0;

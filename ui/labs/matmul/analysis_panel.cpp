@@ -2,6 +2,7 @@
 
 #include "core/simt/cost_model.hpp"
 
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -37,9 +38,11 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
     pages_ = new Segmented(2, this);
+    keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
+    keepInProject(size_, "timedSize");
     size_->setObjectName("timedSize");
     for (const int n : {64, 128, 256, 512, 1024, 2048, 4096})
         size_->addItem(QLocale().toString(n), n);
@@ -92,6 +95,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     row->addWidget(scrollFindings, 2);
     findingsArea_ = scrollFindings;
     chart_ = new TimingChart(stack_);
+    keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
     auto* scroll = new QScrollArea(stack_);

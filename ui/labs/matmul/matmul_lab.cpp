@@ -43,6 +43,8 @@ MatmulLab::MatmulLab(const MatmulRegistry& registry, QWidget* parent)
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    keep(
+        "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(MatmulState{});
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/matmul")))
@@ -204,6 +206,7 @@ bool MatmulLab::busy() const {
 
 void MatmulLab::run() {
     analysisDock_->raise();
+    emit edited();
     analysis_->measure();
 }
 

@@ -33,6 +33,8 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     MatmulModel& model() { return *model_; }
     MatmulStage* stage() const { return stage_; }
@@ -45,6 +47,8 @@ private:
     void buildActions();
     void retranslate();
     void chooseTrace();
+    QJsonValue cellJson() const;
+    void setCell(const QJsonValue& cell);
 
     std::unique_ptr<MatmulModel> model_;
     MatmulSetupPanel* setup_ = nullptr;

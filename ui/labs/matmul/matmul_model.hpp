@@ -73,6 +73,8 @@ public:
     /// One undoable edit.
     void edit(const QString& what, const std::function<void(MatmulState&)>& change);
     void setState(const MatmulState& state);
+    /// The state and times of a project.
+    void restore(const MatmulState& state, qint64 measuredSize, std::map<std::string, MatmulTiming> timings);
 
     /// Null before the first; stays while a newer one is computed or the state is refused.
     std::shared_ptr<const MatmulResult> result() const { return result_; }

@@ -1,6 +1,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 
 #include "ui/labs/matmul/thread_words.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -51,6 +52,7 @@ MatmulStage::Card MatmulStage::makeCard(const char* name) {
     head->addWidget(card.facts, 1);
     card.view = new MatrixView(card.frame);
     card.view->setObjectName(QString::fromLatin1(name));
+    keepInProject(card.view, name);
     card.view->setDisplay(MatrixView::Display::HeatMap);
     column->addLayout(head);
     column->addWidget(card.view, 1);
@@ -75,6 +77,7 @@ void MatmulStage::build() {
     verdict_->setMinimumWidth(px(120));
     lookLabel_ = roleLabel("muted", corner);
     lookBox_ = new QComboBox(corner);
+    keepInProject(lookBox_, "look");
     lookBox_->setObjectName("look");
     for (int i = 0; i < 6; ++i)
         lookBox_->addItem(QString());
@@ -107,6 +110,7 @@ void MatmulStage::build() {
     barColumn->setContentsMargins(px(8), px(4), px(8), px(6));
     barColumn->setSpacing(px(2));
     transport_ = new TransportBar(bar);
+    keepInProject(transport_, "transport");
     caption_ = new QLabel(bar);
     caption_->setObjectName("caption");
     caption_->setTextFormat(Qt::RichText);

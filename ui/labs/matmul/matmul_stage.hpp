@@ -25,6 +25,9 @@ public:
     void setLook(OwnerLook look);
     OwnerLook look() const { return look_; }
     int step() const { return step_; }
+    qint64 row() const { return row_; }
+    qint64 column() const { return column_; }
+    bool pinned() const { return pinned_; }
     QString caption() const;
 
 public slots:

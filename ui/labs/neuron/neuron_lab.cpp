@@ -115,6 +115,7 @@ bool NeuronLab::showState(const QString& state) {
 
 void NeuronLab::run() {
     timesDock_->raise();
+    emit edited();
     model_->measure();
 }
 

@@ -31,6 +31,8 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override;
     void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     NeuronModel& model() { return *model_; }
     NeuronStage* stage() const { return stage_; }

@@ -101,8 +101,9 @@ void NeuronModel::edit(const QString& what, const std::function<void(NeuronState
 }
 
 void NeuronModel::setState(const NeuronState& state) {
-    const bool data = !picture_ || state.count() != state_.count() || state.seed != state_.seed ||
-                      state.inputs != state_.inputs;
+    restored_ = restored_ && state == state_;
+    const bool data =
+        state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
     state_ = state;
     emit stateChanged();
     if (data) {
@@ -123,7 +124,7 @@ void NeuronModel::compute() {
             picture_ = std::move(picture);
             error_.reset();
             emit pictureChanged();
-            if (timings_.empty() && state_.count() <= 1000000)
+            if (timings_.empty() && !restored_ && state_.count() <= 1000000)
                 later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {

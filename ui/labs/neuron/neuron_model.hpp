@@ -58,6 +58,9 @@ public:
     const NeuronState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(NeuronState&)>& change);
     void setState(const NeuronState& state);
+    /// The state and times of a project; `now` where somebody looks. Nothing is timed until something
+    /// changes.
+    void restore(const NeuronState& state, std::map<std::string, NeuronTiming> timings, bool now);
     std::shared_ptr<const NeuronPicture> picture() const { return picture_; }
     const std::optional<Error>& error() const { return error_; }
     static constexpr int quietMs = 700; ///< before it times by itself
@@ -89,6 +92,7 @@ private:
     std::map<std::string, NeuronTiming> timings_;
     std::vector<std::string> queue_;
     QTimer later_;
+    bool restored_ = false; ///< as a project left it
     JobRunner computer_, timer_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/data/random.hpp"
 #include "core/experiment/published.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -170,6 +171,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
     pages_ = new Segmented(3, this);
+    keepInProject(pages_, "timesPage");
     pages_->setObjectName("pages");
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");
@@ -185,9 +187,11 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     stack_->setMinimumHeight(px(150));
     chart_ = new TimingChart(stack_);
+    keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
     published_ = new TimingChart(stack_);
+    keepInProject(published_, "published");
     published_->setLogScale(true);
     table_ = new QTableWidget(0, 5, stack_);
     table_->setObjectName("accuracy");

@@ -1,6 +1,7 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 
 #include "ui/labs/neuron/neuron_pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -42,6 +43,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     tree_->setObjectName("tree");
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = new TransportBar(this);
+    keepInProject(transport_, "transport");
     left->addWidget(treeTitle_);
     left->addWidget(tree_, 1);
     left->addWidget(caption_);

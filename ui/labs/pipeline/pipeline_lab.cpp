@@ -124,6 +124,7 @@ bool PipelineLab::showState(const QString& state) {
 
 void PipelineLab::run() {
     timesDock_->raise();
+    emit edited();
     model_->measure();
 }
 

@@ -151,7 +151,8 @@ void PipelineModel::edit(const QString& what, const std::function<void(PipelineS
 
 void PipelineModel::setState(const PipelineState& state) {
     const qint64 before = timedSize();
-    const bool tanh = state.tanh != state_.tanh || !result_, seed = state.seed != state_.seed;
+    restored_ = restored_ && state == state_;
+    const bool tanh = state.tanh != state_.tanh, seed = state.seed != state_.seed;
     state_ = state;
     emit stateChanged();
     if (timedSize() != before || tanh || seed) {
@@ -174,7 +175,7 @@ void PipelineModel::compute() {
             result_ = std::move(result);
             error_.reset();
             emit resultChanged();
-            if (timings_.empty() && timedSize() <= 10000000)
+            if (timings_.empty() && !restored_ && timedSize() <= 10000000)
                 later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {

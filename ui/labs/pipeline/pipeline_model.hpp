@@ -58,6 +58,10 @@ public:
     const PipelineState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(PipelineState&)>& change);
     void setState(const PipelineState& state);
+    /// The state and times of a project; `now` where somebody looks. Nothing is timed until something
+    /// changes.
+    void restore(const PipelineState& state, std::map<std::string, PipelineTiming> timings,
+                 std::optional<Roofs> roofs, bool now);
     std::shared_ptr<const PipelineResult> result() const { return result_; }
     const std::optional<Error>& error() const { return error_; }
     const std::map<std::string, PipelineTiming>& timings() const { return timings_; }
@@ -94,6 +98,7 @@ private:
     std::optional<Roofs> roofs_;
     std::vector<std::string> queue_;
     QTimer later_;
+    bool restored_ = false; ///< as a project left it
     JobRunner computer_, timer_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/data/random.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -180,6 +181,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
     pages_ = new Segmented(2, this);
+    keepInProject(pages_, "timesPage");
     pages_->setObjectName("pages");
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");
@@ -204,6 +206,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     chart_ = new TimingChart(scroll);
+    keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
     scroll->setWidget(chart_);

@@ -1,6 +1,7 @@
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -30,6 +31,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         notes_[at] = roleLabel("muted", this);
         notes_[at]->setWordWrap(true);
         views_[at] = new MatrixView(this);
+        keepInProject(views_[at], qPrintable(QStringLiteral("stage%1").arg(i)));
         views_[at]->setMinimumHeight(px(120));
         histograms_[at] = new Painted(this);
         histograms_[at]->setPreferred({200, 110}, {110, 74});

@@ -1,5 +1,6 @@
 #include "ui/labs/pooling/inspector_panel.hpp"
 
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -61,6 +62,7 @@ void InspectorPanel::build() {
     place_->setWordWrap(true);
 
     thesis_ = new QCheckBox(this);
+    keepInProject(thesis_, "thesisMode");
     thesis_->setObjectName("thesisMode");
     thesisSection_ = roleLabel("section", this);
     thesisBox_ = new QWidget(this);

@@ -62,18 +62,21 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
         }
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
-            !model_->specError())
+            !model_->specError() && !model_->isRestored())
             model_->measureAll(0.4); // nobody asked: be brief
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
         const auto source = model_->result()->source;
-        if (rowsOf(source->values) * columnsOf(source->values) <= mostAutomatic && model_->timings().empty())
+        if (rowsOf(source->values) * columnsOf(source->values) <= mostAutomatic &&
+            model_->timings().empty() && !model_->isRestored())
             autoMeasure_->start();
     });
     connect(model_.get(), &PoolingModel::timingChanged, this, [this] {
         const auto found = model_->timings().find(model_->state().variant);
         stage_->setDifferences(found != model_->timings().end() ? found->second.mask : nullptr);
     });
+    keep(
+        "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(PoolingState{});
     rememberLayout();
     // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
@@ -287,6 +290,7 @@ bool PoolingLab::busy() const {
 
 void PoolingLab::run() {
     timingDock_->raise();
+    emit edited();
     model_->measureAll();
 }
 

@@ -31,6 +31,8 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
 
     PoolingModel& model() { return *model_; }
     Stage* stage() const { return stage_; }
@@ -45,6 +47,8 @@ private:
     void build();
     void buildActions();
     void retranslate();
+    QJsonValue cellJson() const;
+    void setCell(const QJsonValue& cell);
 
     std::unique_ptr<PoolingModel> model_;
     Stage* stage_;

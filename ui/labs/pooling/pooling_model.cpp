@@ -144,6 +144,7 @@ void PoolingModel::setState(const PoolingState& state) {
     const bool otherSource = first || !(sameWindow == state_.source);
     const bool otherProblem = otherSource || !(state.spec == state_.spec);
     const bool otherRun = state.variant != state_.variant || state.threads != state_.threads;
+    restored_ = restored_ && state == state_;
     state_ = state;
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();

@@ -50,6 +50,11 @@ public:
     void edit(const QString& what, const std::function<void(PoolingState&)>& change);
     /// Sets the state without undo (start, settings, undo itself).
     void setState(const PoolingState& state);
+    /// The state and results of a project; nothing is timed until somebody changes something or asks.
+    void restore(const PoolingState& state, std::map<std::string, VariantTiming> timings,
+                 std::optional<StreamResult> streamed);
+    /// As a project left it: whoever times by himself waits.
+    bool isRestored() const { return restored_; }
 
     SourcePtr source() const { return source_; }
     CollectionPtr collection() const { return collection_; }
@@ -117,6 +122,7 @@ private:
     std::map<std::string, VariantTiming> timings_;
     std::vector<std::string> queue_;
     double mostSeconds_ = 3;
+    bool restored_ = false;
     std::shared_ptr<const AnyMatrix> referenceOutput_;
     std::optional<StreamResult> streamed_;
     JobRunner loader_, computer_, timer_, streamer_;

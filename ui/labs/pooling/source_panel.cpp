@@ -3,6 +3,7 @@
 #include "core/data/random.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -128,6 +129,7 @@ QWidget* SourcePanel::buildMatrixPage() {
     lock_ = new QToolButton(page);
     lock_->setProperty("role", "quiet");
     lock_->setCheckable(true);
+    keepInProject(lock_, "seedLock");
     lock_->setIcon(icon("unlock"));
     again_ = new QPushButton(page);
     again_->setIcon(icon("repeat"));

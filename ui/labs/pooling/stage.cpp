@@ -2,6 +2,7 @@
 
 #include "core/pooling/thread_view.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -39,6 +40,7 @@ Stage::Card Stage::makeCard(const char* name) {
     head->addWidget(facts, 1);
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
+    keepInProject(view, name);
     column->addLayout(head);
     column->addWidget(view, 1);
     return {frame, head, title, facts, view};
@@ -53,10 +55,12 @@ void Stage::build() {
     input_ = inputCard_.view;
     output_ = outputCard_.view;
     displayChoice_ = new Segmented(3, this);
+    keepInProject(displayChoice_, "display");
     displayChoice_->setObjectName("display");
     displayChoice_->setIcons({"image", "heat", "numbers"});
     inputCard_.head->insertWidget(1, displayChoice_);
     look_ = new QComboBox(this);
+    keepInProject(look_, "look");
     look_->setObjectName("look");
     look_->addItems(ownerLookNames());
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -73,6 +77,7 @@ void Stage::build() {
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(px(8), px(4), px(8), px(4));
     transport_ = new TransportBar(bar);
+    keepInProject(transport_, "transport");
     row->addWidget(transport_, 1);
     column->addWidget(bar);
 

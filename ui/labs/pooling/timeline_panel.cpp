@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/timeline_panel.hpp"
 
 #include "core/pooling/model_timeline.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -51,9 +52,11 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     eachLabel_ = roleLabel("muted", this);
     onceLabel_ = roleLabel("muted", this);
     each_ = new QComboBox(this);
+    keepInProject(each_, "timelineEach");
     each_->setObjectName("eachKernel");
     each_->addItems({QStringLiteral("matmul1"), QStringLiteral("matmul2"), QStringLiteral("matmul3")});
     once_ = new QComboBox(this);
+    keepInProject(once_, "timelineOnce");
     once_->setObjectName("onceKernel");
     once_->addItems({QStringLiteral("direct"), QStringLiteral("tiled"), QStringLiteral("separable")});
     auto* head = new QHBoxLayout;
@@ -62,6 +65,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_})
         head->addWidget(w);
     chart_ = new TimelineChart(this);
+    keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
     verdict_ = new QLabel(this);
     verdict_->setObjectName("timelineVerdict");

@@ -1,5 +1,6 @@
 #include "ui/labs/pooling/timing_panel.hpp"
 
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -41,6 +42,7 @@ void TimingPanel::build() {
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
     look_ = new Segmented(2, this);
+    keepInProject(look_, "timingLook");
     look_->setIcons({"chart", "table"});
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");
@@ -55,6 +57,7 @@ void TimingPanel::build() {
 
     pages_ = new QStackedWidget(this);
     chart_ = new TimingChart(pages_);
+    keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
     table_ = new QTableWidget(pages_);

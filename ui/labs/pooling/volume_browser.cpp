@@ -1,5 +1,6 @@
 #include "ui/labs/pooling/volume_browser.hpp"
 
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -51,6 +52,7 @@ void VolumeBrowser::build() {
         captions_[axis] = roleLabel("muted", content_);
         planes_[axis] = new MatrixView(content_);
         planes_[axis]->setObjectName(QStringLiteral("plane%1").arg(axis));
+        keepInProject(planes_[axis], qPrintable(planes_[axis]->objectName()));
         cell->addWidget(captions_[axis]);
         cell->addWidget(planes_[axis], 1);
         row->addLayout(cell, 1);

@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/window_panel.hpp"
 
 #include "core/base/host.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/format.hpp"
@@ -57,6 +58,7 @@ void WindowPanel::build() {
     more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     more_->setArrowType(Qt::RightArrow);
     more_->setObjectName("moreOptions");
+    keepInProject(more_, "moreOptions");
 
     advanced_ = new QWidget(this);
     auto* extra = new QVBoxLayout(advanced_);

@@ -1,6 +1,7 @@
 #include "ui/labs/training/curves_view.hpp"
 
 #include "ui/charts/line_chart.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -50,6 +51,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     figures_ = new ElidedLabel(this);
     figures_->setProperty("role", "muted");
     smoothing_ = new Segmented(3, this);
+    keepInProject(smoothing_, "smoothing");
     smoothing_->setCurrent(1);
     pause_ = new QPushButton(this);
     stop_ = new QPushButton(this);
@@ -63,7 +65,9 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
     loss_ = new LineChart(this);
+    keepInProject(loss_, "loss");
     accuracy_ = new LineChart(this);
+    keepInProject(accuracy_, "accuracy");
     column->addLayout(strip);
     column->addWidget(bar_);
     column->addWidget(figures_);

@@ -2,6 +2,7 @@
 
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -25,8 +26,11 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     auto* row = new QHBoxLayout;
     class_ = new QComboBox(this);
+    keepInProject(class_, "dataClass");
     part_ = new QComboBox(this);
+    keepInProject(part_, "dataPart");
     preview_ = new QComboBox(this);
+    keepInProject(preview_, "dataPreview");
     again_ = new QPushButton(this);
     for (auto* box : {class_, part_, preview_})
         row->addWidget(box);

@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -49,14 +50,18 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
         return frame;
     };
     slip_ = new QCheckBox(this);
+    keepInProject(slip_, "misread");
     slip_->setChecked(true);
     chart_ = new LineChart(this);
+    keepInProject(chart_, "misreadCurves");
     chart_->setMinimumHeight(px(150));
     chart_->setMaximumHeight(px(210));
     pictures_ = new QSlider(Qt::Horizontal, this);
+    keepInProject(pictures_, "misreadPictures");
     pictures_->setRange(1, 500);
     pictures_->setValue(28);
     batch_ = new QSlider(Qt::Horizontal, this);
+    keepInProject(batch_, "misreadBatch");
     batch_->setRange(1, 256);
     batch_->setValue(256);
     auto* first = card(0, slip_);

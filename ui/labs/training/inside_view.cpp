@@ -3,6 +3,7 @@
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -81,6 +82,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     auto* right = new QVBoxLayout;
     auto* top = new QHBoxLayout;
     layer_ = new QComboBox(this);
+    keepInProject(layer_, "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);

@@ -1,5 +1,6 @@
 #include "ui/labs/training/model_view.hpp"
 
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -228,6 +229,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         table_->horizontalHeader()->setSectionResizeMode(k, QHeaderView::ResizeToContents);
     auto* row = new QHBoxLayout;
     kind_ = new QComboBox(this);
+    keepInProject(kind_, "layerKind");
     add_ = new QPushButton(this);
     remove_ = new QPushButton(this);
     reset_ = new QPushButton(this);

@@ -1,6 +1,7 @@
 #include "ui/labs/training/rate_view.hpp"
 
 #include "ui/charts/line_chart.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -25,10 +26,12 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     top->addWidget(words_, 1);
     top->addWidget(run_);
     chart_ = new LineChart(this);
+    keepInProject(chart_, "rates");
     chart_->setLogX(true);
     rule_ = roleLabel("muted", this);
     rule_->setWordWrap(true);
     slider_ = new QSlider(Qt::Horizontal, this);
+    keepInProject(slider_, "rate");
     slider_->setRange(0, 800);
     slider_->setValue(400);
     use_ = roleButton("primary", this);

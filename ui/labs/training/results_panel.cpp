@@ -3,6 +3,7 @@
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -35,9 +36,11 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     sure_ = roleLabel("muted", this);
     sure_->setWordWrap(true);
     show_ = new Segmented(3, this);
+    keepInProject(show_, "confusionShow");
     confusion_ = new ConfusionView(this);
     auto* scrub = new QHBoxLayout;
     epoch_ = new QSlider(Qt::Horizontal, this);
+    keepInProject(epoch_, "confusionEpoch");
     epochLabel_ = roleLabel("muted", this);
     scrub->addWidget(epoch_, 1);
     scrub->addWidget(epochLabel_);
@@ -48,6 +51,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     table_->verticalHeader()->setDefaultSectionSize(px(22));
     gallerySwitch_ = new Segmented(2, this);
+    keepInProject(gallerySwitch_, "gallery");
     galleryTitle_ = roleLabel("muted", this);
     galleryTitle_->setWordWrap(true);
     gallery_ = new ImageGrid(this);
@@ -87,9 +91,9 @@ const nn::Confusion& ResultsPanel::shown() const {
 }
 
 void ResultsPanel::newResult() {
-    const auto& result = *model_.lastRun()->result;
+    const auto* run = model_.lastRun();
     const QSignalBlocker quiet(epoch_);
-    epoch_->setRange(0, static_cast<int>(result.epochs.size()));
+    epoch_->setRange(0, run ? static_cast<int>(run->result->epochs.size()) : 0);
     epoch_->setValue(epoch_->maximum());
     showEpoch();
     showMistakes();
@@ -147,7 +151,7 @@ void ResultsPanel::showFigures() {
 /// Pictures of the test part, the surest mistakes first; or simply the first ones, right or wrong.
 void ResultsPanel::showMistakes() {
     const auto* run = model_.lastRun();
-    if (!run || model_.data()->samples != run->samples)
+    if (!run || !model_.data() || model_.data()->samples != run->samples)
         return gallery_->setItems({});
     const auto& result = *run->result;
     const auto& test = result.split.test;
@@ -193,7 +197,7 @@ void ResultsPanel::showMistakes() {
 
 void ResultsPanel::showCell(int truth, int predicted) {
     const auto* run = model_.lastRun();
-    if (!run || model_.data()->samples != run->samples)
+    if (!run || !model_.data() || model_.data()->samples != run->samples)
         return;
     std::vector<GridItem> items;
     const auto& test = run->result->split.test;

@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/experiment/fit.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -57,6 +58,7 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     what_ = new Segmented(3, this);
+    keepInProject(what_, "compareWhat");
     measure_ = new QPushButton(this);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
@@ -71,6 +73,7 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     connect(&worker_, &JobRunner::started, this, &RunsView::refresh);
     connect(&worker_, &JobRunner::finished, this, &RunsView::refresh);
     chart_ = new LineChart(this);
+    keepInProject(chart_, "compare");
     runs_ = plainTable(8, this);
     timesTitle_ = roleLabel("heading", this);
     times_ = plainTable(4, this);

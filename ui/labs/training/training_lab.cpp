@@ -12,6 +12,7 @@
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/runs_view.hpp"
 #include "ui/labs/training/setup_panel.hpp"
+#include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -39,6 +40,7 @@ TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, Q
     buildActions();
     retranslate();
     connect(model_.get(), &TrainingModel::settingsChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
     connect(model_.get(), &TrainingModel::busyChanged, this, [this] {
         retranslate();
         emit busyChanged(busy());
@@ -96,6 +98,7 @@ void TrainingLab::build() {
     auto* stage = new QVBoxLayout(centre);
     stage->setContentsMargins(0, px(8), 0, 0);
     pages_ = new Segmented(7, centre);
+    keepInProject(pages_, "page");
     auto* top = new QHBoxLayout;
     top->setContentsMargins(px(12), 0, px(12), 0);
     top->addWidget(pages_);
@@ -262,6 +265,7 @@ bool TrainingLab::showState(const QString& state) {
 
 void TrainingLab::showEvent(QShowEvent* event) {
     Lab::showEvent(event);
+    model_->showKept();
     if (std::exchange(greeted_, true))
         return;
     QTimer::singleShot(0, this, [this] {

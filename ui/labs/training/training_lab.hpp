@@ -36,6 +36,8 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     QString helpPage() const override { return QStringLiteral("training"); }
 
     TrainingModel& model() { return *model_; }

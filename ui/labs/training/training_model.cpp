@@ -33,6 +33,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engine
     for (const auto& engine : engines_.all())
         if (engine->available())
             settings_.engine = engine->id();
+    defaults_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
     for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {
@@ -104,6 +105,7 @@ void TrainingModel::train(int64_t epochs) {
         load();
         return;
     }
+    asked_ = epochs <= 0;
     start(epochs > 0 ? epochs : settings_.spec.epochs, nullptr);
 }
 
@@ -112,6 +114,7 @@ void TrainingModel::continueTraining() {
         return;
     auto state = std::make_shared<nn::TrainingState>(*runs_.back().result->state);
     const auto epochs = state->epochsDone + settings_.spec.epochs;
+    asked_ = true;
     start(epochs, std::move(state));
 }
 
@@ -162,6 +165,8 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
             runs_.push_back(
                 {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples});
             emit resultChanged();
+            if (asked_)
+                emit workDone();
         },
         [this](const Error& error) {
             poll_.stop();
@@ -240,6 +245,7 @@ void TrainingModel::findRate() {
             ratePoints_ = finding->points;
             finding_ = std::move(finding);
             emit rateChanged();
+            emit workDone();
         },
         [this](const Error& error) { fail(error); });
     emit rateChanged();
@@ -263,6 +269,11 @@ void TrainingModel::inspectInput(
         model.input.features() != data_->samples->rows * data_->samples->columns * data_->samples->channels)
         return; // the data have changed since the training
     const auto last = runs_.empty() ? nullptr : runs_.back().result;
+    if (last && last->best.empty())
+        return fail(userError(text(TELAR_TR("core", "The trained weights are too many to be kept in a "
+                                                    "project, so there is nothing to look inside")),
+                              {},
+                              text(TELAR_TR("core", "Train again: the same seed gives the same network"))));
     const auto seed = settings_.spec.seed;
     inspector_.start<nn::Inspection>(
         [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {

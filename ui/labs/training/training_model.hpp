@@ -31,6 +31,16 @@ struct TrainingRun {
     nn::SamplesPtr samples;
 };
 
+/// What a project keeps beside the settings.
+struct TrainingKept {
+    std::vector<TrainingRun> runs; ///< read from a project: without samples until the data are there
+    std::vector<nn::StepFigures> steps;
+    std::vector<nn::EpochFigures> epochs;
+    int64_t stepsPerEpoch = 1, plannedEpochs = 0, elapsedMs = 0, inspectedSample = -1;
+    std::vector<nn::LrPoint> ratePoints;
+    std::shared_ptr<const nn::LrFinding> finding;
+};
+
 /// GUI thread only.
 class TrainingModel : public QObject {
     Q_OBJECT
@@ -42,9 +52,19 @@ public:
     TrainingKind kind() const { return kind_; }
     const nn::EngineRegistry& engines() const { return engines_; }
     const TrainingSettings& settings() const { return settings_; }
+    /// As the lab starts.
+    const TrainingSettings& defaults() const { return defaults_; }
     /// One undoable edit.
     void edit(const QString& what, const std::function<void(TrainingSettings&)>& change);
     void setSettings(const TrainingSettings& settings);
+
+    /// Trained networks up to this size are kept in projects: 16 MB.
+    static constexpr qint64 mostKeptParameters = 4000000;
+    TrainingKept kept() const;
+    /// Ends what is under way and takes the settings of a project; `showKept` brings its results.
+    void restore(const TrainingSettings& settings, TrainingKept kept);
+    /// Loads the data of restored results and shows them; nothing where there are none.
+    void showKept();
 
     const std::shared_ptr<const LoadedSamples>& data() const { return data_; }
     const nn::Split& split() const { return split_; }
@@ -105,6 +125,7 @@ signals:
     void dataChanged();
     void progressed(); ///< new steps or epochs, at most ten times a second
     void resultChanged();
+    void workDone(); ///< a training or a finding that somebody asked for has ended
     void rateChanged();
     void inspectionChanged();
     void occlusionChanged();
@@ -117,12 +138,13 @@ private:
     void poll();
     void fitToData();
     void fail(const std::optional<Error>& error);
+    void takeKept();
     void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make);
 
     TrainingKind kind_;
     const nn::EngineRegistry& engines_;
     QUndoStack& undo_;
-    TrainingSettings settings_, running_;
+    TrainingSettings settings_, defaults_, running_;
     std::shared_ptr<const LoadedSamples> data_;
     std::string loadedData_;
     nn::Split split_;
@@ -130,11 +152,13 @@ private:
     std::shared_ptr<nn::LrFeed> rateFeed_;
     std::vector<nn::StepFigures> steps_;
     std::vector<nn::EpochFigures> epochs_;
+    bool asked_ = false; ///< the training under way was not the lab's own idea
     int64_t stepsPerEpoch_ = 1, plannedEpochs_ = 0, inspectedSample_ = -1;
     std::vector<TrainingRun> runs_;
     std::vector<nn::LrPoint> ratePoints_;
     std::shared_ptr<const nn::LrFinding> finding_;
     std::shared_ptr<const nn::Inspection> inspection_;
+    std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;
     std::optional<Error> error_;
     std::function<void()> whenLoaded_;

@@ -1,0 +1,139 @@
+#include "core/project/json_file.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+/// Deepest nesting of brackets outside strings: counted before parsing, so that a hostile file costs no
+/// stack.
+int depthOf(std::string_view bytes) {
+    int depth = 0, deepest = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const char c = bytes[i];
+        if (inString) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                inString = false;
+        } else if (c == '"') {
+            inString = true;
+        } else if (c == '{' || c == '[') {
+            deepest = std::max(deepest, ++depth);
+        } else if (c == '}' || c == ']') {
+            --depth;
+        }
+    }
+    return deepest;
+}
+
+bool isPlain(const Json& json) {
+    return !json.is_object() && !json.is_array();
+}
+
+void write(const Json& json, int indent, std::string& out) {
+    const auto newLine = [&out](int spaces) {
+        out += '\n';
+        out.append(static_cast<std::size_t>(spaces), ' ');
+    };
+    if (isPlain(json) || json.empty()) {
+        out += json.dump();
+        return;
+    }
+    const bool object = json.is_object();
+    const bool oneLine = !object && std::all_of(json.begin(), json.end(), isPlain);
+    out += object ? '{' : '[';
+    bool first = true;
+    for (auto it = json.begin(); it != json.end(); ++it) {
+        if (!std::exchange(first, false))
+            out += oneLine ? ", " : ",";
+        if (!oneLine)
+            newLine(indent + 1);
+        if (object)
+            out += Json(it.key()).dump() + ": ";
+        write(*it, indent + 1, out);
+    }
+    if (!oneLine)
+        newLine(indent);
+    out += object ? '}' : ']';
+}
+
+/// Whether `big` says all that `small` says, and perhaps more.
+bool contains(const Json& big, const Json& small) {
+    if (small.is_object()) {
+        if (!big.is_object())
+            return false;
+        for (auto it = small.begin(); it != small.end(); ++it) {
+            const auto found = big.find(it.key());
+            if (found == big.end() || !contains(*found, *it))
+                return false;
+        }
+        return true;
+    }
+    if (small.is_array())
+        return big.is_array() && big.size() == small.size() &&
+               std::equal(big.begin(), big.end(), small.begin(), contains);
+    return big == small;
+}
+
+} // namespace
+
+Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules, const std::string& name) {
+    const auto refuse = [&](Text what, Text hint = {}) {
+        return userError(std::move(what), text("%1", name), std::move(hint));
+    };
+    if (bytes.empty())
+        return refuse(text(TELAR_TR("core", "The file is empty")));
+    if (static_cast<int64_t>(bytes.size()) > rules.mostBytes)
+        return refuse(text(TELAR_TR("core", "The file is larger than %1 MiB"), rules.mostBytes >> 20));
+    const auto start = bytes.find_first_not_of(" \t\r\n");
+    if (start == std::string_view::npos || bytes[start] != '{')
+        return refuse(rules.foreign);
+    if (depthOf(bytes) > rules.mostDepth)
+        return refuse(
+            text(TELAR_TR("core", "The file nests its values deeper than %1 levels"), rules.mostDepth));
+    Json json = Json::parse(bytes, nullptr, false);
+    if (json.is_discarded())
+        return refuse(text(TELAR_TR("core", "The file is damaged or cut off")),
+                      text(TELAR_TR("core", "Open a copy, or the file as it was saved before")));
+    const auto format = json.find("format");
+    if (format == json.end() || *format != rules.format)
+        return refuse(rules.foreign);
+    const auto schema = json.find("schema");
+    if (schema == json.end() || !schema->is_number_unsigned() || schema->get<uint64_t>() < 1)
+        return refuse(text(TELAR_TR("core", "The file does not say the version of its format")));
+    if (schema->get<uint64_t>() > static_cast<uint64_t>(rules.schema))
+        return refuse(
+            text(TELAR_TR("core", "The file was made by a newer Telar: its format is version %1, and this "
+                                  "Telar reads up to %2"),
+                 schema->dump(), rules.schema),
+            text(TELAR_TR("core", "Update Telar to open it")));
+    return json;
+}
+
+std::string canonicalJson(const Json& json) {
+    std::string out;
+    write(json, 0, out);
+    return out + '\n';
+}
+
+Json mergedJson(const Json& before, Json now) {
+    if (before.is_object() && now.is_object()) {
+        for (auto it = before.begin(); it != before.end(); ++it) {
+            const auto found = now.find(it.key());
+            if (found == now.end())
+                now[it.key()] = *it;
+            else
+                *found = mergedJson(*it, std::move(*found));
+        }
+    } else if (before.is_array() && now.is_array()) {
+        for (std::size_t i = 0; i < std::min(before.size(), now.size()); ++i)
+            if (contains(before[i], now[i]))
+                now[i] = before[i];
+    }
+    return now;
+}
+
+} // namespace telar

@@ -1,0 +1,106 @@
+#include "core/project/project.hpp"
+
+#include "core/project/json_file.hpp"
+
+namespace telar {
+
+namespace {
+
+JsonFileRules rules() {
+    return {"telar-project", projectSchema, text(TELAR_TR("core", "The file is no project of Telar"))};
+}
+
+/// Version 1 to version 2.
+void liftFirst(Json& json) {
+    Json labs = Json::object();
+    for (const char* id :
+         {"pooling", "matmul", "neuron", "pipeline", "cnn", "mlp", "forward", "experiments"}) {
+        const auto found = json.find(id);
+        if (found == json.end())
+            continue;
+        labs[id]["controls"] = std::move(*found);
+        json.erase(found);
+    }
+    if (const auto pooling = labs.find("pooling"); pooling != labs.end()) {
+        auto& controls = (*pooling)["controls"];
+        if (controls.is_object())
+            for (const char* pair : {"kernel", "stride", "padding", "dilation"})
+                if (const auto side = controls.find(pair);
+                    side != controls.end() && side->is_number_integer())
+                    *side = Json::array({*side, *side});
+    }
+    json["labs"] = std::move(labs);
+    if (const auto lab = json.find("lab"); lab != json.end()) {
+        json["current"] = std::move(*lab);
+        json.erase("lab");
+    }
+    json["schema"] = 2;
+}
+
+Status checkFrame(const Json& json, const std::string& name) {
+    const auto refuse = [&](const std::string& field) {
+        return userError(
+            text(TELAR_TR("core", "The project is damaged: '%1' is not what it should be"), field),
+            text("%1", name));
+    };
+    if (const auto current = json.find("current"); current != json.end() && !current->is_string())
+        return refuse("current");
+    const auto labs = json.find("labs");
+    if (labs == json.end() || !labs->is_object())
+        return refuse("labs");
+    for (auto lab = labs->begin(); lab != labs->end(); ++lab) {
+        if (!lab->is_object())
+            return refuse("labs." + lab.key());
+        for (const char* part : {"controls", "results", "view"})
+            if (const auto found = lab->find(part); found != lab->end() && !found->is_object())
+                return refuse("labs." + lab.key() + "." + part);
+    }
+    return {};
+}
+
+} // namespace
+
+Expected<ProjectText> readProject(std::string_view bytes, const std::string& name) {
+    auto json = parseJsonFile(bytes, rules(), name);
+    if (!json)
+        return json.error();
+    const int written = (*json)["schema"].get<int>();
+    if (written == 1)
+        liftFirst(*json);
+    if (const auto fine = checkFrame(*json, name); !fine)
+        return fine.error();
+    return ProjectText{canonicalJson(*json), written};
+}
+
+Expected<std::string> writeProject(std::string_view now, std::string_view opened) {
+    auto json = parseJsonFile(now, rules(), {});
+    if (!json)
+        return json.error();
+    if (const auto fine = checkFrame(*json, {}); !fine)
+        return fine.error();
+    if (!opened.empty()) {
+        const auto before = readProject(opened, {});
+        if (!before)
+            return before.error();
+        *json = mergedJson(Json::parse(before->json), std::move(*json));
+    }
+    return canonicalJson(*json);
+}
+
+Expected<ProjectText> loadProject(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    return readProject(*bytes, path);
+}
+
+Expected<std::string> saveProject(const std::string& path, std::string_view now, std::string_view opened) {
+    auto bytes = writeProject(now, opened);
+    if (!bytes)
+        return bytes.error();
+    if (const auto written = writeFile(path, *bytes); !written)
+        return written.error();
+    return bytes;
+}
+
+} // namespace telar

@@ -1,0 +1,495 @@
+// Projects as a person meets them: every lab in several states saved, opened and saved again; older, damaged
+// and foreign files; the questions before work is lost; recovery after a crash.
+#include "core/base/files.hpp"
+#include "core/project/project.hpp"
+#include "tests/support/all_labs.hpp"
+#include "tests/support/scratch.hpp"
+#include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/labs/neuron/neuron_stage.hpp"
+#include "ui/project/project_menu.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QJsonDocument>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include <csignal>
+
+using namespace telar;
+using telar::test::AllLabs;
+
+namespace {
+
+bool wait(AllLabs& all) {
+    return QTest::qWaitFor([&] { return !all.window.session()->busy(); }, 30000);
+}
+
+bool save(AllLabs& all, const QString& path) {
+    QSignalSpy saved(all.window.session(), &ProjectSession::saved);
+    all.window.session()->save(path);
+    return saved.count() > 0 || saved.wait(30000);
+}
+
+bool open(AllLabs& all, const QString& path) {
+    QSignalSpy opened(all.window.session(), &ProjectSession::opened);
+    all.window.session()->open(path);
+    return opened.count() > 0 || opened.wait(30000);
+}
+
+QByteArray bytes(const QString& path) {
+    return QByteArray::fromStdString(test::bytesOf(path.toStdString()));
+}
+
+/// The first line that differs, for messages.
+QString difference(const QByteArray& a, const QByteArray& b) {
+    const auto left = a.split('\n'), right = b.split('\n');
+    for (int i = 0; i < std::max(left.size(), right.size()); ++i)
+        if (left.value(i) != right.value(i))
+            return QStringLiteral("line %1: %2 | %3")
+                .arg(i + 1)
+                .arg(QString::fromUtf8(left.value(i)).left(120), QString::fromUtf8(right.value(i)).left(120));
+    return {};
+}
+
+QPushButton* button(QMessageBox* box, const QString& text) {
+    for (auto* one : box->findChildren<QPushButton*>())
+        if (one->text().remove('&') == text)
+            return one;
+    return nullptr;
+}
+
+QString said(AllLabs& all) {
+    const auto* box = all.window.projects()->box();
+    return box ? box->text() : QString();
+}
+
+QImage picture(AllLabs& all) {
+    QCursor::setPos(all.window.mapToGlobal(QPoint(2, 2)));
+    QTest::qWait(150);
+    return all.window.currentLab()->grab().toImage();
+}
+
+} // namespace
+
+class tst_projects : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_, files_;
+    std::unique_ptr<AllLabs> shared_; ///< of the files that must not change anything
+
+    QString file(const char* name) const { return files_.filePath(QLatin1String(name)); }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        QSettings().setValue("autosaveFolder", files_.filePath("autosave"));
+    }
+    void cleanupTestCase() { shared_.reset(); }
+    void cleanup() { setLanguage("en"); }
+
+    void saveOpenSaveGivesTheSameBytes_data() {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<int>("state");
+        const std::pair<const char*, int> all[] = {
+            {"pooling", 2}, {"matmul", 2}, {"neuron", 1},      {"pipeline", 1}, {"forward", 1},
+            {"cnn", 1},     {"mlp", 1},    {"experiments", 2}, {"findings", 1}, {"", 1}};
+        for (const auto& [lab, count] : all)
+            for (int i = 0; i < count; ++i)
+                QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
+    }
+    void saveOpenSaveGivesTheSameBytes();
+
+    void theScreenIsTheSame() {
+        QImage before, after;
+        {
+            AllLabs all;
+            all.window.showLab("pooling");
+            QVERIFY(all.rest());
+            all.pooling->model().edit("change", [](PoolingState& s) {
+                s.source.kind = SourceKind::Random;
+                s.source.rows = s.source.columns = 9;
+                s.spec.kernel = {3, 3};
+                s.spec.mode = PoolingMode::Average;
+            });
+            QVERIFY(all.rest());
+            all.pooling->stage()->transport()->setStep(2);
+            all.pooling->stage()->pin(1, 2);
+            all.pooling->stage()->setLook(OwnerLook::Warp);
+            QVERIFY(all.rest());
+            QVERIFY(save(all, file("screen.telar")));
+            before = picture(all);
+        }
+        {
+            AllLabs all;
+            QVERIFY(open(all, file("screen.telar")));
+            QCOMPARE(all.window.currentLab(), all.pooling);
+            QVERIFY(all.rest());
+            QTest::qWait(300);
+            QCOMPARE(all.pooling->stage()->row(), 1);
+            QVERIFY(all.pooling->stage()->pinned());
+            QCOMPARE(all.pooling->stage()->transport()->step(), 2);
+            after = picture(all);
+        }
+        QCOMPARE(after.size(), before.size());
+        qint64 different = 0;
+        for (int y = 0; y < before.height(); ++y)
+            for (int x = 0; x < before.width(); ++x)
+                different += before.pixel(x, y) != after.pixel(x, y);
+        // Controls may be some pixels wider in a window that was never smaller.
+        QVERIFY2(different < before.width() * before.height() / 200,
+                 qPrintable(QString::number(different) + " pixels differ"));
+    }
+
+    void theFirstVersionOpens() {
+        AllLabs all;
+        const QString path = file("old.telar");
+        QVERIFY(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/projects/version1.telar"), path));
+        QVERIFY(open(all, path));
+        QCOMPARE(all.window.currentLab(), all.pooling);
+        const auto& state = all.pooling->model().state();
+        QCOMPARE(state.source.rows, 12);
+        QCOMPARE(state.source.columns, 10);
+        QCOMPARE(state.source.seed, 77u);
+        QCOMPARE(state.spec.kernel, (Size2{3, 3}));
+        QVERIFY(state.spec.mode == PoolingMode::Average);
+        QCOMPARE(all.matmul->model().state().size, 24);
+        QCOMPARE(all.forward->model().state().registers, 16);
+        QVERIFY(all.rest());
+        QVERIFY(save(all, path));
+        const auto text = bytes(path);
+        for (const char* kept : {"\"mood\": \"curious\"", "grupo 3", "\"schema\": 2"})
+            QVERIFY2(text.contains(kept), kept);
+    }
+
+    void unknownFieldsSurvive() {
+        AllLabs all;
+        const QString path = file("unknown.telar");
+        QVERIFY(save(all, path));
+        auto json = QJsonDocument::fromJson(bytes(path)).object();
+        auto labs = json["labs"].toObject();
+        auto matmul = labs["matmul"].toObject();
+        auto controls = matmul["controls"].toObject();
+        controls["tensor_cores"] = "yes";
+        matmul["controls"] = controls;
+        labs["matmul"] = matmul;
+        labs["quantum"] = QJsonObject{{"controls", QJsonObject{{"qubits", 3}}}};
+        json["labs"] = labs;
+        json["teacher"] = "Ada";
+        QVERIFY(writeFile(path.toStdString(), QJsonDocument(json).toJson().toStdString()).ok());
+        QVERIFY(open(all, path));
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 20; });
+        QVERIFY(save(all, path));
+        const auto text = bytes(path);
+        for (const char* kept :
+             {"\"tensor_cores\": \"yes\"", "\"qubits\": 3", "\"teacher\": \"Ada\"", "\"size\": 20"})
+            QVERIFY2(text.contains(kept), kept);
+    }
+
+    void badFilesChangeNothing_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("words");
+        const QByteArray head = "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": ";
+        QTest::newRow("foreign") << QByteArray("hello") << "no project of Telar";
+        QTest::newRow("future") << QByteArray("{\"format\": \"telar-project\", \"schema\": 9}")
+                                << "newer Telar";
+        QTest::newRow("torn") << head + "{\"pooling\": {"
+                              << "damaged";
+        const std::pair<const char*, const char*> wrong[] = {
+            {"{\"pooling\": {\"controls\": {\"rows\": -1}}}", "pooling.controls.rows"},
+            {"{\"pooling\": {\"controls\": {\"rows\": 1e300}}}", "pooling.controls.rows"},
+            {"{\"pooling\": {\"controls\": {\"kernel\": [2]}}}", "pooling.controls.kernel"},
+            {"{\"pooling\": {\"controls\": {\"source\": \"typed\"}}}", "pooling.controls.typed"},
+            {"{\"pooling\": {\"results\": {\"timings\": [{\"variant\": 3}]}}}", "timings[0].variant"},
+            {"{\"pooling\": {\"results\": {\"timings\": [{\"wrong_cells\": {\"rows\": 131072, \"columns\": "
+             "131072, \"cells\": [0]}}]}}}",
+             "timings[0]"},
+            {"{\"matmul\": {\"controls\": {\"kernel\": \"rm -rf\"}}}", "matmul.controls.kernel"},
+            {"{\"matmul\": {\"controls\": {\"capability_major\": 1}}}", "matmul.controls.capability_major"},
+            {"{\"neuron\": {\"controls\": {\"inputs\": 7}}}", "neuron.controls.inputs"},
+            {"{\"forward\": {\"results\": {\"study\": {\"settings\": []}}}}",
+             "forward.results.study.settings"},
+            {"{\"mlp\": {\"controls\": {\"model\": {\"input\": [1, 28, 28], \"layers\": [{\"kind\": "
+             "\"linear\", "
+             "\"outputs\": 16777216}]}}}}",
+             "mlp.controls.model.layers"},
+            {"{\"mlp\": {\"results\": {\"runs\": [{\"parameters\": \"AAAA\"}]}}}", "parameters"},
+            {"{\"experiments\": {\"controls\": {\"preset\": \"1000\"}}}", "experiments.controls.preset"},
+        };
+        for (const auto& [labs, place] : wrong)
+            QTest::newRow(labs) << head + labs + "}" << place;
+    }
+    void badFilesChangeNothing() {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, words);
+        if (!shared_)
+            shared_ = std::make_unique<AllLabs>();
+        AllLabs& all = *shared_;
+        const auto before = all.pooling->model().state();
+        QVERIFY(writeFile(file("bad.telar").toStdString(), text.toStdString()).ok());
+        QSignalSpy failed(all.window.session(), &ProjectSession::failed);
+        QVERIFY(all.window.openPath(file("bad.telar")));
+        QVERIFY(failed.count() || failed.wait(10000));
+        QVERIFY2(said(all).contains(words), qPrintable(said(all)));
+        QVERIFY(!said(all).contains('\n'));
+        QVERIFY(all.pooling->model().state() == before);
+        QVERIFY(all.window.session()->path().isEmpty());
+        QVERIFY(!all.window.currentLab());
+    }
+
+    void titleMarkAndQuestion() {
+        AllLabs all;
+        QCOMPARE(all.window.windowTitle(), QString("Telar"));
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        QVERIFY(all.window.isWindowModified());
+        QVERIFY(all.window.windowTitle().startsWith("Untitled[*]"));
+        QVERIFY(save(all, file("lesson 3.telar")));
+        QVERIFY(!all.window.isWindowModified());
+        QVERIFY(all.window.windowTitle().startsWith("lesson 3[*]"));
+        QVERIFY(all.window.projects()->recentMenu()->actions().first()->toolTip().endsWith("lesson 3.telar"));
+        all.matmul->undoStack()->undo();
+        QVERIFY(all.window.isWindowModified());
+        // Closing asks; cancelling stays; saving saves and closes.
+        all.window.close();
+        QVERIFY(all.window.isVisible());
+        QVERIFY(said(all).contains("Save the changes of “lesson 3”?"));
+        QTest::mouseClick(button(all.window.projects()->box(), "Cancel"), Qt::LeftButton);
+        QTest::qWait(50);
+        QVERIFY(all.window.isVisible() && all.window.isWindowModified());
+        all.window.close();
+        QTest::mouseClick(button(all.window.projects()->box(), "Save"), Qt::LeftButton);
+        QTRY_VERIFY(!all.window.isVisible());
+        QVERIFY(bytes(file("lesson 3.telar")).contains("\"size\": 48"));
+    }
+
+    void newAndDropAsk() {
+        AllLabs all;
+        QVERIFY(save(all, file("dropped.telar")));
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(file("dropped.telar"))});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&all.window, &enter);
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&all.window, &event);
+        QVERIFY(event.isAccepted());
+        QVERIFY(said(all).contains("Save the changes"));
+        QTest::mouseClick(button(all.window.projects()->box(), "Don't save"), Qt::LeftButton);
+        QTRY_COMPARE(all.matmul->model().state().size, 48);
+        QVERIFY(wait(all));
+        QVERIFY(!all.matmul->undoStack()->canUndo());
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        all.matmul->undoStack()->undo(); // undo works as ever after a project was opened
+        QCOMPARE(all.matmul->model().state().size, 48);
+        all.matmul->undoStack()->redo();
+        QCOMPARE(all.matmul->model().state().size, 12);
+        all.window.action("newProject")->trigger();
+        QTest::mouseClick(button(all.window.projects()->box(), "Don't save"), Qt::LeftButton);
+        QTRY_COMPARE(all.matmul->model().state().size, 48);
+        QCOMPARE(all.window.windowTitle(), QString("Telar"));
+    }
+
+    void aFailedSaveSaysSoAndLosesNothing() {
+        AllLabs all;
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        QSignalSpy failed(all.window.session(), &ProjectSession::failed);
+        all.window.session()->save(files_.filePath("no such folder/a.telar"));
+        QVERIFY(failed.wait(10000));
+        QVERIFY2(said(all).contains("Cannot write the file"), qPrintable(said(all)));
+        QVERIFY(all.window.isWindowModified());
+        QVERIFY(all.window.session()->path().isEmpty());
+        if (!test::fullDisk().empty()) {
+            all.window.session()->save(QString::fromStdString(test::fullDisk()));
+            QVERIFY(failed.wait(10000));
+            QVERIFY2(said(all).contains("space"), qPrintable(said(all)));
+        }
+        QCOMPARE(all.matmul->model().state().size, 12);
+    }
+
+    // A real process: this program again, killed while it works.
+    void aCrashOffersTheLastCopy() {
+        QProcess victim;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_TEST_CRASH", files_.filePath("autosave"));
+        victim.setProcessEnvironment(environment);
+        victim.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        victim.start(QCoreApplication::applicationFilePath(), {});
+        QByteArray output;
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                output += victim.readAllStandardOutput();
+                return output.contains("copied");
+            },
+            30000));
+        // While it lives, nobody offers its work.
+        {
+            AllLabs all;
+            QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
+            all.window.session()->findRecoveries();
+            QVERIFY(!found.wait(500));
+        }
+        ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+        QVERIFY(victim.waitForFinished(10000));
+        AllLabs all;
+        QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
+        all.window.session()->findRecoveries();
+        QVERIFY(found.count() || found.wait(10000));
+        QVERIFY2(said(all).startsWith("Telar closed without saving. Recover the work of "),
+                 qPrintable(said(all)));
+        QSignalSpy opened(all.window.session(), &ProjectSession::opened);
+        QTest::mouseClick(button(all.window.projects()->box(), "Recover"), Qt::LeftButton);
+        QVERIFY(opened.count() || opened.wait(10000));
+        QCOMPARE(all.matmul->model().state().size, 17);
+        QVERIFY(all.window.isWindowModified()); // it is in no file yet
+        QVERIFY(save(all, file("recovered.telar")));
+        QVERIFY(!bytes(file("recovered.telar")).contains("autosave"));
+        AllLabs later;
+        QSignalSpy none(later.window.session(), &ProjectSession::recoveryFound);
+        later.window.session()->findRecoveries();
+        QVERIFY(!none.wait(500));
+    }
+
+    void savingLeavesTheWindowFree() {
+        AllLabs all;
+        all.window.showLab("matmul");
+        QVERIFY(all.rest());
+        // Thirty thousand records.
+        auto list = std::make_shared<std::vector<RecordPoint>>(30000);
+        auto& records = *list;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            records[i].operation = "pool";
+            records[i].backend = "serial";
+            records[i].size = static_cast<int64_t>(i + 1);
+            records[i].total.median = 1.0 + static_cast<double>(i);
+        }
+        ExperimentsKept kept;
+        kept.records = list;
+        all.experiments->model().restore(ExperimentState{}, kept);
+        QVERIFY(QTest::qWaitFor([&] { return !all.experiments->model().estimating(); }, 20000));
+        test::Watchdog watchdog;
+        QVERIFY(save(all, file("large.telar")));
+        QVERIFY2(watchdog.longestMs() < 250, qPrintable(QString::number(watchdog.longestMs())));
+        QVERIFY(open(all, file("large.telar")));
+        QCOMPARE(all.experiments->model().records().size(), std::size_t{30000});
+    }
+};
+
+void tst_projects::saveOpenSaveGivesTheSameBytes() {
+    QFETCH(QString, lab);
+    QFETCH(int, state);
+    const QString first = file("first.telar"), second = file("second.telar");
+    {
+        AllLabs all;
+        // One epoch, where the lab would train more by itself.
+        if (lab == "cnn" || lab == "mlp") {
+            const QString small = "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": "
+                                  "{\"%1\": {\"controls\": {\"epochs\": 1}}}}";
+            QVERIFY(writeFile(first.toStdString(), small.arg(lab).toStdString()).ok());
+            QVERIFY(open(all, first));
+        }
+        all.window.showLab(lab);
+        QVERIFY(all.rest());
+        if (lab == "pooling") {
+            const char* named[] = {"numbers", "threads"};
+            QVERIFY(all.pooling->showState(named[state]));
+            QVERIFY(all.rest());
+            all.pooling->stage()->pin(1, 1);
+            all.pooling->stage()->input()->zoomAt(QPointF(40, 40), 1.7);
+        } else if (lab == "matmul") {
+            const char* named[] = {"threads", "race"};
+            QVERIFY(all.matmul->showState(named[state]));
+            QVERIFY(all.rest(120000));
+            all.matmul->stage()->pin(2, 3);
+            QVERIFY(all.rest());
+            all.matmul->stage()->transport()->setStep(4);
+        } else if (lab == "neuron") {
+            const char* named[] = {"accuracy"};
+            QVERIFY(all.neuron->showState(named[state]));
+        } else if (lab == "pipeline") {
+            const char* named[] = {"moved"};
+            QVERIFY(all.pipeline->showState(named[state]));
+        } else if (lab == "forward") {
+            const char* named[] = {"training"};
+            all.forward->model().edit("fewer", [](ForwardState& s) {
+                s.epochs = 5;
+                s.seeds = 2;
+            });
+            QVERIFY(all.forward->showState(named[state]));
+        } else if (lab == "cnn" || lab == "mlp") {
+            auto* training = lab == "cnn" ? all.cnn : all.mlp;
+            training->run();
+            QVERIFY(QTest::qWaitFor([&] { return training->model().lastRun() != nullptr; }, 60000));
+            if (lab == "mlp") {
+                training->showPage(TrainingLab::Page::Rate);
+                training->model().findRate();
+                QVERIFY(all.rest(120000));
+                training->showPage(TrainingLab::Page::Inside);
+                training->model().inspectSample(7);
+            }
+        } else if (lab == "findings") {
+            all.findings->model().open("race");
+            all.findings->model().choose("race", true);
+        } else if (lab == "experiments") {
+            all.experiments->model().edit("change", [&](ExperimentState& s) {
+                s.operation = state == 0 ? "pool" : "matmul";
+                s.preset.clear();
+            });
+            all.experiments->model().edit("change", [&](ExperimentState& s) {
+                s.sizes = "8,16,32";
+                s.repeat = 2;
+            });
+            QVERIFY(QTest::qWaitFor([&] { return all.experiments->model().estimate().has_value(); }, 20000));
+            all.experiments->run();
+        }
+        QVERIFY(all.rest(120000));
+        QTest::qWait(100);
+        QVERIFY(save(all, first));
+    }
+    AllLabs all;
+    QVERIFY(open(all, first));
+    QCOMPARE(all.window.currentLab() ? all.window.currentLab()->id() : QString(), lab);
+    QVERIFY(save(all, second)); // at once, with everything still under way
+    QCOMPARE(difference(bytes(second), bytes(first)), QString());
+    QVERIFY(all.rest(120000));
+    QTest::qWait(800);
+    QVERIFY(all.rest(120000));
+    QVERIFY(save(all, second));
+    QCOMPARE(difference(bytes(second), bytes(first)), QString());
+    // What was measured is shown, not measured again.
+    if (lab == "pooling")
+        QVERIFY(!all.pooling->model().measuring());
+    if (lab == "mlp") {
+        QVERIFY(all.mlp->model().lastRun());
+        QVERIFY(!all.mlp->model().lastRun()->result->best.empty());
+    }
+}
+
+/// In the process that is to be killed: change something, keep copies, say so, go on for ever.
+static int crash(const QString& folder) {
+    QSettings().setValue("autosaveFolder", folder);
+    AllLabs all;
+    all.window.session()->setAutosaveInterval(50);
+    QObject::connect(all.window.session(), &ProjectSession::copyWritten, [] {
+        std::puts("copied");
+        std::fflush(stdout);
+    });
+    all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 17; });
+    return QApplication::exec();
+}
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    if (const auto folder = qEnvironmentVariable("TELAR_TEST_CRASH"); !folder.isEmpty()) {
+        const QTemporaryDir settings;
+        test::isolateSettings(settings);
+        return crash(folder);
+    }
+    tst_projects test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_projects.moc"

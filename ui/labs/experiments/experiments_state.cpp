@@ -1,0 +1,179 @@
+// What a project keeps of the experiments lab: the plan, the measured records and where their file is.
+#include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/project/fields.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) {
+    QJsonArray backends;
+    for (const auto& id : s.backends)
+        backends.append(fromText(id));
+    return {{"preset", fromText(s.preset)},
+            {"operation", fromText(s.operation)},
+            {"sizes", fromText(s.sizes)},
+            {"threads", fromText(s.threads)},
+            {"settings", fromText(s.settings)},
+            {"weak", s.weak},
+            {"variants", backends},
+            {"repeat", s.repeat},
+            {"chart", kept.chart},
+            {"filter", kept.filter}};
+}
+
+ExperimentState controlsFrom(Fields f, const Operations& operations) {
+    ExperimentState s;
+    s.preset = f.text("preset", s.preset);
+    s.operation = f.text("operation", s.operation);
+    s.sizes = f.text("sizes", s.sizes);
+    s.threads = f.text("threads", s.threads);
+    s.settings = f.text("settings", s.settings);
+    s.weak = f.flag("weak", s.weak);
+    s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
+    if (f.has("variants")) {
+        s.backends.clear();
+        for (const auto& id : f.json().value(QLatin1String("variants")).toArray())
+            s.backends.push_back(id.toString().toStdString());
+    }
+    if (!s.preset.empty() && !findPreset(s.preset))
+        f.refuse("preset");
+    if (!makeOperation(s.operation, operations))
+        f.refuse("operation");
+    return s;
+}
+
+QJsonValue optionalJson(const std::optional<double>& value) {
+    return value ? numberJson(*value) : QJsonValue();
+}
+
+QJsonArray figuresJson(const std::vector<Figure>& figures) {
+    QJsonArray out;
+    for (const auto& figure : figures)
+        out.append(QJsonObject{{"name", fromText(figure.name)}, {"value", numberJson(figure.value)}});
+    return out;
+}
+
+QJsonObject pointJson(const RecordPoint& p) {
+    return {{"operation", fromText(p.operation)},
+            {"variant", fromText(p.backend)},
+            {"device", fromText(p.device)},
+            {"version", fromText(p.version)},
+            {"spec", fromText(p.spec)},
+            {"threads", p.threads},
+            {"size", static_cast<qint64>(p.size)},
+            {"windows", static_cast<qint64>(p.windows)},
+            {"ms", statisticsJson(p.total)},
+            {"kernel_ms", optionalJson(p.kernelMs)},
+            {"host_to_device_ms", optionalJson(p.hostToDeviceMs)},
+            {"device_to_host_ms", optionalJson(p.deviceToHostMs)},
+            // As text: a seed may have 64 bits.
+            {"seed", p.seed ? QJsonValue(QString::number(*p.seed)) : QJsonValue()},
+            {"sha256", fromText(p.sha256)},
+            {"each_ms", numbersJson(p.eachMs)},
+            {"cost_bytes", p.cost ? numberJson(p.cost->bytes) : QJsonValue()},
+            {"cost_operations", p.cost ? numberJson(p.cost->operations) : QJsonValue()},
+            {"figures", figuresJson(p.figures)}};
+}
+
+RecordPoint pointFrom(Fields& f) {
+    const auto optional = [&f](const char* name) -> std::optional<double> {
+        return f.isNull(name) || !f.has(name) ? std::nullopt : std::optional(f.number(name, 0));
+    };
+    RecordPoint p;
+    p.operation = f.text("operation");
+    p.backend = f.text("variant");
+    p.device = f.text("device");
+    p.version = f.text("version");
+    p.spec = f.text("spec");
+    p.threads = static_cast<int>(f.whole("threads", 1, 0, 1 << 20));
+    p.size = f.whole("size", 0, 0, INT64_MAX);
+    p.windows = f.whole("windows", 0, 0, INT64_MAX);
+    p.total = statisticsFrom(f.object("ms"));
+    p.kernelMs = optional("kernel_ms");
+    p.hostToDeviceMs = optional("host_to_device_ms");
+    p.deviceToHostMs = optional("device_to_host_ms");
+    if (f.has("seed") && !f.isNull("seed")) {
+        bool fine = false;
+        p.seed = f.words("seed").toULongLong(&fine);
+        if (!fine)
+            f.refuse("seed");
+    }
+    p.sha256 = f.text("sha256");
+    p.eachMs = f.numbers("each_ms");
+    if (f.has("cost_bytes") && !f.isNull("cost_bytes"))
+        p.cost = Cost{f.number("cost_bytes", 0), f.number("cost_operations", 0)};
+    for (auto& figure : f.list("figures"))
+        p.figures.push_back({figure.text("name"), figure.number("value", 0)});
+    return p;
+}
+
+QJsonArray pointsJson(const std::vector<RecordPoint>& points) {
+    QJsonArray out;
+    for (const auto& point : points)
+        out.append(pointJson(point));
+    return out;
+}
+
+std::vector<RecordPoint> pointsFrom(Fields& results, const char* name) {
+    std::vector<RecordPoint> out;
+    for (auto& fields : results.list(name))
+        out.push_back(pointFrom(fields));
+    return out;
+}
+
+} // namespace
+
+void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKept& kept) {
+    sweeper_.cancel();
+    abandoned_ = sweeper_.running();
+    arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
+    state_ = state;
+    file_ = kept.file;
+    chosen_ = kept.chart;
+    filter_ = kept.filter;
+    records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);
+    opened_ = std::make_shared<std::vector<RecordPoint>>(*kept.opened);
+    if (kept.roofs)
+        roofs_ = kept.roofs;
+    noisy_ = std::count_if(records_->begin(), records_->end(), isNoisy);
+    check();
+    emit stateChanged();
+    emit recordsChanged();
+}
+
+std::function<QJsonObject()> ExperimentsLab::snapshot() const {
+    const ExperimentsKept kept{model_->file(),       model_->chosenChart(), model_->filterWords(),
+                               model_->recordList(), model_->openedList(),  model_->roofs()};
+    return [state = model_->state(), kept] {
+        const QJsonObject results{{"file", kept.file},
+                                  {"records", pointsJson(*kept.records)},
+                                  {"opened", pointsJson(*kept.opened)},
+                                  {"roofs", roofsJson(kept.roofs)}};
+        return QJsonObject{{"controls", controlsJson(state, kept)}, {"results", results}};
+    };
+}
+
+Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto controls = fields.object("controls"), results = fields.object("results");
+    auto state = controlsFrom(controls, model_->operations());
+    ExperimentsKept kept;
+    kept.chart = controls.words("chart");
+    kept.filter = controls.words("filter");
+    kept.file = results.words("file");
+    kept.records = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "records"));
+    kept.opened = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "opened"));
+    kept.roofs = roofsFrom(results);
+    if (!fields.ok())
+        return fields.error();
+    // The lab measures by itself only where nobody has chosen anything.
+    return std::function<void()>([this, state = std::move(state), kept, chosen = !json.isEmpty()] {
+        started_ = started_ || chosen;
+        model_->restore(state, kept);
+    });
+}
+
+} // namespace telar

@@ -1,0 +1,241 @@
+// What a project keeps of the pooling lab.
+#include "core/data/csv.hpp"
+#include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/pooling/stage.hpp"
+#include "ui/project/timings.hpp"
+
+namespace telar {
+
+namespace {
+
+const QStringList kinds{"collection", "random", "typed", "file", "volume"};
+const QStringList modes{"max", "average"};
+const QStringList paddingValues{"zero", "lowest"};
+const QStringList yesNo{"yes", "no"};
+const QStringList roundings{"floor", "ceil"};
+constexpr qint64 mostSide = 131072;
+constexpr qint64 mostMaskSize = qint64{1} << 28;
+constexpr qint64 mostMaskCells = 100000; ///< more wrong cells than this are shown again after the next timing
+
+QJsonArray pairJson(const Size2& pair) {
+    return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
+}
+
+Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least) {
+    if (!f.has(name))
+        return fallback;
+    const auto sides = f.wholes(name, least, mostSide);
+    if (sides.size() != 2) {
+        f.refuse(name);
+        return fallback;
+    }
+    return {sides[0], sides[1]};
+}
+
+QJsonValue typedJson(const SourcePtr& typed) {
+    if (!typed)
+        return QJsonValue::Null;
+    return QJsonObject{{"csv", fromText(csvText(viewOf(typed->values)))}, {"name", fromText(typed->name)}};
+}
+
+SourcePtr typedFrom(Fields& f) {
+    if (!f.has("typed") || f.isNull("typed"))
+        return nullptr;
+    auto typed = f.object("typed");
+    auto parsed = parseCsv(typed.text("csv"), "typed");
+    if (!parsed) {
+        f.refuse("typed");
+        return nullptr;
+    }
+    parsed->name = typed.text("name");
+    parsed->cliOptions = "--input -";
+    return std::make_shared<const SourceMatrix>(std::move(*parsed));
+}
+
+QJsonObject controlsJson(const PoolingState& state) {
+    const auto& r = state.source;
+    const auto& s = state.spec;
+    return {{"source", kinds[static_cast<int>(r.kind)]},
+            {"folder", r.folder},
+            {"class", r.classIndex},
+            {"item", r.itemIndex},
+            {"rows", r.rows},
+            {"columns", r.columns},
+            {"largest_value", static_cast<qint64>(r.max)},
+            {"seed", static_cast<qint64>(r.seed)},
+            {"typed", typedJson(r.typed)},
+            {"path", r.path},
+            {"channel", r.channel},
+            {"axis", r.axis},
+            {"slice", r.slice},
+            {"window_centre", numberJson(r.centre)},
+            {"window_width", numberJson(r.width)},
+            {"kernel", pairJson(s.kernel)},
+            {"stride", pairJson(s.stride)},
+            {"padding", pairJson(s.padding)},
+            {"dilation", pairJson(s.dilation)},
+            {"mode", modes[static_cast<int>(s.mode)]},
+            {"padding_value", paddingValues[static_cast<int>(s.paddingValue)]},
+            {"count_padding", yesNo[static_cast<int>(s.countPadding)]},
+            {"rounding", roundings[static_cast<int>(s.rounding)]},
+            {"variant", fromText(state.variant)},
+            {"threads", state.threads}};
+}
+
+PoolingState controlsFrom(Fields f) {
+    PoolingState state;
+    auto& r = state.source;
+    auto& s = state.spec;
+    r.kind = static_cast<SourceKind>(f.choice("source", kinds, 0));
+    r.folder = f.words("folder");
+    r.classIndex = static_cast<int>(f.whole("class", r.classIndex, 0, 1 << 20));
+    r.itemIndex = static_cast<int>(f.whole("item", r.itemIndex, 0, 1 << 30));
+    r.rows = f.whole("rows", r.rows, 1, mostSide);
+    r.columns = f.whole("columns", r.columns, 1, mostSide);
+    r.max = static_cast<uint>(f.whole("largest_value", r.max, 0, UINT32_MAX));
+    r.seed = static_cast<uint>(f.whole("seed", r.seed, 0, UINT32_MAX));
+    r.typed = typedFrom(f);
+    r.path = f.words("path");
+    r.channel = static_cast<int>(f.whole("channel", 0, 0, 3));
+    r.axis = static_cast<int>(f.whole("axis", r.axis, 0, 2));
+    r.slice = static_cast<int>(f.whole("slice", r.slice, -1, 1 << 30));
+    r.centre = f.number("window_centre", 0);
+    r.width = f.number("window_width", 0);
+    if (r.kind == SourceKind::Typed && !r.typed)
+        f.refuse("typed");
+    s.kernel = pairFrom(f, "kernel", s.kernel, 1);
+    s.stride = pairFrom(f, "stride", s.stride, 1);
+    s.padding = pairFrom(f, "padding", s.padding, 0);
+    s.dilation = pairFrom(f, "dilation", s.dilation, 1);
+    s.mode = static_cast<PoolingMode>(f.choice("mode", modes, 0));
+    s.paddingValue = static_cast<PaddingValue>(f.choice("padding_value", paddingValues, 0));
+    s.countPadding = static_cast<CountPadding>(f.choice("count_padding", yesNo, 0));
+    s.rounding = static_cast<Rounding>(f.choice("rounding", roundings, 0));
+    state.variant = f.text("variant", state.variant);
+    state.threads = static_cast<int>(f.whole("threads", 0, 0, 1 << 16));
+    return state;
+}
+
+/// Row-major numbers of the wrong cells.
+QJsonValue maskJson(const std::shared_ptr<const Matrix<uint8_t>>& mask) {
+    if (!mask)
+        return QJsonValue::Null;
+    std::vector<qint64> wrong;
+    for (qint64 i = 0; i < mask->size(); ++i)
+        if (mask->data()[i])
+            wrong.push_back(i);
+    if (static_cast<qint64>(wrong.size()) > mostMaskCells)
+        return QJsonValue::Null;
+    return QJsonObject{{"rows", static_cast<qint64>(mask->rows())},
+                       {"columns", static_cast<qint64>(mask->columns())},
+                       {"cells", wholesJson(wrong)}};
+}
+
+std::shared_ptr<const Matrix<uint8_t>> maskFrom(Fields& f) {
+    if (!f.has("wrong_cells") || f.isNull("wrong_cells"))
+        return nullptr;
+    auto fields = f.object("wrong_cells");
+    const qint64 rows = fields.whole("rows", 0, 1, mostSide),
+                 columns = fields.whole("columns", 0, 1, mostSide);
+    const auto wrong = fields.wholes("cells", 0, rows * columns - 1);
+    if (rows * columns > mostMaskSize)
+        fields.refuse("rows");
+    auto mask = fields.ok() ? Matrix<uint8_t>::create(rows, columns) : Matrix<uint8_t>();
+    if (!fields.ok() || !mask) {
+        f.refuse("wrong_cells");
+        return nullptr;
+    }
+    std::fill_n(mask->data(), mask->size(), uint8_t{0});
+    for (const auto cell : wrong)
+        mask->data()[cell] = 1;
+    return std::make_shared<const Matrix<uint8_t>>(std::move(*mask));
+}
+
+QJsonValue streamJson(const std::optional<StreamResult>& s) {
+    if (!s)
+        return QJsonValue::Null;
+    return QJsonObject{{"rows", static_cast<qint64>(s->shape.rows)},
+                       {"columns", static_cast<qint64>(s->shape.columns)},
+                       {"sum", numberJson(s->outputSum)},
+                       {"seconds", numberJson(s->seconds)},
+                       {"values_per_second", numberJson(s->elementsPerSecond)},
+                       {"band_rows", static_cast<qint64>(s->bandRows)},
+                       {"memory_bytes", static_cast<qint64>(s->memoryBytes)}};
+}
+
+std::optional<StreamResult> streamFrom(Fields& f) {
+    if (!f.has("streamed") || f.isNull("streamed"))
+        return {};
+    auto fields = f.object("streamed");
+    StreamResult s;
+    s.shape = {fields.whole("rows", 1, 1, mostSide), fields.whole("columns", 1, 1, mostSide)};
+    s.outputSum = fields.number("sum", 0);
+    s.seconds = fields.number("seconds", 0);
+    s.elementsPerSecond = fields.number("values_per_second", 0);
+    s.bandRows = fields.whole("band_rows", 0, 0, mostSide);
+    s.memoryBytes = fields.whole("memory_bytes", 0, 0, INT64_MAX);
+    return s;
+}
+
+} // namespace
+
+void PoolingModel::restore(const PoolingState& state, std::map<std::string, VariantTiming> timings,
+                           std::optional<StreamResult> streamed) {
+    streamer_.cancel();
+    dropTimings();
+    setState(state);
+    timings_ = std::move(timings);
+    streamed_ = std::move(streamed);
+    restored_ = true;
+    emit timingChanged();
+    emit streamChanged();
+}
+
+std::function<QJsonObject()> PoolingLab::snapshot() const {
+    return [state = model_->state(), timings = model_->timings(), streamed = model_->streamResult()] {
+        const auto more = [](QJsonObject& one, const VariantTiming& t) {
+            one.insert("copy_share", numberJson(t.copyShare));
+            one.insert("different", static_cast<qint64>(t.different));
+            one.insert("beyond", static_cast<qint64>(t.beyond));
+            one.insert("largest_difference", numberJson(t.largestDifference));
+            one.insert("wrong_cells", maskJson(t.mask));
+        };
+        const QJsonObject results{{"timings", timingsJson(timings, more)},
+                                  {"streamed", streamJson(streamed)}};
+        return QJsonObject{{"controls", controlsJson(state)}, {"results", results}};
+    };
+}
+
+Expected<std::function<void()>> PoolingLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto state = controlsFrom(fields.object("controls"));
+    auto results = fields.object("results");
+    auto timings = timingsFrom<VariantTiming>(results, "timings", [](Fields& f, VariantTiming& t) {
+        t.copyShare = f.number("copy_share", 0);
+        t.different = f.whole("different", -1, -1, INT64_MAX);
+        t.beyond = f.whole("beyond", -1, -1, INT64_MAX);
+        t.largestDifference = f.number("largest_difference", 0);
+        t.mask = maskFrom(f);
+    });
+    auto streamed = streamFrom(results);
+    if (!fields.ok())
+        return fields.error();
+    return std::function<void()>(
+        [this, state = std::move(state), timings = std::move(timings), streamed = std::move(streamed)] {
+            model_->restore(state, timings, streamed);
+        });
+}
+
+QJsonValue PoolingLab::cellJson() const {
+    return QJsonObject{{"row", stage_->row()}, {"column", stage_->column()}, {"pinned", stage_->pinned()}};
+}
+
+void PoolingLab::setCell(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("cell"));
+    const qint64 row = f.whole("row", 0, 0, mostSide), column = f.whole("column", 0, 0, mostSide);
+    stage_->pin(row, column);
+    if (!f.flag("pinned", false))
+        stage_->unpin();
+}
+
+} // namespace telar

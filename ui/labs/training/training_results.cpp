@@ -1,0 +1,299 @@
+// Runs, curves and findings of a training lab in a project, and how the lab takes them back.
+#include "ui/labs/training/training_state.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+constexpr qint64 most = qint64{1} << 40;
+
+QJsonArray confusionJson(const nn::Confusion& confusion) {
+    return wholesJson(confusion.counts);
+}
+
+/// Counts of a square matrix, row after row.
+nn::Confusion confusionFrom(const std::vector<qint64>& counts) {
+    nn::Confusion confusion;
+    while (confusion.classes * confusion.classes < static_cast<qint64>(counts.size()))
+        ++confusion.classes;
+    confusion.counts.assign(counts.begin(), counts.end());
+    confusion.counts.resize(static_cast<std::size_t>(confusion.classes * confusion.classes));
+    return confusion;
+}
+
+QJsonArray epochsJson(const std::vector<nn::EpochFigures>& epochs) {
+    QJsonArray out;
+    for (const auto& e : epochs)
+        out.append(QJsonObject{{"train_loss", numberJson(e.trainLoss)},
+                               {"train_accuracy", numberJson(e.trainAccuracy)},
+                               {"validation_loss", numberJson(e.validationLoss)},
+                               {"validation_accuracy", numberJson(e.validationAccuracy)},
+                               {"ms", numberJson(e.ms)},
+                               {"confusion", confusionJson(e.confusion)}});
+    return out;
+}
+
+std::vector<nn::EpochFigures> epochsFrom(Fields& f) {
+    std::vector<nn::EpochFigures> out;
+    for (auto& e : f.list("epochs"))
+        out.push_back({e.number("train_loss", 0), e.number("train_accuracy", 0),
+                       e.number("validation_loss", 0), e.number("validation_accuracy", 0), e.number("ms", 0),
+                       confusionFrom(e.wholes("confusion", 0, most))});
+    return out;
+}
+
+/// Null where they would make every save and every copy against a crash slow.
+QJsonValue parametersText(const nn::Tensors& tensors) {
+    qint64 count = 0;
+    for (const auto& tensor : tensors)
+        count += tensor.size();
+    if (count == 0 || count > TrainingModel::mostKeptParameters)
+        return QJsonValue::Null;
+    std::vector<float> all;
+    for (const auto& tensor : tensors)
+        all.insert(all.end(), tensor.values.begin(), tensor.values.end());
+    return packed(all);
+}
+
+nn::Tensors parametersFrom(Fields& f, const nn::ModelSpec& model) {
+    const auto bytes = f.bytes("parameters");
+    const auto all = unpacked<float>(bytes);
+    if (bytes.size() % static_cast<qsizetype>(sizeof(float)) != 0)
+        f.refuse("parameters");
+    if (all.empty() || !f.ok())
+        return {};
+    auto tensors = nn::emptyParameters(model);
+    std::size_t at = 0;
+    for (auto& tensor : tensors) {
+        if (tensor.values.size() > all.size() - at) {
+            f.refuse("parameters");
+            return {};
+        }
+        std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(at), tensor.values.size(),
+                    tensor.values.begin());
+        at += tensor.values.size();
+    }
+    if (at != all.size())
+        f.refuse("parameters");
+    return tensors;
+}
+
+QJsonArray timesJson(const std::vector<nn::OperationTime>& times) {
+    QJsonArray out;
+    for (const auto& t : times)
+        out.append(QJsonObject{{"layer", t.layer},
+                               {"operation", fromText(t.operation)},
+                               {"ms", numberJson(t.ms)},
+                               {"calls", static_cast<qint64>(t.calls)}});
+    return out;
+}
+
+/// The parameters of the last run only: the earlier ones are no longer shown.
+QJsonObject runJson(const TrainingRun& run, bool last) {
+    const auto& r = *run.result;
+    return {{"name", run.name},
+            {"settings", settingsJson(run.settings)},
+            {"epochs", epochsJson(r.epochs)},
+            {"best_epoch", static_cast<qint64>(r.bestEpoch)},
+            {"best_loss", numberJson(r.bestLoss)},
+            {"best_accuracy", numberJson(r.bestAccuracy)},
+            {"test_loss", numberJson(r.test.loss)},
+            {"test_right", static_cast<qint64>(r.test.right)},
+            {"predicted", packed(r.test.predicted)},
+            {"probabilities", packed(r.test.probabilities)},
+            {"confusion", confusionJson(r.confusion)},
+            {"parameters", last ? parametersText(r.best) : QJsonValue()},
+            {"times", timesJson(r.times)},
+            {"batch", static_cast<qint64>(r.batch)},
+            {"notes", textsJson(r.notes)},
+            {"memory_bytes", static_cast<qint64>(r.memoryBytes)},
+            {"train_ms", numberJson(r.trainMs)},
+            {"finished_early", r.finishedEarly},
+            {"diverged", r.diverged ? errorJson(*r.diverged) : QJsonValue()}};
+}
+
+TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
+    TrainingRun run;
+    run.name = f.words("name");
+    run.settings = settingsFrom(f.object("settings"), fallback);
+    auto r = std::make_shared<nn::TrainingResult>();
+    r->epochs = epochsFrom(f);
+    r->bestEpoch = f.whole("best_epoch", -1, -1, most);
+    r->bestLoss = f.number("best_loss", 0);
+    r->bestAccuracy = f.number("best_accuracy", 0);
+    r->test.loss = f.number("test_loss", 0);
+    r->test.right = f.whole("test_right", 0, 0, most);
+    r->test.predicted = unpacked<int32_t>(f.bytes("predicted"));
+    r->test.probabilities = unpacked<float>(f.bytes("probabilities"));
+    r->confusion = confusionFrom(f.wholes("confusion", 0, most));
+    r->best = parametersFrom(f, run.settings.spec.model);
+    for (auto& t : f.list("times"))
+        r->times.push_back({static_cast<int>(t.whole("layer", -1, -1, 100000)), t.text("operation"),
+                            t.number("ms", 0), t.whole("calls", 0, 0, most)});
+    r->batch = f.whole("batch", 0, 0, most);
+    r->notes = textsFrom(f, "notes");
+    r->memoryBytes = f.whole("memory_bytes", 0, 0, INT64_MAX);
+    r->trainMs = f.number("train_ms", 0);
+    r->finishedEarly = f.flag("finished_early", false);
+    if (f.has("diverged") && !f.isNull("diverged"))
+        r->diverged = errorFrom(f.object("diverged"));
+    // Every class that was predicted has its probability, or the predictions are left out.
+    const auto outputs =
+        r->test.predicted.empty() ? 0 : r->test.probabilities.size() / r->test.predicted.size();
+    if (r->test.probabilities.size() != outputs * r->test.predicted.size() ||
+        std::any_of(r->test.predicted.begin(), r->test.predicted.end(),
+                    [&](int32_t c) { return c < 0 || c >= static_cast<int32_t>(outputs); }))
+        f.refuse("predicted");
+    run.result = std::move(r);
+    return run;
+}
+
+QJsonValue findingJson(const std::shared_ptr<const nn::LrFinding>& finding) {
+    if (!finding)
+        return QJsonValue::Null;
+    return QJsonObject{{"diverged", finding->diverged},
+                       {"steepest", numberJson(finding->steepest)},
+                       {"valley", numberJson(finding->valley)},
+                       {"suggestion", numberJson(finding->suggestion)},
+                       {"rule", errorJson(userError(finding->rule))}};
+}
+
+} // namespace
+
+QJsonObject keptJson(const TrainingKept& kept) {
+    QJsonArray runs;
+    for (std::size_t i = 0; i < kept.runs.size(); ++i)
+        runs.append(runJson(kept.runs[i], i + 1 == kept.runs.size()));
+    std::vector<double> losses, rates, rateLosses, smoothed;
+    std::vector<int64_t> right, samples;
+    for (const auto& step : kept.steps) {
+        losses.push_back(step.loss);
+        right.push_back(step.right);
+        samples.push_back(step.samples);
+    }
+    for (const auto& point : kept.ratePoints) {
+        rates.push_back(point.rate);
+        rateLosses.push_back(point.loss);
+        smoothed.push_back(point.smoothed);
+    }
+    return {{"runs", runs},
+            {"step_losses", numbersJson(losses)},
+            {"step_right", wholesJson(right)},
+            {"step_samples", wholesJson(samples)},
+            {"epochs", epochsJson(kept.epochs)},
+            {"steps_per_epoch", static_cast<qint64>(kept.stepsPerEpoch)},
+            {"planned_epochs", static_cast<qint64>(kept.plannedEpochs)},
+            {"elapsed_ms", static_cast<qint64>(kept.elapsedMs)},
+            {"inspected", static_cast<qint64>(kept.inspectedSample)},
+            {"rates", numbersJson(rates)},
+            {"rate_losses", numbersJson(rateLosses)},
+            {"rate_smoothed", numbersJson(smoothed)},
+            {"finding", findingJson(kept.finding)}};
+}
+
+TrainingKept keptFrom(Fields f, const TrainingSettings& fallback) {
+    TrainingKept kept;
+    for (auto& run : f.list("runs"))
+        kept.runs.push_back(runFrom(run, fallback));
+    const auto losses = f.numbers("step_losses");
+    const auto right = f.wholes("step_right", 0, most), samples = f.wholes("step_samples", 1, most);
+    if (right.size() != losses.size() || samples.size() != losses.size())
+        f.refuse("step_losses");
+    for (std::size_t i = 0; i < losses.size() && f.ok(); ++i)
+        kept.steps.push_back({losses[i], right[i], samples[i]});
+    kept.epochs = epochsFrom(f);
+    kept.stepsPerEpoch = f.whole("steps_per_epoch", 1, 1, most);
+    kept.plannedEpochs = f.whole("planned_epochs", 0, 0, most);
+    kept.elapsedMs = f.whole("elapsed_ms", 0, 0, most);
+    kept.inspectedSample = f.whole("inspected", -1, -1, most);
+    const auto rates = f.numbers("rates"), loss = f.numbers("rate_losses"),
+               smooth = f.numbers("rate_smoothed");
+    if (loss.size() != rates.size() || smooth.size() != rates.size())
+        f.refuse("rates");
+    for (std::size_t i = 0; i < rates.size() && f.ok(); ++i)
+        kept.ratePoints.push_back({rates[i], loss[i], smooth[i]});
+    if (f.has("finding") && !f.isNull("finding")) {
+        auto found = f.object("finding");
+        kept.finding = std::make_shared<const nn::LrFinding>(nn::LrFinding{
+            kept.ratePoints, found.flag("diverged", false), found.number("steepest", 0),
+            found.number("valley", 0), found.number("suggestion", 0), errorFrom(found.object("rule")).what});
+    }
+    return kept;
+}
+
+TrainingKept TrainingModel::kept() const {
+    if (waiting_)
+        return *waiting_;
+    return {runs_,
+            steps_,
+            epochs_,
+            stepsPerEpoch_,
+            plannedEpochs_,
+            static_cast<int64_t>(elapsedMs()),
+            inspectedSample_,
+            ratePoints_,
+            finding_};
+}
+
+void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept) {
+    if (feed_)
+        feed_->pause(false);
+    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_})
+        runner->cancel();
+    poll_.stop();
+    feed_.reset();
+    rateFeed_.reset();
+    whenLoaded_ = nullptr;
+    waiting_ = std::move(kept);
+    settings_ = settings;
+    fail({});
+    emit settingsChanged();
+}
+
+void TrainingModel::showKept() {
+    if (!waiting_ || loader_.running())
+        return;
+    if (data_ && loadedData_ == settings_.data) {
+        fitToData();
+        emit dataChanged();
+        takeKept();
+    } else {
+        whenLoaded_ = [this] { takeKept(); };
+        load();
+    }
+}
+
+void TrainingModel::takeKept() {
+    if (!waiting_)
+        return;
+    TrainingKept kept = *std::exchange(waiting_, std::nullopt);
+    for (auto& run : kept.runs) {
+        if (run.settings.data != loadedData_)
+            continue;
+        auto result = std::make_shared<nn::TrainingResult>(*run.result);
+        result->split = nn::splitSamples(*data_->samples, run.settings.spec.split);
+        if (result->test.predicted.size() != result->split.test.size())
+            result->test = {}; // a folder that has changed since
+        run.samples = data_->samples;
+        run.result = std::move(result);
+    }
+    runs_ = std::move(kept.runs);
+    steps_ = std::move(kept.steps);
+    epochs_ = std::move(kept.epochs);
+    stepsPerEpoch_ = kept.stepsPerEpoch;
+    plannedEpochs_ = kept.plannedEpochs;
+    endedMs_ = kept.elapsedMs;
+    ratePoints_ = std::move(kept.ratePoints);
+    finding_ = std::move(kept.finding);
+    inspection_.reset();
+    inspectedSample_ = -1;
+    emit progressed();
+    emit resultChanged();
+    emit rateChanged();
+    if (kept.inspectedSample >= 0 && kept.inspectedSample < data_->samples->count())
+        inspectSample(kept.inspectedSample);
+}
+
+} // namespace telar

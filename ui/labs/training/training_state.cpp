@@ -1,0 +1,188 @@
+// What a project keeps of a training lab: settings, curves, confusion matrices, predictions of the test part,
+// the best parameters of the last run, and the learning-rate test.
+#include "ui/labs/training/training_state.hpp"
+
+#include "ui/labs/training/training_lab.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+const QStringList layerKinds{"convolution", "max-pooling", "average-pooling", "relu",
+                             "sigmoid",     "tanh",        "dropout",         "linear"};
+const QStringList losses{"cross-entropy", "mean-squares"};
+const QStringList initials{"default", "kaiming", "xavier", "thesis"};
+const QStringList precisions{"float32", "tf32", "bfloat16"};
+const QStringList schedules{"constant", "cosine"};
+const QStringList optimisers{"sgd", "adam"};
+constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
+constexpr qint64 most = qint64{1} << 31;
+
+QJsonArray pairJson(const Size2& pair) {
+    return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
+}
+
+Size2 pairFrom(Fields& f, const char* name, Size2 fallback) {
+    const auto sides = f.wholes(name, 0, 1 << 20);
+    if (f.has(name) && sides.size() != 2)
+        f.refuse(name);
+    return sides.size() == 2 ? Size2{sides[0], sides[1]} : fallback;
+}
+
+QJsonObject modelJson(const nn::ModelSpec& model) {
+    QJsonArray layers;
+    for (const auto& layer : model.layers)
+        layers.append(QJsonObject{{"kind", layerKinds[static_cast<int>(layer.kind)]},
+                                  {"outputs", static_cast<qint64>(layer.outputs)},
+                                  {"kernel", pairJson(layer.kernel)},
+                                  {"stride", pairJson(layer.stride)},
+                                  {"padding", pairJson(layer.padding)},
+                                  {"rate", static_cast<double>(layer.rate)}});
+    return {{"name", fromText(model.name)},
+            {"input",
+             wholesJson(std::vector<int64_t>{model.input.channels, model.input.rows, model.input.columns})},
+            {"layers", layers},
+            {"loss", losses[static_cast<int>(model.loss)]},
+            {"reads",
+             QJsonArray{static_cast<double>(model.reads.mean), static_cast<double>(model.reads.deviation)}},
+            {"initial", initials[static_cast<int>(model.initial)]}};
+}
+
+nn::ModelSpec modelFrom(Fields f, const nn::ModelSpec& fallback) {
+    if (!f.has("layers"))
+        return fallback;
+    nn::ModelSpec model = fallback;
+    model.name = f.text("name", model.name);
+    if (const auto input = f.wholes("input", 1, 1 << 20); input.size() == 3)
+        model.input = {input[0], input[1], input[2]};
+    else
+        f.refuse("input");
+    model.layers.clear();
+    for (auto& l : f.list("layers")) {
+        nn::LayerSpec layer;
+        layer.kind = static_cast<nn::LayerKind>(l.choice("kind", layerKinds, 3));
+        layer.outputs = l.whole("outputs", 0, 0, 1 << 24);
+        layer.kernel = pairFrom(l, "kernel", layer.kernel);
+        layer.stride = pairFrom(l, "stride", layer.stride);
+        layer.padding = pairFrom(l, "padding", layer.padding);
+        layer.rate = static_cast<float>(l.number("rate", 0));
+        model.layers.push_back(layer);
+    }
+    model.loss = static_cast<nn::Loss>(f.choice("loss", losses, 0));
+    if (f.has("reads")) {
+        const auto reads = f.numbers("reads");
+        if (reads.size() != 2 || !(reads[1] > 0))
+            f.refuse("reads");
+        else
+            model.reads = {static_cast<float>(reads[0]), static_cast<float>(reads[1])};
+    }
+    model.initial = static_cast<nn::Initial>(f.choice("initial", initials, 0));
+    const auto facts =
+        f.ok() && model.layers.size() <= 1000 ? nn::describe(model) : Expected<nn::ModelFacts>(Error{});
+    if (!facts || facts->parameters > mostParameters)
+        f.refuse("layers");
+    return model;
+}
+
+} // namespace
+
+QJsonObject settingsJson(const TrainingSettings& settings) {
+    const auto& s = settings.spec;
+    const auto& o = s.optimiser;
+    const auto& a = s.augmentation;
+    return {{"data", fromText(settings.data)},
+            {"engine", fromText(settings.engine)},
+            {"model", modelJson(s.model)},
+            {"optimiser", QJsonObject{{"kind", optimisers[static_cast<int>(o.kind)]},
+                                      {"momentum", numberJson(o.momentum)},
+                                      {"beta1", numberJson(o.beta1)},
+                                      {"beta2", numberJson(o.beta2)},
+                                      {"epsilon", numberJson(o.epsilon)}}},
+            {"augmentation", QJsonObject{{"on", a.on},
+                                         {"degrees", static_cast<double>(a.degrees)},
+                                         {"shift", a.shift},
+                                         {"mirror", a.mirror}}},
+            {"split", QJsonObject{{"test_per_class", static_cast<qint64>(s.split.testPerClass)},
+                                  {"validation_share", numberJson(s.split.validationShare)},
+                                  {"seed", QString::number(s.split.seed)}}},
+            {"precision", precisions[static_cast<int>(s.precision)]},
+            {"epochs", static_cast<qint64>(s.epochs)},
+            {"batch", static_cast<qint64>(s.batch)},
+            {"rate", numberJson(s.rate)},
+            {"schedule", schedules[static_cast<int>(s.schedule)]},
+            {"warm_up", static_cast<qint64>(s.warmUp)},
+            {"seed", QString::number(s.seed)},
+            {"threads", s.threads}};
+}
+
+TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
+    const auto seedOf = [](Fields& fields, uint64_t old) {
+        bool fine = true;
+        const auto seed = fields.words("seed", QString::number(old)).toULongLong(&fine);
+        if (!fine)
+            fields.refuse("seed");
+        return seed;
+    };
+    TrainingSettings settings = fallback;
+    auto& s = settings.spec;
+    settings.data = f.text("data", settings.data);
+    settings.engine = f.text("engine", settings.engine);
+    s.model = modelFrom(f.object("model"), s.model);
+    auto o = f.object("optimiser");
+    s.optimiser.kind =
+        static_cast<nn::OptimiserKind>(o.choice("kind", optimisers, static_cast<int>(s.optimiser.kind)));
+    s.optimiser.momentum = o.number("momentum", s.optimiser.momentum);
+    s.optimiser.beta1 = o.number("beta1", s.optimiser.beta1);
+    s.optimiser.beta2 = o.number("beta2", s.optimiser.beta2);
+    s.optimiser.epsilon = o.number("epsilon", s.optimiser.epsilon);
+    auto a = f.object("augmentation");
+    s.augmentation.on = a.flag("on", s.augmentation.on);
+    s.augmentation.degrees =
+        static_cast<float>(a.number("degrees", static_cast<double>(s.augmentation.degrees)));
+    s.augmentation.shift = static_cast<int32_t>(a.whole("shift", s.augmentation.shift, 0, 1024));
+    s.augmentation.mirror = a.flag("mirror", s.augmentation.mirror);
+    auto p = f.object("split");
+    s.split.testPerClass = p.whole("test_per_class", s.split.testPerClass, 0, most);
+    s.split.validationShare = p.number("validation_share", s.split.validationShare);
+    s.split.seed = seedOf(p, s.split.seed);
+    if (!(s.split.validationShare >= 0 && s.split.validationShare < 1))
+        p.refuse("validation_share");
+    s.precision =
+        static_cast<nn::Precision>(f.choice("precision", precisions, static_cast<int>(s.precision)));
+    s.epochs = f.whole("epochs", s.epochs, 1, most);
+    s.batch = f.whole("batch", s.batch, 1, most);
+    s.rate = f.number("rate", s.rate);
+    s.schedule = static_cast<nn::Schedule>(f.choice("schedule", schedules, static_cast<int>(s.schedule)));
+    s.warmUp = f.whole("warm_up", s.warmUp, 0, most);
+    s.seed = seedOf(f, s.seed);
+    s.threads = static_cast<int>(f.whole("threads", s.threads, 0, 1 << 16));
+    if (!(s.rate > 0 && s.rate < 1e6))
+        f.refuse("rate");
+    return settings;
+}
+
+std::function<QJsonObject()> TrainingLab::snapshot() const {
+    return [settings = model_->settings(), kept = model_->kept()] {
+        return QJsonObject{{"controls", settingsJson(settings)}, {"results", keptJson(kept)}};
+    };
+}
+
+Expected<std::function<void()>> TrainingLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto settings = settingsFrom(fields.object("controls"), model_->defaults());
+    auto kept = keptFrom(fields.object("results"), settings);
+    if (!fields.ok())
+        return fields.error();
+    // The lab trains by itself only where nobody has chosen anything.
+    return std::function<void()>(
+        [this, settings = std::move(settings), kept = std::move(kept), chosen = !json.isEmpty()] {
+            greeted_ = greeted_ || chosen;
+            model_->restore(settings, kept);
+            if (isVisible())
+                model_->showKept();
+        });
+}
+
+} // namespace telar

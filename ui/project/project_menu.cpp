@@ -1,0 +1,192 @@
+#include "ui/project/project_menu.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+
+namespace telar {
+
+namespace {
+const QString recentKey = QStringLiteral("recentProjects");
+const QString folderKey = QStringLiteral("projectFolder");
+constexpr int mostRecent = 8;
+} // namespace
+
+ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
+    : QObject(&window), session_(session), window_(window) {
+    new_ = makeAction("newProject", QKeySequence::New, "new", &ProjectMenu::startNew);
+    save_ = makeAction("save", QKeySequence::Save, "save", &ProjectMenu::save);
+    saveAs_ =
+        makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", &ProjectMenu::saveAs);
+    recent_ = new QMenu(&window);
+    recent_->setObjectName("recentProjects");
+    connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
+    connect(&session_, &ProjectSession::changed, this, &ProjectMenu::showTitle);
+    connect(&session_, &ProjectSession::opened, this, [this](const QString& path) {
+        remember(path);
+        emit notice(path.isEmpty() ? tr("Recovered. Save it to keep it.") : tr("Opened: %1").arg(path));
+    });
+    connect(&session_, &ProjectSession::saved, this, [this](const QString& path) {
+        remember(path);
+        emit notice(tr("Saved: %1").arg(path));
+        if (auto then = std::exchange(afterSave_, nullptr))
+            then();
+    });
+    connect(&session_, &ProjectSession::failed, this, [this](const QString& sentence) {
+        afterSave_ = nullptr;
+        ask(tr("Project"), sentence, {})->addButton(QMessageBox::Ok);
+        box_->open();
+    });
+    connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::notice);
+    connect(&session_, &ProjectSession::recoveryFound, this, &ProjectMenu::offer);
+    retranslate();
+    fillRecent();
+}
+
+QAction* ProjectMenu::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
+                                 void (ProjectMenu::*call)()) {
+    auto* action = new QAction(icon(iconFile), {}, &window_);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(key);
+    connect(action, &QAction::triggered, this, call);
+    window_.addAction(action);
+    return action;
+}
+
+bool ProjectMenu::isProject(const QString& path) {
+    return path.endsWith(QLatin1String(".telar"), Qt::CaseInsensitive);
+}
+
+void ProjectMenu::open(const QString& path) {
+    beforeLosing([this, path] { session_.open(path); });
+}
+
+void ProjectMenu::startNew() {
+    beforeLosing([this] { session_.startNew(); });
+}
+
+void ProjectMenu::save() {
+    if (session_.path().isEmpty())
+        saveAs();
+    else
+        session_.save(session_.path());
+}
+
+void ProjectMenu::saveAs() {
+    QFileDialog dialog(&window_, tr("Save project"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilter(tr("Telar projects (*.telar)"));
+    dialog.setDefaultSuffix(QStringLiteral("telar"));
+    const QString old = session_.path();
+    dialog.setDirectory(old.isEmpty() ? QSettings().value(folderKey).toString() : QFileInfo(old).path());
+    dialog.selectFile(old.isEmpty() ? tr("Untitled") + QStringLiteral(".telar") : QFileInfo(old).fileName());
+    if (dialog.exec() != QDialog::Accepted) {
+        afterSave_ = nullptr;
+        return;
+    }
+    session_.save(dialog.selectedFiles().value(0));
+}
+
+QMessageBox* ProjectMenu::ask(const QString& title, const QString& words, const QString& more) {
+    delete box_;
+    box_ = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, &window_);
+    box_->setAttribute(Qt::WA_DeleteOnClose);
+    box_->setInformativeText(more);
+    return box_;
+}
+
+void ProjectMenu::beforeLosing(std::function<void()> then) {
+    if (!session_.modified())
+        return then();
+    const QString name =
+        session_.path().isEmpty() ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName();
+    auto* box =
+        ask(tr("Project"), tr("Save the changes of “%1”?").arg(name),
+            tr("What is not saved is lost: controls that were changed and results that were computed."));
+    auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
+    auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box->setDefaultButton(save);
+    connect(box, &QMessageBox::buttonClicked, this, [this, save, drop, then](QAbstractButton* button) {
+        if (button == save) {
+            afterSave_ = then;
+            this->save();
+        } else if (button == drop) {
+            then();
+        }
+    });
+    box->open();
+}
+
+void ProjectMenu::offer(const Recovery& recovery) {
+    const QDateTime now = QDateTime::currentDateTime();
+    const QLocale locale(language());
+    const QString when = recovery.saved.date() == now.date()
+                             ? locale.toString(recovery.saved.time(), QStringLiteral("HH:mm"))
+                             : locale.toString(recovery.saved, QStringLiteral("d MMMM yyyy, HH:mm"));
+    auto* box = ask(tr("Recovery"), tr("Telar closed without saving. Recover the work of %1?").arg(when),
+                    recovery.project.isEmpty() ? tr("It was in no file yet.")
+                                               : tr("It belongs to %1.").arg(recovery.project));
+    auto* yes = box->addButton(tr("Recover"), QMessageBox::AcceptRole);
+    auto* no = box->addButton(tr("Throw away"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Ask again next time"), QMessageBox::RejectRole);
+    box->setDefaultButton(yes);
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, no, recovery](QAbstractButton* button) {
+        if (button == yes)
+            session_.recover(recovery);
+        else if (button == no)
+            session_.discard(recovery);
+    });
+    box->open();
+}
+
+void ProjectMenu::showTitle() {
+    const bool untitled = session_.path().isEmpty();
+    window_.setWindowFilePath(session_.path());
+    window_.setWindowTitle(
+        untitled && !session_.modified()
+            ? QStringLiteral("Telar")
+            : QStringLiteral("%1[*] — Telar")
+                  .arg(untitled ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName()));
+    window_.setWindowModified(session_.modified());
+}
+
+void ProjectMenu::remember(const QString& path) {
+    if (path.isEmpty())
+        return;
+    QSettings settings;
+    auto paths = settings.value(recentKey).toStringList();
+    paths.removeAll(path);
+    paths.prepend(path);
+    settings.setValue(recentKey, QStringList(paths.mid(0, mostRecent)));
+    settings.setValue(folderKey, QFileInfo(path).absolutePath());
+    fillRecent();
+}
+
+void ProjectMenu::fillRecent() {
+    recent_->clear();
+    const auto paths = QSettings().value(recentKey).toStringList();
+    for (const auto& path : paths) {
+        auto* item = recent_->addAction(QFileInfo(path).completeBaseName());
+        item->setToolTip(path);
+        item->setStatusTip(path);
+        connect(item, &QAction::triggered, this, [this, path] { open(path); });
+    }
+    recent_->setEnabled(!paths.isEmpty());
+}
+
+void ProjectMenu::retranslate() {
+    new_->setText(tr("New project"));
+    save_->setText(tr("Save"));
+    saveAs_->setText(tr("Save as…"));
+    recent_->setTitle(tr("Open recent"));
+    showTitle();
+}
+
+} // namespace telar

@@ -1,0 +1,54 @@
+// Projects in the File menu: new, open, recent, save, the question before changes are lost, the title of the
+// window, and the offer to recover after a crash.
+#pragma once
+
+#include "ui/project/project_session.hpp"
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QMenu;
+class QMessageBox;
+
+namespace telar {
+
+class ProjectMenu : public QObject {
+    Q_OBJECT
+public:
+    /// Makes the actions "newProject", "save" and "saveAs" of the window.
+    ProjectMenu(ProjectSession& session, QMainWindow& window);
+
+    static bool isProject(const QString& path);
+    QMenu* recentMenu() const { return recent_; }
+    /// Opens after asking for unsaved changes.
+    void open(const QString& path);
+    void save();
+    void saveAs();
+    void startNew();
+    /// Calls `then` when nothing would be lost: at once, after saving, or never.
+    void beforeLosing(std::function<void()> then);
+    void retranslate();
+    /// What is on screen of the last question or warning; null where there is none.
+    QMessageBox* box() const { return box_; }
+
+signals:
+    void notice(const QString& sentence);
+
+private:
+    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
+                        void (ProjectMenu::*call)());
+    QMessageBox* ask(const QString& title, const QString& words, const QString& more);
+    void offer(const Recovery& recovery);
+    void showTitle();
+    void remember(const QString& path);
+    void fillRecent();
+
+    ProjectSession& session_;
+    QMainWindow& window_;
+    QAction *new_, *save_, *saveAs_;
+    QMenu* recent_;
+    QPointer<QMessageBox> box_;
+    std::function<void()> afterSave_;
+};
+
+} // namespace telar

@@ -1,0 +1,245 @@
+// The window's actions, bars and menus, and their words.
+#include "ui/project/project_menu.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/shell/main_window.hpp"
+#include "ui/shell/start_page.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace telar {
+
+QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
+                                std::function<void()> call) {
+    auto* made = new QAction(this);
+    made->setObjectName(QString::fromLatin1(name));
+    made->setShortcut(key);
+    if (iconFile)
+        made->setIcon(icon(iconFile));
+    connect(made, &QAction::triggered, this, std::move(call));
+    addAction(made);
+    return made;
+}
+
+QAction* MainWindow::action(const QString& name) const {
+    return findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
+}
+
+void MainWindow::buildActions() {
+    makeAction("open", QKeySequence::Open, "open", [this] {
+        openPath(QFileDialog::getOpenFileName(
+            this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
+            tr("Projects, images, matrices and volumes (*.telar *.jpg *.jpeg "
+               "*.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+    });
+    makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
+    makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
+    makeAction("quit", QKeySequence::Quit, "close", [this] { close(); });
+    makeAction("undo", QKeySequence::Undo, "undo", [this] {
+        if (auto* lab = currentLab())
+            lab->undoStack()->undo();
+    });
+    makeAction("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, "redo", [this] {
+        if (auto* lab = currentLab())
+            lab->undoStack()->redo();
+    });
+    makeAction("run", Qt::Key_F5, "run", [this] {
+        if (auto* lab = currentLab())
+            lab->run();
+    });
+    makeAction("cancel", Qt::CTRL | Qt::Key_Period, "stop", [this] {
+        if (auto* lab = currentLab())
+            lab->cancel();
+    });
+    makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
+    makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
+    makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
+    makeAction("about", {}, "info", [this] { about(); });
+    makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
+        if (auto* lab = currentLab())
+            lab->resetLayout();
+    });
+    makeAction("fullScreen", Qt::Key_F11, "fit",
+               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
+    presenter->setCheckable(true);
+    connect(presenter, &QAction::toggled, this, [](bool on) { Theme::instance().setPresenter(on); });
+    auto themeAction = [this](const char* name, Theme::Mode mode) {
+        auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
+        made->setCheckable(true);
+        connect(&Theme::instance(), &Theme::changed, made,
+                [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
+        made->setChecked(Theme::instance().mode() == mode);
+    };
+    themeAction("themeSystem", Theme::Mode::System);
+    themeAction("themeLight", Theme::Mode::Light);
+    themeAction("themeDark", Theme::Mode::Dark);
+    makeAction("toggleTheme", Qt::CTRL | Qt::SHIFT | Qt::Key_D, "theme",
+               [] { Theme::instance().setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark); });
+    makeAction("english", {}, "language", [this] { switchLanguage(QStringLiteral("en")); });
+    makeAction("spanish", {}, "language", [this] { switchLanguage(QStringLiteral("es")); });
+}
+
+void MainWindow::buildBars() {
+    rail_ = new QToolBar(this);
+    rail_->setObjectName("rail");
+    rail_->setMovable(false);
+    rail_->setFloatable(false);
+    rail_->setContextMenuPolicy(Qt::PreventContextMenu);
+    rail_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    rail_->setIconSize({22, 22});
+    addToolBar(Qt::LeftToolBarArea, rail_);
+    railGroup_ = new QActionGroup(this);
+    auto* home = makeAction("start", Qt::ALT | Qt::Key_0, "start", [this] { showLab({}); });
+    home->setCheckable(true);
+    home->setChecked(true);
+    railGroup_->addAction(home);
+    rail_->addAction(home);
+
+    auto* bar = new QToolBar(this);
+    bar->setObjectName("top");
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    topBar_ = new QWidget(bar);
+    topBar_->setObjectName("topBar");
+    auto* row = new QHBoxLayout(topBar_);
+    row->setContentsMargins(14, 6, 10, 6);
+    row->setSpacing(8);
+    brand_ = new QLabel(QStringLiteral("Telar"), topBar_);
+    brand_->setObjectName("brand");
+    where_ = roleLabel("muted", topBar_);
+    commandLine_ = new QLineEdit(topBar_);
+    commandLine_->setObjectName("commandLine");
+    commandLine_->setReadOnly(true);
+    copy_ = roleButton("quiet", topBar_);
+    copy_->setIcon(icon("copy"));
+    exportButton_ = new QPushButton(topBar_);
+    exportButton_->setIcon(icon("export"));
+    languageButton_ = new QPushButton(topBar_);
+    languageButton_->setObjectName("language");
+    themeButton_ = new QToolButton(topBar_);
+    themeButton_->setProperty("role", "quiet");
+    themeButton_->setDefaultAction(action("toggleTheme"));
+    themeButton_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    row->addWidget(brand_);
+    row->addWidget(where_);
+    row->addWidget(commandLine_, 100);
+    row->addStretch(1);
+    for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_, languageButton_, themeButton_})
+        row->addWidget(w);
+    bar->addWidget(topBar_);
+    addToolBar(Qt::TopToolBarArea, bar);
+    connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommandLine);
+    connect(exportButton_, &QPushButton::clicked, this, &MainWindow::openExport);
+    connect(languageButton_, &QPushButton::clicked, this, [this] {
+        switchLanguage(language() == QLatin1String("en") ? QStringLiteral("es") : QStringLiteral("en"));
+    });
+}
+
+void MainWindow::buildMenus() {
+    auto* bar = menuBar();
+    file_ = bar->addMenu(QString());
+    edit_ = bar->addMenu(QString());
+    view_ = bar->addMenu(QString());
+    run_ = bar->addMenu(QString());
+    tools_ = bar->addMenu(QString());
+    window_ = bar->addMenu(QString());
+    help_ = bar->addMenu(QString());
+    auto put = [this](QMenu* menu, std::initializer_list<const char*> names) {
+        for (const char* name : names) {
+            if (*name)
+                menu->addAction(action(QString::fromLatin1(name)));
+            else
+                menu->addSeparator();
+        }
+    };
+    put(file_, {"newProject", "open"});
+    file_->addMenu(projects_->recentMenu());
+    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
+    put(edit_, {"undo", "redo", "", "find"});
+    put(run_, {"run", "cancel"});
+    put(tools_, {"palette", "", "english", "spanish"});
+    put(help_, {"help", "", "about"});
+    connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
+    fillViewMenu();
+    connect(window_, &QMenu::aboutToShow, this, [this] {
+        window_->clear();
+        for (auto* item : railGroup_->actions())
+            window_->addAction(item);
+    });
+}
+
+void MainWindow::fillViewMenu() {
+    view_->clear();
+    if (auto* lab = currentLab()) {
+        view_->addActions(lab->dockActions());
+        view_->addAction(action("resetLayout"));
+        view_->addSeparator();
+    }
+    for (const char* name :
+         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "fullScreen"})
+        view_->addAction(action(QString::fromLatin1(name)));
+}
+
+void MainWindow::retranslate() {
+    file_->setTitle(tr("&File"));
+    edit_->setTitle(tr("&Edit"));
+    view_->setTitle(tr("&View"));
+    run_->setTitle(tr("&Run"));
+    tools_->setTitle(tr("&Tools"));
+    window_->setTitle(tr("&Window"));
+    help_->setTitle(tr("&Help"));
+    const std::pair<const char*, QString> texts[] = {
+        {"open", tr("Open…")},
+        {"export", tr("Export…")},
+        {"copyCommand", tr("Copy command line")},
+        {"quit", tr("Quit")},
+        {"run", tr("Run")},
+        {"cancel", tr("Stop")},
+        {"palette", tr("Command palette…")},
+        {"find", tr("Find a command…")},
+        {"help", tr("Help")},
+        {"about", tr("About Telar")},
+        {"resetLayout", tr("Reset layout")},
+        {"fullScreen", tr("Full screen")},
+        {"presenter", tr("Presenter mode: large type")},
+        {"themeSystem", tr("Theme: as the system")},
+        {"themeLight", tr("Theme: light")},
+        {"themeDark", tr("Theme: dark")},
+        {"toggleTheme", tr("Switch light and dark")},
+        {"english", QStringLiteral("English")},
+        {"spanish", QStringLiteral("Español")},
+        {"start", tr("Start")},
+    };
+    for (const auto& [name, words] : texts)
+        action(QString::fromLatin1(name))->setText(words);
+    for (auto* lab : std::as_const(labs_))
+        action(QStringLiteral("lab_") + lab->id())->setText(lab->title());
+    for (auto* item : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly)) {
+        QString tip = item->text();
+        tip.remove(QLatin1Char('&'));
+        const QString key = item->shortcut().toString(QKeySequence::NativeText);
+        item->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1  (%2)").arg(tip, key));
+    }
+    projects_->retranslate();
+    rail_->setWindowTitle(tr("Labs"));
+    commandLine_->setAccessibleName(tr("Command line that repeats what you see"));
+    commandLine_->setToolTip(commandLine_->accessibleName());
+    copy_->setToolTip(tr("Copy command line"));
+    copy_->setAccessibleName(tr("Copy command line"));
+    exportButton_->setText(tr("Export…"));
+    languageButton_->setText(language() == QLatin1String("en") ? QStringLiteral("ES") : QStringLiteral("EN"));
+    languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español")
+                                                                  : QStringLiteral("Switch to English"));
+    refreshTopBar();
+}
+
+} // namespace telar
