@@ -107,7 +107,7 @@ std::vector<Option> trainingOptions(bool finder) {
          "serial threads openmp fast cuda"},
         {"--setting", "telar|published",
          "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, "
-         "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64); default telar",
+         "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as they are); default telar",
          "telar published"},
         {"--batch", "B", "Pictures of a step (default 32); one larger than the data takes them all", ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
@@ -118,7 +118,8 @@ std::vector<Option> trainingOptions(bool finder) {
          "default thesis kaiming xavier"},
         {"--normalize", "MEAN,DEVIATION",
          "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)", ""},
-        {"--augment", "on|off", "Turn, mirror and shift the pictures (default on for alexnet)", "on off"},
+        {"--augment", "on|off",
+         "Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)", "on off"},
         {"--precision", "float32|tf32|bfloat16", "Of the products (default float32)",
          "float32 tf32 bfloat16"},
         {"--outputs", "N", "Outputs of the last layer (default 10, as in the thesis)", ""},

@@ -320,6 +320,7 @@ TrainingSpec publishedTraining(const ModelSpec& model) {
         return spec;
     }
     spec.optimiser.kind = OptimiserKind::Sgd;
+    spec.augmentation.on = false;
     spec.rate = 0.01;
     spec.batch = 64;
     return spec;
@@ -328,7 +329,8 @@ TrainingSpec publishedTraining(const ModelSpec& model) {
 bool isPublished(const TrainingSpec& spec) {
     const auto wanted = publishedTraining(spec.model);
     return spec.model == wanted.model && spec.optimiser == wanted.optimiser && spec.batch == wanted.batch &&
-           spec.rate == wanted.rate && spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
+           spec.rate == wanted.rate && spec.augmentation == wanted.augmentation &&
+           spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
 }
 
 TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes) {

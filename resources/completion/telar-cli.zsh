@@ -137,14 +137,14 @@ case $command in
         '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
         '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
         '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
-        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
-        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
         '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
@@ -166,14 +166,14 @@ case $command in
         '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
         '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
         '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
-        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
-        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
         '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
@@ -194,14 +194,14 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
-        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
         '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
@@ -218,14 +218,14 @@ case $command in
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
-        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64); default telar]:telar|published:(telar published)' \
+        '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
         '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
         '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
-        '*--augment[Turn, mirror and shift the pictures (default on for alexnet)]:on|off:(on off)' \
+        '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
         '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
