@@ -52,6 +52,12 @@ Text severalThreads() {
 Text amdahlSentence(const Text& name, const ScalingFit& fit) {
     if (fit.serial.value <= 0)
         return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
+    if (fit.serial.value >= 1)
+        return text(
+            TELAR_TR("core",
+                     "%1: slower with more threads than with one: the work is too small to share, or the "
+                     "computer was busy"),
+            name.str());
     const auto limit = digits(1 / fit.serial.value);
     if (fit.serial.low == fit.serial.high)
         return text(TELAR_TR("core",
@@ -98,6 +104,8 @@ ExperimentChart speedupChart(const ChartInput& input) {
         if (!fit)
             continue;
         chart.sentences.push_back(amdahlSentence(s.name, *fit));
+        if (fit->serial.value >= 1)
+            continue;
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
         law.kind = ChartSeries::Kind::Law;

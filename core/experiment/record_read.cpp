@@ -12,7 +12,7 @@ namespace telar {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json; // vectors of members: quicker to make than trees
 
 double number(const Json& j, const char* name) {
     const auto found = j.find(name);
