@@ -249,7 +249,7 @@ private slots:
         NEXT(r);
         r.pair("size", "64");
         NEXT(r);
-        r.pair("size", "256");
+        r.pair("size", "128");
         NEXT(r);
         r.pair("kernel", "8");
         r.pair("stride", "1");
