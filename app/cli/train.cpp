@@ -95,6 +95,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         return failed(engine.error());
     nn::TrainingOptions options;
     options.checkpoint = request->checkpoint;
+    options.checkpointSeconds = request->checkpointSeconds;
     if (!request->resume.empty()) {
         auto state = nn::loadCheckpoint(request->resume, request->spec.model, session.job);
         if (!state)

@@ -10,6 +10,7 @@ namespace telar::cli {
 struct TrainingRequest {
     nn::TrainingSpec spec;
     std::string data, engine, checkpoint, resume, json;
+    double checkpointSeconds = 10;
 };
 /// Options of both; `finder` leaves out what only a whole training has.
 std::vector<Option> trainingOptions(bool finder);

@@ -107,11 +107,9 @@ std::vector<Option> trainingOptions(bool finder) {
          "serial threads openmp fast cuda"},
         {"--setting", "telar|published",
          "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, "
-         "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64); default telar",
+         "bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as they are); default telar",
          "telar published"},
-        {"--batch", "B",
-         "Pictures of a step (default 32 for alexnet, 64 for mlp); one larger than the data takes them all",
-         ""},
+        {"--batch", "B", "Pictures of a step (default 32); one larger than the data takes them all", ""},
         {"--optimizer", "adam|sgd", "How a step is made (default adam)", "adam sgd"},
         {"--momentum", "M", "Of sgd (default 0)", ""},
         {"--loss", "cross-entropy|mse", "What is made small (default cross-entropy)", "cross-entropy mse"},
@@ -120,7 +118,8 @@ std::vector<Option> trainingOptions(bool finder) {
          "default thesis kaiming xavier"},
         {"--normalize", "MEAN,DEVIATION",
          "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)", ""},
-        {"--augment", "on|off", "Turn, mirror and shift the pictures (default on for alexnet)", "on off"},
+        {"--augment", "on|off",
+         "Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)", "on off"},
         {"--precision", "float32|tf32|bfloat16", "Of the products (default float32)",
          "float32 tf32 bfloat16"},
         {"--outputs", "N", "Outputs of the last layer (default 10, as in the thesis)", ""},
@@ -129,10 +128,13 @@ std::vector<Option> trainingOptions(bool finder) {
         {"--validation", "SHARE", "Share set aside to validate after the test part (default 0.1)", ""},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""}};
     if (!finder) {
+        options.push_back({"--gpus", "N",
+                           "GPUs of this computer that share each batch, with --engine cuda (default 1)",
+                           ""});
         options.insert(
             options.begin() + 2,
             {{"--epochs", "E", "Passes over the training part (default 25 for alexnet, 10 for mlp)", ""},
-             {"--lr", "R", "Learning rate (default 0.0005 for alexnet, 0.002 for mlp, 0.01 with sgd)", ""},
+             {"--lr", "R", "Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)", ""},
              {"--schedule", "constant|cosine",
               "Keep the rate, or let it fall to 0 along half a cosine (default cosine)", "constant cosine"},
              {"--warm-up", "EPOCHS", "Let the rate rise over so many epochs first (default 0)", ""}});
@@ -141,6 +143,9 @@ std::vector<Option> trainingOptions(bool finder) {
              "The parameters with the least validation loss, as safetensors; FILE.resume gets what "
              "--resume needs",
              "FILE"});
+        options.push_back(
+            {"--checkpoint-every", "SECONDS",
+             "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""});
         options.push_back({"--resume", "FILE", "Go on from this checkpoint", "FILE"});
     }
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
@@ -167,6 +172,10 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
         return fine.error();
     if (auto fine = wholeInto(arguments, "--seed", seed, 0, std::numeric_limits<uint32_t>::max()); !fine)
         return fine.error();
+    int64_t devices = 1;
+    if (auto fine = wholeInto(arguments, "--gpus", devices, 1, 64); !fine)
+        return fine.error();
+    spec.devices = static_cast<int>(devices);
     spec.threads = static_cast<int>(threads);
     spec.seed = spec.split.seed = static_cast<uint64_t>(seed);
     if (auto fine = positiveNumber(arguments, "--validation", spec.split.validationShare, true); !fine)
@@ -187,6 +196,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
+    if (auto fine = positiveNumber(arguments, "--checkpoint-every", request.checkpointSeconds, true); !fine)
+        return fine.error();
     request.json = arguments.get("--json");
     std::vector<std::string> ids;
     for (const auto& engine : engines.all())

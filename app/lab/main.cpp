@@ -124,10 +124,12 @@ int main(int argc, char** argv) {
     window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
     window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
     window.addLab(new ForwardLab);
-    window.addLab(new ExperimentsLab(backends.operations()));
+    auto* experiments = new ExperimentsLab(backends.operations());
+    window.addLab(experiments);
     auto* findings = new FindingsLab;
     QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
     window.addLab(findings);
+    experiments->setFindings([findings](const auto& done) { findings->model().collect(done); });
     window.addLab(new DeviceLab(*devices));
 
     const auto files = parser.positionalArguments();

@@ -73,7 +73,8 @@ std::string percent(double share) {
 }
 
 std::string Curve::name() const {
-    return backend + " ×" + std::to_string(threads) + (settings.empty() ? "" : ", " + settings);
+    return backend + (showsThreads ? " ×" + std::to_string(threads) : "") +
+           (settings.empty() ? "" : ", " + settings);
 }
 
 Curves curvesOf(const ChartInput& input, bool bySize) {
@@ -113,6 +114,11 @@ Curves curvesOf(const ChartInput& input, bool bySize) {
         curve.opened = isOpened;
         curve.at[x].push_back(p);
     }
+    std::set<int> threads;
+    for (const auto& [key, curve] : found)
+        threads.insert(curve.threads);
+    for (auto& [key, curve] : found)
+        curve.showsThreads = threads.size() > 1;
     for (auto& [key, curve] : found)
         curves.lines.push_back(std::move(curve));
     return curves;

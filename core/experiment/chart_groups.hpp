@@ -12,6 +12,7 @@ namespace telar {
 struct Curve {
     std::string backend, settings; ///< "kernel=3": only what differs between the records
     int threads = 1;
+    bool showsThreads = true; ///< they differ between the curves
     bool opened = false;
     std::map<double, std::vector<const RecordPoint*>> at;
     /// "simd x1 kernel=3"

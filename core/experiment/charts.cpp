@@ -64,6 +64,23 @@ std::optional<PowerLaw> lawOf(const ChartSeries& series) {
     return fitPowerLaw(x, y);
 }
 
+void sayLaws(ExperimentChart& chart) {
+    std::string own, published;
+    for (const auto& series : chart.series)
+        if (const auto law = lawOf(series)) {
+            auto& list = series.kind == ChartSeries::Kind::Published ? published : own;
+            const auto& name = series.name.args.empty() ? series.name.source : series.name.args.front();
+            list += (list.empty() ? "" : "; ") + name + " " + digits(law->exponent.value) + " (" +
+                    digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
+        }
+    if (!own.empty())
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),
+                 static_cast<int64_t>(leastFitted), own));
+    if (!published.empty())
+        chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
+}
+
 } // namespace
 
 const std::vector<ChartKind>& chartKinds() {
@@ -86,12 +103,7 @@ ExperimentChart makeChart(const std::string& id, const ChartInput& input) {
             overlay(chart, input.preset);
             // Settings on the axis are no sizes: nothing grows with them by a law.
             if (id == "times" && curvesOf(input).axis.empty())
-                for (const auto& series : chart.series)
-                    if (const auto law = lawOf(series); law && chart.logX)
-                        chart.sentences.push_back(text(
-                            TELAR_TR("core", "%1: from %2 on, time grows as n^%3 (95 %: %4 to %5)"),
-                            series.name.str(), static_cast<int64_t>(leastFitted), digits(law->exponent.value),
-                            digits(law->exponent.low), digits(law->exponent.high)));
+                sayLaws(chart);
             return chart;
         }
     return {};

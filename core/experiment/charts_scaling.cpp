@@ -31,7 +31,7 @@ std::vector<Scaling> scalings(const ChartInput& input) {
                 continue;
             Scaling s;
             s.opened = std::get<0>(key);
-            Curve words{std::get<1>(key), std::get<2>(key), 1, s.opened, {}};
+            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
             words.settings += (words.settings.empty() ? "" : ", ") + digits(size->first, 10);
             s.name = curveText(words, false);
             for (const auto& [threads, ms] : size->second)
@@ -52,6 +52,12 @@ Text severalThreads() {
 Text amdahlSentence(const Text& name, const ScalingFit& fit) {
     if (fit.serial.value <= 0)
         return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
+    if (fit.serial.value >= 1)
+        return text(
+            TELAR_TR("core",
+                     "%1: slower with more threads than with one: the work is too small to share, or the "
+                     "computer was busy"),
+            name.str());
     const auto limit = digits(1 / fit.serial.value);
     if (fit.serial.low == fit.serial.high)
         return text(TELAR_TR("core",
@@ -98,6 +104,8 @@ ExperimentChart speedupChart(const ChartInput& input) {
         if (!fit)
             continue;
         chart.sentences.push_back(amdahlSentence(s.name, *fit));
+        if (fit->serial.value >= 1)
+            continue;
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
         law.kind = ChartSeries::Kind::Law;
@@ -182,7 +190,7 @@ ExperimentChart weakChart(const ChartInput& input) {
             if (s.threads.size() < 2)
                 continue;
             most = std::max(most, s.threads.back());
-            Curve words{std::get<1>(key), std::get<2>(key), 1, s.opened, {}};
+            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
             words.settings += (words.settings.empty() ? "" : ", ") + digits(base->first, 10);
             s.name = curveText(words, false);
             chart.series.push_back(lineOf(s, s.speedup));

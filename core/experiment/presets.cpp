@@ -2,7 +2,9 @@
 
 #include "core/experiment/published.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace telar {
 
@@ -218,8 +220,20 @@ bool settled(const std::string& reading) {
 
 std::vector<PublishedCurve> pooling(const std::string& id) {
     std::vector<PublishedCurve> curves;
-    for (const auto& one : publishedPooling(id)) {
-        PublishedCurve curve{one.label(), one.size, {}, one.doubtful};
+    const auto all = publishedPooling(id);
+    // Only what tells the lines of one figure apart.
+    std::set<std::string> devices, filters;
+    for (const auto& one : all) {
+        devices.insert(one.device);
+        filters.insert(one.filter);
+    }
+    for (const auto& one : all) {
+        std::string label = one.program;
+        if (devices.size() > 1 || all.size() == 1)
+            label += " · " + one.device.substr(0, one.device.find(" ("));
+        if (filters.size() > 1)
+            label += " · " + one.filter;
+        PublishedCurve curve{label, one.size, {}, one.doubtful};
         for (const double seconds : one.poolingSeconds)
             curve.y.push_back(seconds * 1e3);
         curves.push_back(std::move(curve));

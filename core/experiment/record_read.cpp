@@ -4,6 +4,7 @@
 #include "core/experiment/record_log.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -12,96 +13,213 @@ namespace telar {
 
 namespace {
 
-using Json = nlohmann::json;
-
-double number(const Json& j, const char* name) {
-    const auto found = j.find(name);
-    return found != j.end() && found->is_number() ? found->get<double>() : 0;
-}
-
-int64_t whole(const Json& j, const char* name) {
-    const auto found = j.find(name);
-    return found != j.end() && found->is_number_integer() ? found->get<int64_t>() : 0;
-}
-
-std::string word(const Json& j, const char* name) {
-    const auto found = j.find(name);
-    return found != j.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-const Json* member(const Json& j, const char* name) {
-    const auto found = j.find(name);
-    return found != j.end() && found->is_object() ? &*found : nullptr;
-}
+using Json = nlohmann::ordered_json;
 
 constexpr int64_t schema = 1;
 
-/// A record, or why there is none.
-struct Taken {
-    std::optional<RecordPoint> point;
-    bool newer = false;
+/// Takes records as the parser meets their parts, without making a tree of each: files may hold hundreds of
+/// thousands.
+class RecordReader final : public nlohmann::json_sax<Json> {
+public:
+    explicit RecordReader(RecordFile& file) : file_(file) {}
+
+    bool null() override { return word("null"); }
+    bool boolean(bool value) override { return word(value ? "true" : "false"); }
+    bool number_integer(number_integer_t value) override {
+        return word(std::to_string(value)) && take(static_cast<double>(value), value);
+    }
+    bool number_unsigned(number_unsigned_t value) override {
+        if (level() == 1 && keys_[1] == "seed")
+            point_.seed = value;
+        const auto whole = static_cast<int64_t>(std::min<uint64_t>(value, INT64_MAX));
+        return word(std::to_string(value)) && take(static_cast<double>(value), whole);
+    }
+    bool number_float(number_float_t value, const string_t&) override {
+        return word(toText(value)) && take(value, 0);
+    }
+    bool string(string_t& value) override;
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override;
+    bool end_object() override;
+    bool start_array(std::size_t) override {
+        if (depth_ == 0)
+            around_ = 1;
+        open('[');
+        ++depth_;
+        return true;
+    }
+    bool end_array() override {
+        --depth_;
+        close(']');
+        return true;
+    }
+    bool key(string_t& name) override;
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+        return false;
+    }
+
+private:
+    /// 1: members of the record; 2: of its objects. An array around all records is not counted.
+    int level() const { return depth_ - around_; }
+    bool is(const char* first, const char* second) const { return keys_[1] == first && keys_[2] == second; }
+    bool inSpec() const { return level() > 1 && keys_[1] == "spec"; }
+    bool take(double value, int64_t whole);
+    void takeTime(double value);
+
+    // The specification is kept as text, without blanks.
+    void comma() {
+        if (comma_)
+            point_.spec += ',';
+    }
+    bool word(const std::string& text) {
+        if (inSpec()) {
+            comma();
+            point_.spec += text;
+            comma_ = true;
+        }
+        return true;
+    }
+    void open(char bracket) {
+        if (level() >= 1 && keys_[1] == "spec") {
+            comma();
+            point_.spec += bracket;
+            comma_ = false;
+        }
+    }
+    void close(char bracket) {
+        if (level() >= 1 && keys_[1] == "spec") {
+            point_.spec += bracket;
+            comma_ = true;
+        }
+    }
+
+    RecordFile& file_;
+    RecordPoint point_;
+    int64_t version_ = 0, rows_ = 0, columns_ = 0;
+    bool timed_ = false, comma_ = false;
+    int depth_ = 0, around_ = 0;
+    std::array<std::string, 4> keys_;
 };
 
-void takeNumbers(const Json& j, RecordPoint& p) {
-    if (const Json* cost = member(j, "cost"))
-        p.cost = Cost{number(*cost, "bytes"), number(*cost, "operations")};
-    if (const Json* figures = member(j, "figures"))
-        for (const auto& [name, value] : figures->items())
-            if (value.is_number())
-                p.figures.push_back({name, value.get<double>()});
-    if (const auto seed = j.find("seed"); seed != j.end() && seed->is_number_unsigned())
-        p.seed = seed->get<uint64_t>();
-}
-
-Taken pointOf(const Json& j) {
-    if (!j.is_object())
-        return {};
-    if (whole(j, "schema") > schema)
-        return {{}, true};
-    RecordPoint p;
-    p.operation = word(j, "operation");
-    p.backend = word(j, "backend");
-    const Json* timings = member(j, "timings_ms");
-    const Json* total = timings ? member(*timings, "total") : nullptr;
-    if (p.operation.empty() || p.backend.empty() || !total)
-        return {};
-    if (const auto each = total->find("each"); each != total->end() && each->is_array())
-        for (const auto& ms : *each)
-            if (ms.is_number())
-                p.eachMs.push_back(ms.get<double>());
-    p.device = word(j, "device");
-    p.version = word(j, "version");
-    p.threads = static_cast<int>(std::clamp<int64_t>(whole(j, "threads"), 0, 1 << 20));
-    if (const Json* spec = member(j, "spec"))
-        p.spec = spec->dump();
-    if (const Json* input = member(j, "input"))
-        p.size = whole(*input, "rows") > 1 ? whole(*input, "rows")
-                                           : std::max(whole(*input, "columns"), whole(*input, "rows"));
-    if (const Json* output = member(j, "output"))
-        p.sha256 = word(*output, "sha256");
-    p.windows = whole(j, "windows");
-    p.total.min = number(*total, "min");
-    p.total.median = number(*total, "median");
-    p.total.max = number(*total, "max");
-    p.total.lowerQuartile = number(*total, "lower_quartile");
-    p.total.upperQuartile = number(*total, "upper_quartile");
-    p.total.runs = static_cast<int>(std::clamp<int64_t>(whole(*total, "runs"), 0, 1 << 30));
-    for (const auto& [name, part] : {std::pair{"kernel", &p.kernelMs},
-                                     {"host_to_device", &p.hostToDeviceMs},
-                                     {"device_to_host", &p.deviceToHostMs}})
-        if (const Json* times = member(*timings, name))
-            *part = number(*times, "median");
-    takeNumbers(j, p);
-    return {std::move(p), false};
-}
-
-void add(RecordFile& file, Taken taken) {
-    if (taken.point)
-        file.points.push_back(std::move(*taken.point));
-    else {
-        ++file.damagedLines;
-        file.newerLines += taken.newer;
+bool RecordReader::start_object(std::size_t) {
+    if (depth_ == around_) {
+        // A record begins: by itself, or in an array around all of them.
+        point_ = {};
+        version_ = rows_ = columns_ = 0;
+        timed_ = comma_ = false;
+        keys_ = {};
     }
+    open('{');
+    ++depth_;
+    timed_ |= level() == 3 && is("timings_ms", "total");
+    return true;
+}
+
+bool RecordReader::end_object() {
+    --depth_;
+    close('}');
+    if (depth_ != around_)
+        return true;
+    if (version_ <= schema && timed_ && !point_.operation.empty() && !point_.backend.empty()) {
+        point_.size = rows_ > 1 ? rows_ : std::max(columns_, rows_);
+        file_.points.push_back(std::move(point_));
+    } else {
+        ++file_.damagedLines;
+        file_.newerLines += version_ > schema;
+    }
+    return true;
+}
+
+bool RecordReader::key(string_t& name) {
+    if (inSpec()) {
+        comma();
+        point_.spec += Json(name).dump() + ':';
+        comma_ = false;
+    }
+    if (level() < static_cast<int>(keys_.size()))
+        keys_[static_cast<std::size_t>(level())] = name;
+    return true;
+}
+
+bool RecordReader::string(string_t& value) {
+    if (inSpec())
+        return word(Json(value).dump(-1, ' ', false, Json::error_handler_t::replace));
+    if (level() == 1) {
+        for (auto [name, to] : {std::pair{"operation", &point_.operation},
+                                {"backend", &point_.backend},
+                                {"device", &point_.device},
+                                {"version", &point_.version}})
+            if (keys_[1] == name)
+                *to = std::move(value);
+    } else if (level() == 2 && is("output", "sha256")) {
+        point_.sha256 = std::move(value);
+    }
+    return true;
+}
+
+bool RecordReader::take(double value, int64_t whole) {
+    if (level() == 1) {
+        if (keys_[1] == "threads")
+            point_.threads = static_cast<int>(std::clamp<int64_t>(whole, 0, 1 << 20));
+        else if (keys_[1] == "windows")
+            point_.windows = whole;
+        else if (keys_[1] == "schema")
+            version_ = whole;
+    } else if (level() == 2) {
+        if (keys_[1] == "input") {
+            if (keys_[2] == "rows")
+                rows_ = whole;
+            else if (keys_[2] == "columns")
+                columns_ = whole;
+        } else if (keys_[1] == "cost") {
+            auto& cost = point_.cost ? *point_.cost : point_.cost.emplace();
+            (keys_[2] == "bytes" ? cost.bytes : cost.operations) = value;
+        } else if (keys_[1] == "figures") {
+            point_.figures.push_back({keys_[2], value});
+        }
+    } else if (keys_[1] == "timings_ms") {
+        takeTime(value);
+    }
+    return true;
+}
+
+void RecordReader::takeTime(double value) {
+    if (level() == 4 && keys_[2] == "total" && keys_[3] == "each")
+        point_.eachMs.push_back(value);
+    if (level() != 3)
+        return;
+    if (keys_[2] == "total") {
+        auto& t = point_.total;
+        for (auto [name, to] : {std::pair{"min", &t.min},
+                                {"median", &t.median},
+                                {"max", &t.max},
+                                {"lower_quartile", &t.lowerQuartile},
+                                {"upper_quartile", &t.upperQuartile}})
+            if (keys_[3] == name)
+                *to = value;
+        if (keys_[3] == "runs")
+            t.runs = static_cast<int>(std::clamp<double>(value, 0, 1 << 30));
+    } else if (keys_[3] == "median") {
+        for (auto [name, to] : {std::pair{"kernel", &point_.kernelMs},
+                                {"host_to_device", &point_.hostToDeviceMs},
+                                {"device_to_host", &point_.deviceToHostMs}})
+            if (keys_[2] == name)
+                *to = value;
+    }
+}
+
+/// Adds the records of one JSON text; false where it is none. What was no record is counted as damaged.
+bool readJson(std::string_view text, RecordFile& file) {
+    const auto points = file.points.size();
+    const auto damaged = file.damagedLines;
+    RecordReader reader(file);
+    if (!Json::sax_parse(text, &reader)) {
+        file.points.resize(points); // all of it or nothing
+        file.damagedLines = damaged;
+        return false;
+    }
+    file.damagedLines += file.points.size() == points && file.damagedLines == damaged;
+    return true;
 }
 
 /// The lines of one part of the text.
@@ -114,11 +232,12 @@ RecordFile readLines(std::string_view text, bool last, const std::atomic<bool>& 
         at = end + 1;
         if (line.find_first_not_of(" \t\r") == std::string_view::npos)
             continue;
-        const Json j = Json::parse(line, nullptr, false);
-        if (j.is_discarded() && last && found == std::string::npos)
+        if (readJson(line, file))
+            continue;
+        if (last && found == std::string::npos)
             file.torn = true;
         else
-            add(file, pointOf(j));
+            ++file.damagedLines;
     }
     return file;
 }
@@ -175,16 +294,8 @@ Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job)
 /// One object that spans many lines, or an array of them.
 RecordFile readDocument(const std::string& text) {
     RecordFile file;
-    const Json all = Json::parse(text, nullptr, false);
-    if (all.is_discarded()) {
+    if (!readJson(text, file))
         file.damagedLines = 1 + std::count(text.begin(), text.end(), '\n');
-        return file;
-    }
-    if (all.is_array())
-        for (const auto& one : all)
-            add(file, pointOf(one));
-    else
-        add(file, pointOf(all));
     return file;
 }
 

@@ -105,11 +105,4 @@ struct StorySources {
 };
 std::vector<Story> makeStories(const StorySources& sources);
 
-/// One finding as a report takes it: words ready to print.
-struct ReportFinding {
-    std::string id, title, text, conclusion, source;
-    std::vector<std::string> columns;
-    std::vector<std::vector<std::string>> rows;
-};
-
 } // namespace telar

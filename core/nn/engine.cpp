@@ -39,6 +39,13 @@ Status sumFigures(const SessionSpec& spec, StepFigures& figures) {
     return {};
 }
 
+Status withoutDevices(const SessionSpec& spec) {
+    if (spec.devices <= 1)
+        return {};
+    return userError(text(TELAR_TR("core", "This engine uses the processor, not %1 GPUs"), spec.devices), {},
+                     text(TELAR_TR("core", "Take the engine cuda, or one GPU")));
+}
+
 int64_t parameterCount(const ModelSpec& model) {
     const auto facts = describe(model);
     return facts ? facts->parameters : 0;

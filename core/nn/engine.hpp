@@ -47,6 +47,7 @@ struct SessionSpec {
     /// Data-parallel training: every rank holds the whole model and takes its share of each batch; the
     /// gradients are added over the ranks, so that all make the same step. Null: alone.
     std::shared_ptr<Communicator> world;
+    int devices = 1; ///< GPUs of this computer that share each batch; for engines that use them
 };
 /// Which samples of a batch of `count` are this rank's: [first, last).
 std::pair<int64_t, int64_t> shareOfBatch(const SessionSpec& spec, int64_t count);

@@ -13,6 +13,9 @@ std::unique_ptr<Engine> fastEngine();
 /// Into what parts the `threads` engine cuts a batch, whatever the number of threads.
 constexpr int64_t dataParallelParts = 8;
 
+/// Refuses several GPUs: these engines use the processor.
+Status withoutDevices(const SessionSpec& spec);
+
 int64_t parameterCount(const ModelSpec& model);
 
 } // namespace telar::nn

@@ -38,7 +38,9 @@ Draw drawOf(Initial initial, LayerKind kind, double fanIn, double fanOut, bool b
 
 void fill(Tensor& tensor, const Draw& draw, uint64_t seed, uint64_t number) {
     const auto stream = static_cast<uint32_t>(Stream::Weights);
-    for (std::size_t i = 0; i < tensor.values.size(); ++i)
+    const std::size_t count = tensor.values.size();
+#pragma omp parallel for schedule(static) if (count > 1 << 16)
+    for (std::size_t i = 0; i < count; ++i)
         tensor.values[i] =
             draw.uniform ? static_cast<float>(draw.scale) * (2 * randomUniform(seed, stream, number, i) - 1)
                          : static_cast<float>(draw.scale * normal(seed, number, i));

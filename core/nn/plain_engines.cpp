@@ -299,6 +299,8 @@ public:
                                      "added, as the MLP study did with processes."));
     }
     Status supports(const SessionSpec& spec) const override {
+        if (auto alone = withoutDevices(spec); !alone)
+            return alone;
         if (spec.precision != Precision::Float32)
             return userError(text(TELAR_TR("core", "Plain loops compute in float32 only")));
         return {};

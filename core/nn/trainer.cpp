@@ -14,8 +14,6 @@ namespace telar::nn {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-/// Between two checkpoints on the disk while a training runs.
-constexpr double checkpointEverySeconds = 10;
 
 double now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
@@ -177,7 +175,7 @@ private:
             if (auto fine = session_->keep(); !fine)
                 return fine;
         }
-        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * checkpointEverySeconds)
+        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * options_.checkpointSeconds)
             return {};
         writeCheckpointIfPossible();
         return {};
@@ -298,10 +296,11 @@ TrainingSpec defaultTraining(const ModelSpec& model) {
     TrainingSpec spec;
     spec.model = model;
     const bool pictures = model.name == "alexnet";
-    spec.augmentation.on = pictures;
+    spec.augmentation.on = true;
+    spec.augmentation.mirror = pictures; // a mirrored digit is another sign
     spec.epochs = pictures ? 25 : 10;
-    spec.batch = pictures ? 32 : 64;
-    spec.rate = pictures ? 5e-4 : 2e-3;
+    spec.batch = 32;
+    spec.rate = pictures ? 5e-4 : 3e-3;
     spec.schedule = Schedule::Cosine;
     if (pictures) {
         spec.model.initial = Initial::Kaiming;
@@ -321,6 +320,7 @@ TrainingSpec publishedTraining(const ModelSpec& model) {
         return spec;
     }
     spec.optimiser.kind = OptimiserKind::Sgd;
+    spec.augmentation.on = false;
     spec.rate = 0.01;
     spec.batch = 64;
     return spec;
@@ -329,7 +329,8 @@ TrainingSpec publishedTraining(const ModelSpec& model) {
 bool isPublished(const TrainingSpec& spec) {
     const auto wanted = publishedTraining(spec.model);
     return spec.model == wanted.model && spec.optimiser == wanted.optimiser && spec.batch == wanted.batch &&
-           spec.rate == wanted.rate && spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
+           spec.rate == wanted.rate && spec.augmentation == wanted.augmentation &&
+           spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
 }
 
 TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes) {
@@ -346,8 +347,8 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
 }
 
 SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples) {
-    return {spec.model, spec.optimiser, spec.augmentation, samples,   spec.batch,
-            spec.seed,  spec.threads,   spec.precision,    spec.world};
+    return {spec.model, spec.optimiser, spec.augmentation, samples,    spec.batch,
+            spec.seed,  spec.threads,   spec.precision,    spec.world, spec.devices};
 }
 
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,

@@ -29,6 +29,7 @@ struct TrainingSpec {
     uint64_t seed = 35;
     int threads = 0;
     std::shared_ptr<Communicator> world; ///< the ranks that train together; null: alone
+    int devices = 1;                     ///< GPUs that share each batch
 };
 /// The learning rate of an epoch, from 0.
 double rateOf(const TrainingSpec& spec, int64_t epoch);
@@ -83,7 +84,8 @@ struct TrainingState {
 };
 
 struct TrainingOptions {
-    std::string checkpoint; ///< file of the best parameters; its state goes to FILE.resume
+    std::string checkpoint;        ///< file of the best parameters; its state goes to FILE.resume
+    double checkpointSeconds = 10; ///< least time between two of them while it runs
     std::shared_ptr<const TrainingState> resume;
     std::shared_ptr<TrainingFeed> feed;
     bool keepState = false; ///< the result carries the state to go on from

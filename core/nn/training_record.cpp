@@ -95,6 +95,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
               {"device", input.device},
               {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
               {"ranks", input.spec.world ? input.spec.world->size() : 1},
+              {"gpus", input.spec.devices},
               {"spec", specJson(input.spec)},
               {"seed", input.spec.seed},
               {"input",
@@ -155,6 +156,8 @@ std::string trainingCommand(const TrainingSpec& spec, const std::string& engine,
         line += spec.augmentation.on ? " --augment on" : " --augment off";
     if (spec.precision != Precision::Float32)
         line += std::string(" --precision ") + precisionId(spec.precision);
+    if (spec.devices > 1)
+        line += " --gpus " + std::to_string(spec.devices);
     if (spec.threads > 0)
         line += " --threads " + std::to_string(spec.threads);
     return line;

@@ -58,10 +58,20 @@ Status checkLaunch(const char* kernel) {
     return check(cudaGetLastError(), kernel);
 }
 
+namespace {
+thread_local int deviceOfThread = -1; // -1: the chosen one
+}
+
+OnDevice::OnDevice(int index) : before_(std::exchange(deviceOfThread, index)) {}
+OnDevice::~OnDevice() {
+    deviceOfThread = before_;
+}
+
 Status useDevice() {
     if (auto ready = available(); !ready)
         return ready;
-    return check(cudaSetDevice(chosenDevice()->index), "cudaSetDevice");
+    return check(cudaSetDevice(deviceOfThread >= 0 ? deviceOfThread : chosenDevice()->index),
+                 "cudaSetDevice");
 }
 
 Expected<Bytes> Bytes::allocate(Memory kind, std::size_t bytes) {

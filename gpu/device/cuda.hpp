@@ -16,8 +16,21 @@ namespace telar::gpu {
 Status check(cudaError_t code, const char* call);
 /// The same for what the last launch left behind.
 Status checkLaunch(const char* kernel);
-/// Makes the chosen device the one of the calling thread.
+/// Makes the chosen device the one of the calling thread, or the one of its `OnDevice`.
 Status useDevice();
+
+/// While it lives, `useDevice` in this thread takes device `index` instead of the chosen one: for work that
+/// several devices share, each with a thread of its own.
+class OnDevice {
+public:
+    explicit OnDevice(int index);
+    OnDevice(const OnDevice&) = delete;
+    OnDevice& operator=(const OnDevice&) = delete;
+    ~OnDevice();
+
+private:
+    int before_;
+};
 
 enum class Memory {
     Device,

@@ -39,8 +39,9 @@ __device__ __forceinline__ double blockSum(double own) {
     return all;
 }
 
-__global__ void __launch_bounds__(dotThreads) dotProduct(const float* inputs, const float* weights, int64_t n,
-                                                         double* sum, double* partial, unsigned* ticket) {
+__global__ void __launch_bounds__(dotThreads)
+    dotProduct(const float* inputs, const float* weights, int64_t n, double* sum, double* partial,
+               unsigned* ticket, SignalView signal) {
     constexpr int together = 4;
     const int64_t fours = n / 4, step = int64_t{gridDim.x} * dotThreads;
     const int64_t first = int64_t{blockIdx.x} * dotThreads + threadIdx.x;
@@ -86,6 +87,11 @@ __global__ void __launch_bounds__(dotThreads) dotProduct(const float* inputs, co
     if (threadIdx.x == 0) {
         *sum = all;
         *ticket = 0; // for the next launch
+        if (signal.flag) {
+            *signal.result = all;
+            __threadfence_system();
+            *signal.flag = signal.value;
+        }
     }
 }
 
@@ -100,11 +106,11 @@ unsigned dotBlocks(int64_t n) {
 }
 
 Status launchDot(const float* inputs, const float* weights, int64_t n, double* sum, void* scratch,
-                 cudaStream_t stream) {
+                 cudaStream_t stream, const SignalView& signal) {
     auto* bytes = static_cast<unsigned char*>(scratch);
     dotProduct<<<dotBlocks(n), dotThreads, 0, stream>>>(inputs, weights, n, sum,
                                                         reinterpret_cast<double*>(bytes + dotTicketBytes),
-                                                        reinterpret_cast<unsigned*>(bytes));
+                                                        reinterpret_cast<unsigned*>(bytes), signal);
     return checkLaunch("dotProduct");
 }
 

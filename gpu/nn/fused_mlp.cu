@@ -247,7 +247,7 @@ __device__ __forceinline__ void updateSmall(const FusedMlp& m, const StepData& s
     if (extra) {
         if (row < m.outputs && column == 0)
             update(m, step, m.bias2 + row, weight);
-        addLosses(m.room, count, sums);
+        addLosses(m.room, count, count, sums);
         return;
     }
     if (row < m.outputs)

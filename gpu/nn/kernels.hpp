@@ -12,7 +12,8 @@ namespace telar::gpu {
 /// What differs from step to step, so that one graph serves them all: an array of it is copied to the device
 /// before a graph runs.
 struct StepData {
-    int64_t first = 0; ///< of the batch, in the order of the epoch
+    int64_t first = 0; ///< of this device's part of the batch, in the order of the epoch
+    int64_t place = 0; ///< of that part in the whole batch, for dropout
     uint64_t epoch = 0, globalStep = 0;
     float rate = 0;           ///< SGD
     float size = 0, root = 0; ///< Adam: the bias-corrected rate, and what the root is multiplied with
@@ -90,9 +91,10 @@ struct LossRoom {
     unsigned* ticket = nullptr;
 };
 
-/// Loss of a batch of outputs (rows), its gradient, and the sums.
+/// Loss of a batch of outputs (rows), its gradient, and the sums; both are shares of the mean over `whole`
+/// samples, which is more than `count` where several devices share a batch.
 Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, float* gradient,
+                  const int32_t* order, const StepData* step, int count, int whole, float* gradient,
                   const LossRoom& room, StepSums* sums, cudaStream_t stream);
 /// For evaluations: per sample the class, softmax and the loss.
 Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,

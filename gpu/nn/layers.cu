@@ -217,7 +217,9 @@ __global__ void dropOut(const DropoutSpec spec, const StepData* step, int count,
         const unsigned channel = plane / count, sample = plane % count;
         element = (sample * spec.channels + channel) * cells + i % cells;
     }
-    const bool keeps = nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, element, spec.rate);
+    const uint64_t place =
+        static_cast<uint64_t>(step->place) * static_cast<uint64_t>(spec.channels * spec.cells);
+    const bool keeps = nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, place + element, spec.rate);
     out[i] = keeps ? in[i] * (1 / (1 - spec.rate)) : 0;
 }
 

@@ -8,7 +8,8 @@
 
 namespace telar::gpu {
 
-constexpr int64_t graphSteps = 32; ///< of one graph at most
+constexpr int64_t callSteps = 4096; ///< of one call at most
+constexpr int64_t graphSteps = 32;  ///< of one graph at most
 constexpr int64_t judgedAtOnce = 256;
 constexpr std::size_t blasBytes = std::size_t{32} << 20;
 

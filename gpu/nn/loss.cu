@@ -53,10 +53,10 @@ __device__ double lossOf(nn::Loss loss, const Judged& j, const float* outputs, i
 /// A warp for each sample; the last block to finish adds all losses in their order.
 __global__ void __launch_bounds__(threads)
     lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                    const int32_t* order, const StepData* step, int count, float* gradient,
+                    const int32_t* order, const StepData* step, int count, int whole, float* gradient,
                     const LossRoom room, StepSums* sums) {
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const float scale = 1.0f / static_cast<float>(count);
+    const float scale = 1.0f / static_cast<float>(whole);
     const int s = static_cast<int>(blockIdx.x) * warps + warp;
     if (s < count) {
         const int label = labels[order[step->first + s]];
@@ -75,7 +75,7 @@ __global__ void __launch_bounds__(threads)
                           (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
         }
     }
-    lastAddsLosses(room, count, sums);
+    lastAddsLosses(room, count, whole, sums);
 }
 
 /// A warp for each sample.
@@ -101,10 +101,10 @@ __global__ void __launch_bounds__(threads)
 } // namespace
 
 Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, float* gradient,
+                  const int32_t* order, const StepData* step, int count, int whole, float* gradient,
                   const LossRoom& room, StepSums* sums, cudaStream_t stream) {
     lossAndGradient<<<static_cast<unsigned>(ceilDiv(count, warps)), threads, 0, stream>>>(
-        loss, outputs, outputCount, labels, order, step, count, gradient, room, sums);
+        loss, outputs, outputCount, labels, order, step, count, whole, gradient, room, sums);
     return checkLaunch("lossAndGradient");
 }
 

@@ -1,3 +1,4 @@
+#include "gpu/device/device.hpp"
 #include "gpu/nn/nn.hpp"
 #include "gpu/nn/session.hpp"
 
@@ -22,6 +23,11 @@ public:
                 text(TELAR_TR("gpu", "The GPU engine does not share its work over processes")), {},
                 text(TELAR_TR("gpu", "Take --gpus for several GPUs of one computer, or an engine "
                                      "of the processor")));
+        if (const auto there = static_cast<int>(gpu::devices().size());
+            spec.devices > 1 && spec.devices > there)
+            return userError(text(TELAR_TR("gpu", "%1 GPUs were asked for, and this computer has %2"),
+                                  spec.devices, there),
+                             {}, text(TELAR_TR("gpu", "Take at most so many")));
         const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
         int64_t most = spec.model.input.features();
         for (const auto& layer : facts->layers) {

@@ -8,5 +8,7 @@ Status trainingAvailable();
 /// Bytes on the device beside the samples.
 int64_t trainingBytes(const nn::SessionSpec& spec);
 Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec);
+/// Several devices of this computer that share every batch, joined by NCCL.
+Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec& spec);
 
 } // namespace telar::gpu

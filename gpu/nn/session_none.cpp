@@ -16,4 +16,8 @@ Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec&) {
     return available().error();
 }
 
+Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec&) {
+    return available().error();
+}
+
 } // namespace telar::gpu

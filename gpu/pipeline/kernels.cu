@@ -47,33 +47,34 @@ struct All {
 /// Four neighbours a thread; `weights` null where the pass does not read them.
 template <class F>
 __global__ void __launch_bounds__(threads)
-    onEach(const float* values, const float* weights, float* out, int64_t n, F f) {
+    onEach(const float* values, const float* weights, float* out, int64_t n, F f, SignalView signal) {
     const int64_t i = (int64_t{blockIdx.x} * threads + threadIdx.x) * 4;
     if (i + 4 <= n) {
         const float4 x = *reinterpret_cast<const float4*>(values + i);
         const float4 w = weights ? *reinterpret_cast<const float4*>(weights + i) : float4{};
         *reinterpret_cast<float4*>(out + i) = {f(x.x, w.x), f(x.y, w.y), f(x.z, w.z), f(x.w, w.w)};
-        return;
+    } else {
+        for (int64_t j = i; j < n; ++j)
+            out[j] = f(values[j], weights ? weights[j] : 0);
     }
-    for (int64_t j = i; j < n; ++j)
-        out[j] = f(values[j], weights ? weights[j] : 0);
+    raise(signal);
 }
 
 template <class F>
 Status launch(const char* name, const float* values, const float* weights, float* out, int64_t n, F f,
-              cudaStream_t stream) {
-    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n,
-                                                                                   f);
+              cudaStream_t stream, const SignalView& signal = {}) {
+    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n, f,
+                                                                                   signal);
     return checkLaunch(name);
 }
 
 } // namespace
 
 Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,
-                   cudaStream_t stream) {
+                   cudaStream_t stream, const SignalView& signal) {
     return tanh == TanhBy::Library
-               ? launch("fused", values, weights, out, n, All<TanhBy::Library>{}, stream)
-               : launch("fused", values, weights, out, n, All<TanhBy::Exponentials>{}, stream);
+               ? launch("fused", values, weights, out, n, All<TanhBy::Library>{}, stream, signal)
+               : launch("fused", values, weights, out, n, All<TanhBy::Exponentials>{}, stream, signal);
 }
 
 Status launchPasses(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,

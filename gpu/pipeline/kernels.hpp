@@ -3,13 +3,15 @@
 
 #include "core/pipeline/pipeline.hpp"
 
+#include "gpu/device/signal.hpp"
+
 #include <cuda_runtime_api.h>
 
 namespace telar::gpu {
 
 /// One launch. Arrays begin at multiples of 16 bytes; `out` may be `values`.
 Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,
-                   cudaStream_t stream);
+                   cudaStream_t stream, const SignalView& signal = {});
 /// Three launches through `out`.
 Status launchPasses(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,
                     cudaStream_t stream);

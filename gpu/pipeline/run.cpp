@@ -27,8 +27,10 @@ Expected<PipelineRun> runDevicePipeline(bool fused, const PipelineProblem& probl
             return done ? work.copyIn(memory[1], problem.weights.data(), bytes, options.job) : done;
         },
         [&] {
-            const auto launch = fused ? launchFused : launchPasses;
-            return launch(memory[0], memory[1], memory[2], problem.size(), problem.tanh, work.stream.get());
+            const auto stream = work.stream.get();
+            return fused
+                       ? launchFused(memory[0], memory[1], memory[2], problem.size(), problem.tanh, stream)
+                       : launchPasses(memory[0], memory[1], memory[2], problem.size(), problem.tanh, stream);
         },
         [&] { return work.copyOut(memory[2], out.data(), bytes, options.job); }};
     const auto times = timedPhases(work, phases);

@@ -72,7 +72,7 @@ _telar_cli() {
     'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum digits FILE' -- "$word"); return ;;
     'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;
-    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop' -- "$word"); return ;;
+    'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop cuda' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -101,8 +101,8 @@ _telar_cli() {
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
-    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --checkpoint --resume --json --help ' -- "$word") ;;
+    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
+    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
     'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;

@@ -29,6 +29,40 @@
         </message>
     </context>
     <context>
+        <name>telar::FindingsLab</name>
+        <message numerus="yes">
+            <source>%n findings go into the report.</source>
+            <translation>
+                <numerusform>%n finding goes into the report.</numerusform>
+                <numerusform>%n findings go into the report.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FindingsView</name>
+        <message numerus="yes">
+            <source>%n threads</source>
+            <translation>
+                <numerusform>%n thread</numerusform>
+                <numerusform>%n threads</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Measured now on %n threads: the program would print %1 where %2 have passed.</source>
+            <translation>
+                <numerusform>Measured now on %n thread: the program would print %1 where %2 have passed.</numerusform>
+                <numerusform>Measured now on %n threads: the program would print %1 where %2 have passed.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n elements</source>
+            <translation>
+                <numerusform>%n element</numerusform>
+                <numerusform>%n elements</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::ForwardStage</name>
         <message numerus="yes">
             <source>%n trainings diverged and stopped.</source>

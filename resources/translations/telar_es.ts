@@ -64,6 +64,17 @@
         </message>
     </context>
     <context>
+        <name>PoolingAnimation</name>
+        <message>
+            <source>window %1 of %2</source>
+            <translation>ventana %1 de %2</translation>
+        </message>
+        <message>
+            <source>Animation: the window over the input</source>
+            <translation>Animación: la ventana sobre la entrada</translation>
+        </message>
+    </context>
+    <context>
         <name>ThreadWords</name>
         <message>
             <source>reads %1[%2] = %3</source>
@@ -1509,10 +1520,6 @@
             <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
         </message>
         <message>
-            <source>A batch of %1 is larger than the %2 pictures that train</source>
-            <translation>Un lote de %1 es mayor que las %2 imágenes de entrenamiento</translation>
-        </message>
-        <message>
             <source>Convolution</source>
             <translation>Convolución</translation>
         </message>
@@ -1987,10 +1994,6 @@
         <message>
             <source>published: %1</source>
             <translation>publicado: %1</translation>
-        </message>
-        <message>
-            <source>%1: from %2 on, time grows as n^%3 (95 %: %4 to %5)</source>
-            <translation>%1: desde %2, el tiempo crece como n^%3 (95 %: de %4 a %5)</translation>
         </message>
         <message>
             <source>Time against size</source>
@@ -2544,6 +2547,918 @@
             <source>Variant %1 has no blocks whose shape could be chosen</source>
             <translation>La variante %1 no tiene bloques cuya forma se pueda elegir</translation>
         </message>
+        <message>
+            <source>Another of the %1 processes of this run has ended, so the work stops</source>
+            <translation>Otro de los %1 procesos de esta ejecución ha terminado, así que el trabajo se detiene</translation>
+        </message>
+        <message>
+            <source>Its own message says why; the last checkpoint is still whole</source>
+            <translation>Su propio mensaje dice por qué; el último punto de control sigue íntegro</translation>
+        </message>
+        <message>
+            <source>From %1 on, time grows as n to the power (95 %): %2</source>
+            <translation>Desde %1, el tiempo crece como n elevado a (95 %): %2</translation>
+        </message>
+        <message>
+            <source>Published: %1</source>
+            <translation>Publicado: %1</translation>
+        </message>
+        <message>
+            <source>published</source>
+            <translation>publicado</translation>
+        </message>
+        <message>
+            <source>Time of a whole pooling, 2 x 2 windows</source>
+            <translation>Tiempo de un pooling completo, ventanas de 2 x 2</translation>
+        </message>
+        <message>
+            <source>side of the matrix</source>
+            <translation>lado de la matriz</translation>
+        </message>
+        <message>
+            <source>model: a launch per window</source>
+            <translation>modelo: un lanzamiento por ventana</translation>
+        </message>
+        <message>
+            <source>model: one launch</source>
+            <translation>modelo: un lanzamiento</translation>
+        </message>
+        <message>
+            <source>A launch per window</source>
+            <translation>Un lanzamiento por ventana</translation>
+        </message>
+        <message>
+            <source>Launches</source>
+            <translation>Lanzamientos</translation>
+        </message>
+        <message>
+            <source>Copies</source>
+            <translation>Copias</translation>
+        </message>
+        <message>
+            <source>Modelled T4</source>
+            <translation>T4 modelada</translation>
+        </message>
+        <message>
+            <source>Published T4</source>
+            <translation>T4 publicada</translation>
+        </message>
+        <message>
+            <source>Launches counted here, %1 x %1</source>
+            <translation>Contados aquí, %1 x %1</translation>
+        </message>
+        <message>
+            <source>Emulated here, %1 x %1</source>
+            <translation>Emulado aquí, %1 x %1</translation>
+        </message>
+        <message>
+            <source>The published program took %1; one launch is modelled at %2: a factor of %3. With %4 for each window's launch and two copies, asking alone explains %5 of the time.</source>
+            <translation>El programa publicado tardó %1; un solo lanzamiento se modela en %2: un factor de %3. Con %4 por el lanzamiento y las dos copias de cada ventana, solo pedirlo explica el %5 del tiempo.</translation>
+        </message>
+        <message>
+            <source>With %1 for each window's launch and two copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
+            <translation>Con %1 por el lanzamiento y las dos copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
+        </message>
+        <message>
+            <source>Where the time of one call goes</source>
+            <translation>En qué se va el tiempo de una llamada</translation>
+        </message>
+        <message>
+            <source>Published T4, with copies</source>
+            <translation>T4 publicada, con copias</translation>
+        </message>
+        <message>
+            <source>The same kernel, copies at the bus' speed</source>
+            <translation>El mismo kernel, copias a la velocidad del bus</translation>
+        </message>
+        <message>
+            <source>As speed-ups are often told: without copies</source>
+            <translation>Como suele contarse la aceleración: sin copias</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Kernel's share</source>
+            <translation>Parte del kernel</translation>
+        </message>
+        <message>
+            <source>Published</source>
+            <translation>Publicado</translation>
+        </message>
+        <message>
+            <source>At the bus' speed</source>
+            <translation>A la velocidad del bus</translation>
+        </message>
+        <message>
+            <source>Bytes copied</source>
+            <translation>Bytes copiados</translation>
+        </message>
+        <message>
+            <source>The published call takes %1, the kernel only %2 of it. With a bus of %3 the call would take %4. Who leaves the copies out tells a speed-up that is %5 too large.</source>
+            <translation>La llamada publicada tarda %1, y el kernel solo el %2. Con un bus de %3 la llamada tardaría %4. Quien omite las copias cuenta una aceleración exagerada por %5.</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes asked of memory, %1 x %1 numbers</source>
+            <translation>Sectores de 32 bytes pedidos a la memoria, %1 x %1 números</translation>
+        </message>
+        <message>
+            <source>sectors</source>
+            <translation>sectores</translation>
+        </message>
+        <message>
+            <source>Direct: each thread reads its window</source>
+            <translation>Directo: cada hilo lee su ventana</translation>
+        </message>
+        <message>
+            <source>Tiled: the block reads into shared memory</source>
+            <translation>Por mosaicos: el bloque lee a la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Every number fetched once</source>
+            <translation>Cada número traído una vez</translation>
+        </message>
+        <message>
+            <source>Direct</source>
+            <translation>Directo</translation>
+        </message>
+        <message>
+            <source>Tiled</source>
+            <translation>Por mosaicos</translation>
+        </message>
+        <message>
+            <source>Sectors read</source>
+            <translation>Sectores leídos</translation>
+        </message>
+        <message>
+            <source>Passes over shared memory</source>
+            <translation>Pasadas por la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Modelled T4 kernel, %1 x %1</source>
+            <translation>Kernel modelado en T4, %1 x %1</translation>
+        </message>
+        <message>
+            <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile is worth its work: %4 sectors in place of %5, modelled at %6 against %7.</source>
+            <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5, modelado en %6 frente a %7.</translation>
+        </message>
+        <message>
+            <source>Windows of %1 cells a side, %2 apart, read each number %3 times: hardly anything to share. The tile saves sectors (%4 in place of %5) that the cache holds anyway: the kernel is modelled at %6 with it and at %7 without.</source>
+            <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
+        </message>
+        <message>
+            <source>Why does one launch per window cost a million times more?</source>
+            <translation>¿Por qué un lanzamiento por ventana cuesta un millón de veces más?</translation>
+        </message>
+        <message>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: a copy there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 2048 has a million windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide a su GPU una vez por cada ventana de 2 x 2 celdas: una copia de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de unos microsegundos, y una matriz de 2048 tiene un millón de ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' figure 52, Tesla T4, matmul2, constant filter.</source>
+            <translation>Publicado: figura 52 de la tesis, Tesla T4, matmul2, filtro constante.</translation>
+        </message>
+        <message>
+            <source>Side of the matrix</source>
+            <translation>Lado de la matriz</translation>
+        </message>
+        <message>
+            <source>A launch and two copies</source>
+            <translation>Un lanzamiento y dos copias</translation>
+        </message>
+        <message>
+            <source>What is a GPU time without its copies worth?</source>
+            <translation>¿Qué vale un tiempo de GPU sin sus copias?</translation>
+        </message>
+        <message>
+            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part. Change the operation and the speed of the bus, and see what is left of the call.</source>
+            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte. Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
+        </message>
+        <message>
+            <source>Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.</source>
+            <translation>Publicado: perfil del perceptrón en PyCUDA del estudio, Tesla T4, media de 50.</translation>
+        </message>
+        <message>
+            <source>Operation</source>
+            <translation>Operación</translation>
+        </message>
+        <message>
+            <source>Bus between computer and card</source>
+            <translation>Bus entre equipo y tarjeta</translation>
+        </message>
+        <message>
+            <source>Why does shared memory not help with windows of 2 x 2?</source>
+            <translation>¿Por qué la memoria compartida no ayuda con ventanas de 2 x 2?</translation>
+        </message>
+        <message>
+            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window. Make the window larger or the step smaller and watch when the tile begins to pay.</source>
+            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana. Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
+        </message>
+        <message>
+            <source>Counted in the emulator; times modelled for a Tesla T4.</source>
+            <translation>Contado en el emulador; tiempos modelados para una Tesla T4.</translation>
+        </message>
+        <message>
+            <source>Step</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>published T4</source>
+            <translation>T4 publicada</translation>
+        </message>
+        <message>
+            <source>published Xeon</source>
+            <translation>Xeon publicado</translation>
+        </message>
+        <message>
+            <source>serial, here</source>
+            <translation>serie, aquí</translation>
+        </message>
+        <message>
+            <source>Share of the time that is the matrix product</source>
+            <translation>Parte del tiempo que es el producto de matrices</translation>
+        </message>
+        <message>
+            <source>product's share (%)</source>
+            <translation>parte del producto (%)</translation>
+        </message>
+        <message>
+            <source>Product's share</source>
+            <translation>Parte del producto</translation>
+        </message>
+        <message>
+            <source>With %1 cores</source>
+            <translation>Con %1 núcleos</translation>
+        </message>
+        <message>
+            <source>Limit</source>
+            <translation>Límite</translation>
+        </message>
+        <message>
+            <source>T4 at 4 (the thesis)</source>
+            <translation>T4 con 4 (la tesis)</translation>
+        </message>
+        <message>
+            <source>T4 at %1</source>
+            <translation>T4 con %1</translation>
+        </message>
+        <message>
+            <source>This computer at %1</source>
+            <translation>Este equipo con %1</translation>
+        </message>
+        <message>
+            <source>At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. Most of the time is asking, which no core makes shorter.</source>
+            <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. La mayor parte del tiempo es pedir, y eso no lo acorta ningún núcleo.</translation>
+        </message>
+        <message>
+            <source>Slope of the sigmoid</source>
+            <translation>Pendiente de la sigmoide</translation>
+        </message>
+        <message>
+            <source>sum z of the neuron</source>
+            <translation>suma z de la neurona</translation>
+        </message>
+        <message>
+            <source>slope</source>
+            <translation>pendiente</translation>
+        </message>
+        <message>
+            <source>correct</source>
+            <translation>correcta</translation>
+        </message>
+        <message>
+            <source>as published</source>
+            <translation>como se publicó</translation>
+        </message>
+        <message>
+            <source>Correct</source>
+            <translation>Correcto</translation>
+        </message>
+        <message>
+            <source>As published</source>
+            <translation>Como se publicó</translation>
+        </message>
+        <message>
+            <source>Slope at z = %1</source>
+            <translation>Pendiente en z = %1</translation>
+        </message>
+        <message>
+            <source>Training loss after 250 epochs</source>
+            <translation>Pérdida de entrenamiento tras 250 épocas</translation>
+        </message>
+        <message>
+            <source>Validation loss</source>
+            <translation>Pérdida de validación</translation>
+        </message>
+        <message>
+            <source>At z = %1 the slope is %2; the published program takes %3, %4 as much. Wherever the neuron is sure it is told to go on learning: its losses (%5) and those of an ordinary training (%6) cannot agree.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado toma %3, %4 esa cantidad. Donde la neurona ya está segura se le dice que siga aprendiendo: sus pérdidas (%5) y las de un entrenamiento común (%6) no pueden coincidir.</translation>
+        </message>
+        <message>
+            <source>here: median of 5 seeds</source>
+            <translation>aquí: mediana de 5 semillas</translation>
+        </message>
+        <message>
+            <source>Validation loss after 250 epochs, %1 rows</source>
+            <translation>Pérdida de validación tras 250 épocas, %1 filas</translation>
+        </message>
+        <message>
+            <source>registers a neuron (128: all)</source>
+            <translation>registros por neurona (128: todos)</translation>
+        </message>
+        <message>
+            <source>mean squared error</source>
+            <translation>error cuadrático medio</translation>
+        </message>
+        <message>
+            <source>the mean</source>
+            <translation>la media</translation>
+        </message>
+        <message>
+            <source>Here</source>
+            <translation>Aquí</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>todos</translation>
+        </message>
+        <message>
+            <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned nothing but the mean has %4. A curve near that line says little about registers.</source>
+            <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros.</translation>
+        </message>
+        <message>
+            <source>With %1 rows and 16 registers our loss is %2, and nothing is published; a program that has learned nothing but the mean has %3.</source>
+            <translation>Con %1 filas y 16 registros nuestra pérdida es %2, y no hay nada publicado; un programa que solo ha aprendido la media tiene %3.</translation>
+        </message>
+        <message>
+            <source>What does 61 % at n = 4 say about n = 1024?</source>
+            <translation>¿Qué dice un 61 % con n = 4 sobre n = 1024?</translation>
+        </message>
+        <message>
+            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size: move it.</source>
+            <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño: muévalo.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' figures 28 and 32 and its section on Amdahl's law.</source>
+            <translation>Publicado: figuras 28 y 32 de la tesis y su sección sobre la ley de Amdahl.</translation>
+        </message>
+        <message>
+            <source>Cores</source>
+            <translation>Núcleos</translation>
+        </message>
+        <message>
+            <source>Why could the DPFM author not match TensorFlow?</source>
+            <translation>¿Por qué el autor de DPFM no pudo igualar a TensorFlow?</translation>
+        </message>
+        <message>
+            <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program feeds the output in once more and takes the slope there: always about 0.23, whatever z is. It also divides every step by the largest component of the gradient.</source>
+            <translation>La pendiente de la sigmoide en z es s (1 - s), donde s es su salida. El programa publicado mete la salida otra vez y toma la pendiente ahí: siempre cerca de 0.23, sea cual sea z. Además divide cada paso entre la mayor componente del gradiente.</translation>
+        </message>
+        <message>
+            <source>Published: source of the DPFM program (D. Ragel, 2024).</source>
+            <translation>Publicado: código del programa DPFM (D. Ragel, 2024).</translation>
+        </message>
+        <message>
+            <source>Sum z</source>
+            <translation>Suma z</translation>
+        </message>
+        <message>
+            <source>Registers a neuron</source>
+            <translation>Registros por neurona</translation>
+        </message>
+        <message>
+            <source>Have the published networks learned anything?</source>
+            <translation>¿Han aprendido algo las redes publicadas?</translation>
+        </message>
+        <message>
+            <source>The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square of one third: the variance of the sum. A loss near one third is no success, whichever number of registers reached it.</source>
+            <translation>La tarea es sumar cuatro números entre 0 y 1. Quien siempre responde la media, 2, se equivoca en promedio un tercio al cuadrado: la varianza de la suma. Una pérdida cercana a un tercio no es un éxito, la alcance el número de registros que sea.</translation>
+        </message>
+        <message>
+            <source>Published: read from the plots of the DPFM repository, October 2024.</source>
+            <translation>Publicado: leído en las gráficas del repositorio de DPFM, octubre de 2024.</translation>
+        </message>
+        <message>
+            <source>Rows of data</source>
+            <translation>Filas de datos</translation>
+        </message>
+        <message>
+            <source>Behaviour</source>
+            <translation>Comportamiento</translation>
+        </message>
+        <message>
+            <source>counted here</source>
+            <translation>contado aquí</translation>
+        </message>
+        <message>
+            <source>normal distribution</source>
+            <translation>distribución normal</translation>
+        </message>
+        <message>
+            <source>Sums of one neuron over many seeds</source>
+            <translation>Sumas de una neurona con muchas semillas</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>suma</translation>
+        </message>
+        <message>
+            <source>seeds</source>
+            <translation>semillas</translation>
+        </message>
+        <message>
+            <source>Counted here</source>
+            <translation>Contado aquí</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>Esperado</translation>
+        </message>
+        <message>
+            <source>Seeds</source>
+            <translation>Semillas</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the sum</source>
+            <translation>Desviación estándar de la suma</translation>
+        </message>
+        <message>
+            <source>Print 0.000000 or 1.000000</source>
+            <translation>Imprimen 0.000000 o 1.000000</translation>
+        </message>
+        <message>
+            <source>Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always far out, and such a print checks nothing. Two programs that agree on it may both be wrong.</source>
+            <translation>De %1 semillas, %2 imprimen 0.000000 o 1.000000: con una desviación estándar de %3 la suma casi siempre queda muy lejos, y esa impresión no comprueba nada. Dos programas que coinciden en ella pueden estar mal los dos.</translation>
+        </message>
+        <message>
+            <source>Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 each sum gives an output of its own, and a wrong one is seen.</source>
+            <translation>De %1 semillas, %2 imprimen 0.000000 o 1.000000: con una desviación estándar de %3 cada suma da una salida propia, y una equivocada se nota.</translation>
+        </message>
+        <message>
+            <source>Share of runs that end with an overflow</source>
+            <translation>Parte de las ejecuciones que terminan con desbordamiento</translation>
+        </message>
+        <message>
+            <source>inputs of the neuron</source>
+            <translation>entradas de la neurona</translation>
+        </message>
+        <message>
+            <source>share (%)</source>
+            <translation>parte (%)</translation>
+        </message>
+        <message>
+            <source>expected</source>
+            <translation>esperado</translation>
+        </message>
+        <message>
+            <source>Runs that stop</source>
+            <translation>Ejecuciones que se detienen</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>Parte</translation>
+        </message>
+        <message>
+            <source>With %1 inputs %2 of %3 seeds stop the published formula, one in %4 is expected. Writing sigma as e^s / (1 + e^s) for negative s never stops.</source>
+            <translation>Con %1 entradas, %2 de %3 semillas detienen la fórmula publicada; se espera una de cada %4. Escribir sigma como e^s / (1 + e^s) para s negativa nunca se detiene.</translation>
+        </message>
+        <message>
+            <source>With the guard at %1 no sum can overflow: e^709.78 is the last that float64 holds, and the guard answers before it.</source>
+            <translation>Con la guarda en %1 ninguna suma puede desbordar: e^709.78 es lo último que cabe en float64, y la guarda responde antes.</translation>
+        </message>
+        <message>
+            <source>Product of two %1 x %1 matrices: wrong cells</source>
+            <translation>Producto de dos matrices de %1 x %1: celdas incorrectas</translation>
+        </message>
+        <message>
+            <source>Cells of the product</source>
+            <translation>Celdas del producto</translation>
+        </message>
+        <message>
+            <source>Wrong cells</source>
+            <translation>Celdas incorrectas</translation>
+        </message>
+        <message>
+            <source>Reads and writes that race</source>
+            <translation>Lecturas y escrituras que compiten</translation>
+        </message>
+        <message>
+            <source>Source lines where they happen</source>
+            <translation>Líneas del código donde ocurre</translation>
+        </message>
+        <message>
+            <source>With its barriers the kernel makes %1 right cells of %2 and the emulator finds %3 races.</source>
+            <translation>Con sus barreras el kernel calcula bien %1 celdas de %2 y el emulador encuentra %3 carreras.</translation>
+        </message>
+        <message>
+            <source>Without the barrier %1 of %2 cells come out wrong here, and %3 reads and writes race. On another device, or another day, the number differs: that a test passes proves nothing.</source>
+            <translation>Sin la barrera, %1 de %2 celdas salen mal aquí, y %3 lecturas y escrituras compiten. En otro dispositivo, u otro día, el número cambia: que una prueba pase no demuestra nada.</translation>
+        </message>
+        <message>
+            <source>The neuron printed 0.000000. Is that right?</source>
+            <translation>La neurona imprimió 0.000000. ¿Es correcto?</translation>
+        </message>
+        <message>
+            <source>One neuron adds a million inputs between 0 and 1, each times a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as right.</source>
+            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una por un peso normal, e imprime sigma de la suma con seis decimales. El programa en serie imprimió 0.000000, el paralelo 1.000000, y ambos se dieron por buenos.</translation>
+        </message>
+        <message>
+            <source>Published: printed output of the two neuron programs, one million inputs.</source>
+            <translation>Publicado: salida impresa de los dos programas de la neurona, un millón de entradas.</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>Pesos</translation>
+        </message>
+        <message>
+            <source>Divided by √n</source>
+            <translation>Divididos entre √n</translation>
+        </message>
+        <message>
+            <source>Why does the neuron stop in one run out of nine?</source>
+            <translation>¿Por qué la neurona se detiene en una de cada nueve ejecuciones?</translation>
+        </message>
+        <message>
+            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost. Move the guard, or take fewer inputs.</source>
+            <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución. Mueva la guarda, o tome menos entradas.</translation>
+        </message>
+        <message>
+            <source>Published: source of the serial neuron program; its guard stands at -10000.</source>
+            <translation>Publicado: código del programa en serie de la neurona; su guarda está en -10000.</translation>
+        </message>
+        <message>
+            <source>Guard below minus</source>
+            <translation>Guarda por debajo de menos</translation>
+        </message>
+        <message>
+            <source>What happens without the barrier?</source>
+            <translation>¿Qué pasa sin la barrera?</translation>
+        </message>
+        <message>
+            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait. Take it out: some threads read what has not arrived yet.</source>
+            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos. Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
+        </message>
+        <message>
+            <source>Run in the emulator, which looks at every read and write of shared memory.</source>
+            <translation>Ejecutado en el emulador, que mira cada lectura y escritura de la memoria compartida.</translation>
+        </message>
+        <message>
+            <source>Side of the matrices</source>
+            <translation>Lado de las matrices</translation>
+        </message>
+        <message>
+            <source>Barrier</source>
+            <translation>Barrera</translation>
+        </message>
+        <message>
+            <source>In place</source>
+            <translation>En su sitio</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation>Quitada</translation>
+        </message>
+        <message>
+            <source>The same work, three clocks</source>
+            <translation>El mismo trabajo, tres relojes</translation>
+        </message>
+        <message>
+            <source>Clock on the wall</source>
+            <translation>Reloj de pared</translation>
+        </message>
+        <message>
+            <source>clock(): processor time of all threads</source>
+            <translation>clock(): tiempo de procesador de todos los hilos</translation>
+        </message>
+        <message>
+            <source>clock() divided by %1</source>
+            <translation>clock() dividido entre %1</translation>
+        </message>
+        <message>
+            <source>Measured here</source>
+            <translation>Medido aquí</translation>
+        </message>
+        <message>
+            <source>On the wall</source>
+            <translation>De pared</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>no se sabe</translation>
+        </message>
+        <message>
+            <source>clock()</source>
+            <translation>clock()</translation>
+        </message>
+        <message>
+            <source>As told</source>
+            <translation>Como se cuenta</translation>
+        </message>
+        <message>
+            <source>Serial program</source>
+            <translation>Programa en serie</translation>
+        </message>
+        <message>
+            <source>Divided by %1, clock() tells %2 where the wall says %3: %4 of the truth. The published %5 are %6 of processor time, more than the serial program's %7; its 4.4-fold speed-up is that division.</source>
+            <translation>Dividido entre %1, clock() dice %2 donde el reloj de pared dice %3: el %4 de la verdad. Los %5 publicados son %6 de tiempo de procesador, más que los %7 del programa en serie; su aceleración de 4.4 es esa división.</translation>
+        </message>
+        <message>
+            <source>Accuracy while the same network learns</source>
+            <translation>Exactitud mientras aprende la misma red</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>paso</translation>
+        </message>
+        <message>
+            <source>accuracy (%)</source>
+            <translation>exactitud (%)</translation>
+        </message>
+        <message>
+            <source>as they lie</source>
+            <translation>como están</translation>
+        </message>
+        <message>
+            <source>columns as rows</source>
+            <translation>columnas como filas</translation>
+        </message>
+        <message>
+            <source>Read as they lie</source>
+            <translation>Leídas como están</translation>
+        </message>
+        <message>
+            <source>Columns read as rows</source>
+            <translation>Columnas leídas como filas</translation>
+        </message>
+        <message>
+            <source>Published, PyCUDA</source>
+            <translation>Publicado, PyCUDA</translation>
+        </message>
+        <message>
+            <source>Guessing one of ten</source>
+            <translation>Adivinar uno de diez</translation>
+        </message>
+        <message>
+            <source>After %1 steps the network is right for %2 of the test digits; with columns read as rows for %3. The published program ended at %4, which is guessing.</source>
+            <translation>Tras %1 pasos la red acierta el %2 de los dígitos de prueba; con las columnas leídas como filas, el %3. El programa publicado terminó en %4, que es adivinar.</translation>
+        </message>
+        <message>
+            <source>25 epochs over 245 digits</source>
+            <translation>25 épocas sobre 245 dígitos</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>Batch of %1</source>
+            <translation>Lote de %1</translation>
+        </message>
+        <message>
+            <source>Batch of 256</source>
+            <translation>Lote de 256</translation>
+        </message>
+        <message>
+            <source>Steps an epoch</source>
+            <translation>Pasos por época</translation>
+        </message>
+        <message>
+            <source>Steps in 25 epochs</source>
+            <translation>Pasos en 25 épocas</translation>
+        </message>
+        <message>
+            <source>Accuracy on 300 other digits</source>
+            <translation>Exactitud en otros 300 dígitos</translation>
+        </message>
+        <message>
+            <source>A batch of %1 changes the weights %2 times in 25 epochs and ends at %3. A batch of 256 is larger than the 245 pictures: every epoch is one single step, 25 in all, and ends at %4.</source>
+            <translation>Un lote de %1 cambia los pesos %2 veces en 25 épocas y termina en %3. Un lote de 256 es mayor que las 245 imágenes: cada época es un solo paso, 25 en total, y termina en %4.</translation>
+        </message>
+        <message>
+            <source>What a test of so many pictures says, 95 % sure</source>
+            <translation>Qué dice una prueba de tantas imágenes, con 95 % de confianza</translation>
+        </message>
+        <message>
+            <source>pictures in the test</source>
+            <translation>imágenes en la prueba</translation>
+        </message>
+        <message>
+            <source>true share right (%)</source>
+            <translation>proporción verdadera de aciertos (%)</translation>
+        </message>
+        <message>
+            <source>at least</source>
+            <translation>al menos</translation>
+        </message>
+        <message>
+            <source>at most</source>
+            <translation>a lo sumo</translation>
+        </message>
+        <message>
+            <source>the thesis</source>
+            <translation>la tesis</translation>
+        </message>
+        <message>
+            <source>Told</source>
+            <translation>Contado</translation>
+        </message>
+        <message>
+            <source>At least</source>
+            <translation>Al menos</translation>
+        </message>
+        <message>
+            <source>At most</source>
+            <translation>A lo sumo</translation>
+        </message>
+        <message>
+            <source>Chosen: %1 of %2</source>
+            <translation>Elegido: %1 de %2</translation>
+        </message>
+        <message>
+            <source>Thesis: %1 of %2</source>
+            <translation>Tesis: %1 de %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2 pictures right means: with 95 % certainty the true share lies between %3 and %4 (Wilson's interval, 1927).</source>
+            <translation>%1 de %2 imágenes acertadas significa: con 95 % de confianza la proporción verdadera está entre %3 y %4 (intervalo de Wilson, 1927).</translation>
+        </message>
+        <message>
+            <source>What does clock() divided by ten measure?</source>
+            <translation>¿Qué mide clock() dividido entre diez?</translation>
+        </message>
+        <message>
+            <source>The C function clock() adds up the processor time of all threads of a program. The OpenMP perceptron divides it by ten and calls that its time. Here so many threads work for a moment, and both clocks run.</source>
+            <translation>La función clock() de C suma el tiempo de procesador de todos los hilos de un programa. El perceptrón con OpenMP la divide entre diez y llama a eso su tiempo. Aquí trabajan por un momento tantos hilos como elija, y corren los dos relojes.</translation>
+        </message>
+        <message>
+            <source>Published: the study's C and OpenMP perceptrons, 8 threads, printed totals.</source>
+            <translation>Publicado: perceptrones en C y OpenMP del estudio, 8 hilos, totales impresos.</translation>
+        </message>
+        <message>
+            <source>Divided by</source>
+            <translation>Dividido entre</translation>
+        </message>
+        <message>
+            <source>Why does the PyCUDA perceptron stay at 10 %?</source>
+            <translation>¿Por qué el perceptrón en PyCUDA se queda en 10 %?</translation>
+        </message>
+        <message>
+            <source>NumPy can keep a transposed matrix column after column. The copy to the GPU keeps that order, and the kernel reads row after row: every gradient is a mix-up of the right numbers in wrong places. The same training here, with the slip and without.</source>
+            <translation>NumPy puede guardar una matriz transpuesta columna tras columna. La copia a la GPU conserva ese orden, y el kernel lee fila tras fila: cada gradiente mezcla los números correctos en lugares equivocados. El mismo entrenamiento aquí, con el descuido y sin él.</translation>
+        </message>
+        <message>
+            <source>Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits.</source>
+            <translation>Publicado: perceptrón en PyCUDA del estudio, 8,980 errores en 10,000 dígitos.</translation>
+        </message>
+        <message>
+            <source>Hidden neurons</source>
+            <translation>Neuronas ocultas</translation>
+        </message>
+        <message>
+            <source>What does a batch larger than the data do?</source>
+            <translation>¿Qué hace un lote mayor que los datos?</translation>
+        </message>
+        <message>
+            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with a batch of your choice.</source>
+            <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con el lote que elija.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' AlexNet, 245 pictures to train, batch 256.</source>
+            <translation>Publicado: la AlexNet de la tesis, 245 imágenes de entrenamiento, lote de 256.</translation>
+        </message>
+        <message>
+            <source>How sure are 100 % of 28 pictures?</source>
+            <translation>¿Cuánto aseguran 100 % de 28 imágenes?</translation>
+        </message>
+        <message>
+            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck. Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
+            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte. Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' AlexNet, 28 pictures validate, 99 test.</source>
+            <translation>Publicado: la AlexNet de la tesis, 28 imágenes validan, 99 prueban.</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message>
+            <source>Wrong ones</source>
+            <translation>Incorrectas</translation>
+        </message>
+        <message>
+            <source>Forward mode reads grey pictures, and these have colours</source>
+            <translation>El modo directo lee imágenes en gris, y estas tienen color</translation>
+        </message>
+        <message>
+            <source>There are %1 pictures, too few to learn from</source>
+            <translation>Hay %1 imágenes, muy pocas para aprender de ellas</translation>
+        </message>
+        <message>
+            <source>On the GPU forward mode takes plain steps in the order of the rows</source>
+            <translation>En la GPU el modo directo da pasos simples en el orden de las filas</translation>
+        </message>
+        <message>
+            <source>Use SGD without shuffling, or an engine of the processor</source>
+            <translation>Use SGD sin barajar, o un motor del procesador</translation>
+        </message>
+        <message>
+            <source>On the GPU a layer has at most 32 neurons, a network %1 layers</source>
+            <translation>En la GPU una capa tiene a lo sumo 32 neuronas, y una red %1 capas</translation>
+        </message>
+        <message>
+            <source>Use an engine of the processor</source>
+            <translation>Use un motor del procesador</translation>
+        </message>
+        <message>
+            <source>%1 registers a neuron do not fit a GPU block's shared memory</source>
+            <translation>%1 registros por neurona no caben en la memoria compartida de un bloque de la GPU</translation>
+        </message>
+        <message>
+            <source>Use fewer registers, or an engine of the processor</source>
+            <translation>Use menos registros, o un motor del procesador</translation>
+        </message>
+        <message>
+            <source>A batch of %1 is larger than the %2 pictures that train: all of them are one batch, so an epoch is one step</source>
+            <translation>Un lote de %1 es mayor que las %2 imágenes que entrenan: todas forman un solo lote, así que una época es un paso</translation>
+        </message>
+        <message>
+            <source>This engine uses the processor, not %1 GPUs</source>
+            <translation>Este motor usa el procesador, no %1 GPU</translation>
+        </message>
+        <message>
+            <source>Take the engine cuda, or one GPU</source>
+            <translation>Tome el motor cuda, o una sola GPU</translation>
+        </message>
+        <message>
+            <source>The file is larger than %1 MiB</source>
+            <translation>El archivo ocupa más de %1 MiB</translation>
+        </message>
+        <message>
+            <source>The file nests its values deeper than %1 levels</source>
+            <translation>El archivo anida sus valores a más de %1 niveles</translation>
+        </message>
+        <message>
+            <source>The file is damaged or cut off</source>
+            <translation>El archivo está dañado o cortado</translation>
+        </message>
+        <message>
+            <source>Open a copy, or the file as it was saved before</source>
+            <translation>Abra una copia, o el archivo como se guardó antes</translation>
+        </message>
+        <message>
+            <source>The file does not say the version of its format</source>
+            <translation>El archivo no dice la versión de su formato</translation>
+        </message>
+        <message>
+            <source>The file was made by a newer Telar: its format is version %1, and this Telar reads up to %2</source>
+            <translation>El archivo lo hizo un Telar más nuevo: su formato es la versión %1, y este Telar lee hasta la %2</translation>
+        </message>
+        <message>
+            <source>Update Telar to open it</source>
+            <translation>Actualice Telar para abrirlo</translation>
+        </message>
+        <message>
+            <source>The file is no project of Telar</source>
+            <translation>El archivo no es un proyecto de Telar</translation>
+        </message>
+        <message>
+            <source>The project is damaged: '%1' is not what it should be</source>
+            <translation>El proyecto está dañado: «%1» no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>The animation could not be written: %1</source>
+            <translation>La animación no se pudo escribir: %1</translation>
+        </message>
+        <message>
+            <source>The program ffmpeg, which makes GIF and MP4, is not installed</source>
+            <translation>El programa ffmpeg, que hace GIF y MP4, no está instalado</translation>
+        </message>
+        <message>
+            <source>Install it with: apt install ffmpeg</source>
+            <translation>Instálelo con: apt install ffmpeg</translation>
+        </message>
+        <message>
+            <source>The trained weights are too many to be kept in a project, so there is nothing to look inside</source>
+            <translation>Los pesos entrenados son demasiados para guardarlos en un proyecto, así que no hay nada que mirar por dentro</translation>
+        </message>
+        <message>
+            <source>Train again: the same seed gives the same network</source>
+            <translation>Entrene otra vez: la misma semilla da la misma red</translation>
+        </message>
+        <message>
+            <source>A square of %1 pixels does not fit on %2 x %3</source>
+            <translation>Un cuadrado de %1 píxeles no cabe en %2 x %3</translation>
+        </message>
+        <message>
+            <source>The network has no output %1</source>
+            <translation>La red no tiene la salida %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -2554,6 +3469,30 @@
         <message>
             <source>it is a folder</source>
             <translation>es una carpeta</translation>
+        </message>
+        <message>
+            <source>a file of that name is there</source>
+            <translation>hay un archivo con ese nombre</translation>
+        </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
+        <message>
+            <source>the folder cannot be made</source>
+            <translation>la carpeta no se puede crear</translation>
+        </message>
+        <message>
+            <source>the disk refused it</source>
+            <translation>el disco lo rechazó</translation>
+        </message>
+        <message>
+            <source>the folder cannot be renamed</source>
+            <translation>la carpeta no se puede renombrar</translation>
+        </message>
+        <message>
+            <source>the file cannot be renamed</source>
+            <translation>el archivo no se puede renombrar</translation>
         </message>
     </context>
     <context>
@@ -2753,6 +3692,34 @@
         <message>
             <source>Take a smaller batch or model, or an engine of the processor</source>
             <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
+        </message>
+        <message>
+            <source>The GPU engine does not share its work over processes</source>
+            <translation>El motor de GPU no reparte su trabajo entre procesos</translation>
+        </message>
+        <message>
+            <source>Take --gpus for several GPUs of one computer, or an engine of the processor</source>
+            <translation>Use --gpus para varias GPU de un equipo, o un motor del procesador</translation>
+        </message>
+        <message>
+            <source>%1 failed: %2</source>
+            <translation>%1 falló: %2</translation>
+        </message>
+        <message>
+            <source>Several GPUs need NVIDIA's NCCL, which is not installed</source>
+            <translation>Varias GPU necesitan NCCL de NVIDIA, que no está instalado</translation>
+        </message>
+        <message>
+            <source>Install libnccl2, or take one GPU</source>
+            <translation>Instale libnccl2, o use una sola GPU</translation>
+        </message>
+        <message>
+            <source>%1 GPUs were asked for, and this computer has %2</source>
+            <translation>Se pidieron %1 GPU y este equipo tiene %2</translation>
+        </message>
+        <message>
+            <source>Take at most so many</source>
+            <translation>Tome como máximo esa cantidad</translation>
         </message>
     </context>
     <context>
@@ -3716,6 +4683,10 @@
             <source>seed: of the numbers</source>
             <translation>seed: semilla de los números</translation>
         </message>
+        <message>
+            <source>Tells most: %1</source>
+            <translation>El que más dice: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExportDialog</name>
@@ -3815,13 +4786,66 @@
             <source>Cancel</source>
             <translation>Cancelar</translation>
         </message>
+        <message>
+            <source>Writing frame %1 of %2…</source>
+            <translation>Escribiendo el fotograma %1 de %2…</translation>
+        </message>
+        <message>
+            <source>GIF, moving picture</source>
+            <translation>GIF, imagen en movimiento</translation>
+        </message>
+        <message>
+            <source>MP4, video</source>
+            <translation>MP4, vídeo</translation>
+        </message>
+        <message>
+            <source>PNG, a file for each frame</source>
+            <translation>PNG, un archivo por fotograma</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FindingsLab</name>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>Questions</source>
+            <translation>Preguntas</translation>
+        </message>
+        <message>
+            <source>A tick puts a finding into the report</source>
+            <translation>Una marca pone el hallazgo en el informe</translation>
+        </message>
+        <message>
+            <source>Previous finding</source>
+            <translation>Hallazgo anterior</translation>
+        </message>
+        <message>
+            <source>Next finding</source>
+            <translation>Hallazgo siguiente</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n findings go into the report.</source>
+            <translation>
+                <numerusform>%n hallazgo va al informe.</numerusform>
+                <numerusform>%n hallazgos van al informe.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FindingsModel</name>
+        <message>
+            <source>open a finding</source>
+            <translation>abrir un hallazgo</translation>
+        </message>
+        <message>
+            <source>choose for the report</source>
+            <translation>elegir para el informe</translation>
+        </message>
     </context>
     <context>
         <name>telar::FindingsView</name>
-        <message>
-            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927).</source>
-            <translation>La tesis informa una exactitud de validación del 100 % con 28 imágenes. Con &lt;b&gt;%1&lt;/b&gt; de &lt;b&gt;%1&lt;/b&gt; correctas, la proporción verdadera está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (95 % de confianza, Wilson 1927).</translation>
-        </message>
         <message>
             <source>245 pictures train. With a batch of &lt;b&gt;%1&lt;/b&gt; the steps per epoch are &lt;b&gt;%2&lt;/b&gt;, and 25 epochs change the weights &lt;b&gt;%3&lt;/b&gt; times. The thesis takes 256: one step per epoch.</source>
             <translation>Entrenan 245 imágenes. Con un lote de &lt;b&gt;%1&lt;/b&gt;, los pasos por época son &lt;b&gt;%2&lt;/b&gt; y 25 épocas cambian los pesos &lt;b&gt;%3&lt;/b&gt; veces. La tesis usa 256: un paso por época.</translation>
@@ -3855,14 +4879,6 @@
             <translation>Un lote mayor que los datos</translation>
         </message>
         <message>
-            <source>A clock that runs ten times slow, and a lost index</source>
-            <translation>Un reloj diez veces lento y un índice perdido</translation>
-        </message>
-        <message>
-            <source>The OpenMP program divides clock() by ten. clock() counts the processor time of all threads together, so its 262.62 s are 2,626 s of processor time; the wall time is unknown. The index of its tail loops is not set after the parallel loop: the last elements are updated again or not at all, and its losses differ from the serial ones and from run to run. And the thesis' 245 + 28 + 99 pictures are more than the 273 it has: some must be in two parts, which flatters the test.</source>
-            <translation>El programa con OpenMP divide clock() entre diez. clock() cuenta el tiempo de procesador de todos los hilos, así que sus 262.62 s son 2626 s de procesador; el tiempo real se desconoce. El índice de sus bucles finales no se fija después del bucle paralelo: los últimos elementos se actualizan otra vez o nunca, y sus pérdidas difieren de las seriales y entre corridas. Y las 245 + 28 + 99 imágenes de la tesis son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
-        </message>
-        <message>
             <source>Pictures, all right</source>
             <translation>Imágenes, todas correctas</translation>
         </message>
@@ -3881,6 +4897,95 @@
         <message>
             <source>Training both ways…</source>
             <translation>Entrenando de las dos maneras…</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n threads</source>
+            <translation>
+                <numerusform>%n hilo</numerusform>
+                <numerusform>%n hilos</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>wall</source>
+            <translation>reloj de pared</translation>
+        </message>
+        <message>
+            <source>clock()</source>
+            <translation>clock()</translation>
+        </message>
+        <message>
+            <source>clock() / 10</source>
+            <translation>clock() / 10</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Midiendo…</translation>
+        </message>
+        <message numerus="yes">
+            <source>Measured now on %n threads: the program would print %1 where %2 have passed.</source>
+            <translation>
+                <numerusform>Medido ahora con %n hilo: el programa imprimiría %1 cuando han pasado %2.</numerusform>
+                <numerusform>Medido ahora con %n hilos: el programa imprimiría %1 cuando han pasado %2.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n elements</source>
+            <translation>
+                <numerusform>%n elemento</numerusform>
+                <numerusform>%n elementos</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>i starts at %1</source>
+            <translation>i empieza en %1</translation>
+        </message>
+        <message>
+            <source>By luck every element is updated once. The tail should start at %1.</source>
+            <translation>Por suerte cada elemento se actualiza una vez. La cola debería empezar en %1.</translation>
+        </message>
+        <message>
+            <source>%1 never updated, %2 updated twice. The tail should start at %3.</source>
+            <translation>%1 sin actualizar, %2 actualizados dos veces. La cola debería empezar en %3.</translation>
+        </message>
+        <message>
+            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927). And its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.</source>
+            <translation>La tesina informa de un 100 % de exactitud de validación con 28 imágenes. Con las &lt;b&gt;%1&lt;/b&gt; acertadas, la proporción real está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (con 95 % de confianza, Wilson 1927). Y sus 245 + 28 + 99 imágenes son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
+        </message>
+        <message>
+            <source>A clock that runs ten times slow</source>
+            <translation>Un reloj que va diez veces más lento</translation>
+        </message>
+        <message>
+            <source>The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of it, and the wall time is unknown. The same work here, by three clocks:</source>
+            <translation>El programa OpenMP imprime clock() dividido entre diez. clock() cuenta el tiempo de procesador de todos los hilos juntos: sus 262,62 s son 2626 s de procesador, y el tiempo real se desconoce. El mismo trabajo aquí, según tres relojes:</translation>
+        </message>
+        <message>
+            <source>A lost index</source>
+            <translation>Un índice perdido</translation>
+        </message>
+        <message>
+            <source>Its loops take 8 elements at once; a tail takes the rest. But nobody sets the tail's index i after the parallel loop: it starts wherever the memory says. So its losses differ from the serial program's and from run to run.</source>
+            <translation>Sus bucles toman 8 elementos a la vez; una cola toma el resto. Pero nadie asigna el índice i de la cola después del bucle paralelo: empieza donde diga la memoria. Por eso sus pérdidas difieren de las del programa en serie y de una ejecución a otra.</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Elements</source>
+            <translation>Elementos</translation>
+        </message>
+        <message>
+            <source>Where the tail starts</source>
+            <translation>Dónde empieza la cola</translation>
+        </message>
+        <message>
+            <source>Times of the three clocks</source>
+            <translation>Tiempos de los tres relojes</translation>
         </message>
     </context>
     <context>
@@ -3926,16 +5031,24 @@
             <translation>Mejor que todos</translation>
         </message>
         <message>
-            <source>Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and takes most of the time.</source>
-            <translation>De una muestra; las pérdidas son medianas (menor – mayor). Encontrar las mayores no se cuenta, y toma la mayor parte del tiempo.</translation>
-        </message>
-        <message>
             <source>%1 of %2</source>
             <translation>%1 de %2</translation>
         </message>
         <message>
             <source>%1 left</source>
             <translation>faltan %1</translation>
+        </message>
+        <message>
+            <source>Works in</source>
+            <translation>Trabaja en</translation>
+        </message>
+        <message>
+            <source>Told right</source>
+            <translation>Aciertos</translation>
+        </message>
+        <message>
+            <source>Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and takes most of the time. The quick engine takes many samples at once and for that keeps a derivative by every weight: what it works in grows with the weights, the registers do not.</source>
+            <translation>De una muestra; las pérdidas son medianas (mínima – máxima). Buscar las mayores no se cuenta, y se lleva casi todo el tiempo. El motor rápido toma muchas muestras a la vez y por eso guarda una derivada por cada peso: la memoria en que trabaja crece con los pesos; los registros, no.</translation>
         </message>
     </context>
     <context>
@@ -4012,6 +5125,14 @@
             <source>change behaviour</source>
             <translation>cambiar el comportamiento</translation>
         </message>
+        <message>
+            <source>Open a folder of digits</source>
+            <translation>Abrir una carpeta de dígitos</translation>
+        </message>
+        <message>
+            <source>change data</source>
+            <translation>cambiar los datos</translation>
+        </message>
     </context>
     <context>
         <name>telar::ForwardSetup</name>
@@ -4060,10 +5181,6 @@
             <translation>cambiar los pesos</translation>
         </message>
         <message>
-            <source>Network 4-5-5-1</source>
-            <translation>Red 4-5-5-1</translation>
-        </message>
-        <message>
             <source>Registers a neuron</source>
             <translation>Registros por neurona</translation>
         </message>
@@ -4102,10 +5219,6 @@
         <message>
             <source>%1 sums</source>
             <translation>%1 sumas</translation>
-        </message>
-        <message>
-            <source>Four numbers from 0 to 1 and their sum; a fifth of the rows validates</source>
-            <translation>Cuatro números de 0 a 1 y su suma; una quinta parte de las filas valida</translation>
         </message>
         <message>
             <source>Optimiser</source>
@@ -4186,6 +5299,22 @@
         <message>
             <source>σ′ = σ (1 − σ); steps of rate × gradient.</source>
             <translation>σ′ = σ (1 − σ); pasos de tasa × gradiente.</translation>
+        </message>
+        <message>
+            <source>400 digits</source>
+            <translation>400 dígitos</translation>
+        </message>
+        <message>
+            <source>Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the rows validates</source>
+            <translation>Cuatro números de 0 a 1 y su suma, dígitos incluidos, o datos propios; un quinto de las filas valida</translation>
+        </message>
+        <message>
+            <source>Folder of digits…</source>
+            <translation>Carpeta de dígitos…</translation>
+        </message>
+        <message>
+            <source>Network %1</source>
+            <translation>Red %1</translation>
         </message>
     </context>
     <context>
@@ -4397,6 +5526,18 @@
             <source>registers: the larger stays, the smaller goes on to the right</source>
             <translation>registros: el mayor se queda, el menor sigue a la derecha</translation>
         </message>
+        <message>
+            <source>The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from the whole one.</source>
+            <translation>La imagen es un %1, la mayor salida dice %2. Con %3 el gradiente se desvía %4° del completo.</translation>
+        </message>
+        <message>
+            <source>Registers of output %1</source>
+            <translation>Registros de la salida %1</translation>
+        </message>
+        <message>
+            <source>output %1</source>
+            <translation>salida %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -4568,16 +5709,16 @@
             <source>This computer</source>
             <translation>Este equipo</translation>
         </message>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
     </context>
     <context>
         <name>telar::InsideView</name>
         <message>
             <source>as it is read</source>
             <translation>como se lee</translation>
-        </message>
-        <message>
-            <source>picture %1, as it is read</source>
-            <translation>imagen %1, como se lee</translation>
         </message>
         <message>
             <source>what mattered</source>
@@ -4674,6 +5815,38 @@
         <message>
             <source>Probabilities</source>
             <translation>Probabilidades</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Cover and ask</source>
+            <translation>Tapar y preguntar</translation>
+        </message>
+        <message>
+            <source>what it needs</source>
+            <translation>lo que necesita</translation>
+        </message>
+        <message>
+            <source>A black square covers the picture, place by place.</source>
+            <translation>Un cuadrado negro tapa la imagen, lugar por lugar.</translation>
+        </message>
+        <message>
+            <source>Orange: covered, “%1” falls, by up to %2. Blue: it rises.</source>
+            <translation>Naranja: al taparlo, «%1» baja hasta %2. Azul: sube.</translation>
+        </message>
+        <message>
+            <source>picture %1</source>
+            <translation>imagen %1</translation>
+        </message>
+        <message>
+            <source>Square, pixels</source>
+            <translation>Cuadrado, píxeles</translation>
+        </message>
+        <message>
+            <source>Covers every place in turn and sees how much surer the network was before</source>
+            <translation>Tapa cada lugar por turno y mide cuánto más segura estaba la red antes</translation>
         </message>
     </context>
     <context>
@@ -4847,10 +6020,6 @@
             <translation>Abrir</translation>
         </message>
         <message>
-            <source>Images, matrices and volumes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Imágenes, matrices y volúmenes (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Undo: %1</source>
             <translation>Deshacer: %1</translation>
         </message>
@@ -4985,6 +6154,10 @@
         <message>
             <source>Command line that repeats what you see</source>
             <translation>Línea de órdenes que repite lo que se ve</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices and volumes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -6190,6 +7363,97 @@
         </message>
     </context>
     <context>
+        <name>telar::ProjectMenu</name>
+        <message>
+            <source>Recovered. Save it to keep it.</source>
+            <translation>Recuperado. Guárdelo para conservarlo.</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Project</source>
+            <translation>Proyecto</translation>
+        </message>
+        <message>
+            <source>Save project</source>
+            <translation>Guardar proyecto</translation>
+        </message>
+        <message>
+            <source>Telar projects (*.telar)</source>
+            <translation>Proyectos de Telar (*.telar)</translation>
+        </message>
+        <message>
+            <source>Untitled</source>
+            <translation>Sin título</translation>
+        </message>
+        <message>
+            <source>Save the changes of “%1”?</source>
+            <translation>¿Guardar los cambios de «%1»?</translation>
+        </message>
+        <message>
+            <source>What is not saved is lost: controls that were changed and results that were computed.</source>
+            <translation>Lo que no se guarda se pierde: controles cambiados y resultados calculados.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don't save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Recovery</source>
+            <translation>Recuperación</translation>
+        </message>
+        <message>
+            <source>Telar closed without saving. Recover the work of %1?</source>
+            <translation>Telar se cerró sin guardar. ¿Recuperar el trabajo de las %1?</translation>
+        </message>
+        <message>
+            <source>It was in no file yet.</source>
+            <translation>Aún no estaba en ningún archivo.</translation>
+        </message>
+        <message>
+            <source>It belongs to %1.</source>
+            <translation>Pertenece a %1.</translation>
+        </message>
+        <message>
+            <source>Recover</source>
+            <translation>Recuperar</translation>
+        </message>
+        <message>
+            <source>Throw away</source>
+            <translation>Descartar</translation>
+        </message>
+        <message>
+            <source>Ask again next time</source>
+            <translation>Preguntar la próxima vez</translation>
+        </message>
+        <message>
+            <source>New project</source>
+            <translation>Proyecto nuevo</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>Open recent</source>
+            <translation>Abrir recientes</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::RateView</name>
         <message>
             <source>change learning rate</source>
@@ -6681,10 +7945,6 @@
             <translation>Fantoma de cerebro incluido</translation>
         </message>
         <message>
-            <source>From 1 to the %1 pictures that train</source>
-            <translation>De 1 a las %1 imágenes que entrenan</translation>
-        </message>
-        <message>
             <source>The batch holds every picture that trains: one step per epoch, %1 in all.</source>
             <translation>El lote contiene todas las imágenes que entrenan: un paso por época, %1 en total.</translation>
         </message>
@@ -6765,12 +8025,20 @@
             <translation>SGD sin momento, tasa 0.01, lote 64</translation>
         </message>
         <message>
-            <source>Kaiming and Xavier initial weights, rate 0.001, a batch as large as the data: its 25 epochs are only 25 steps</source>
-            <translation>Pesos iniciales de Kaiming y Xavier, tasa 0.001 y un lote tan grande como los datos: sus 25 épocas son solo 25 pasos</translation>
-        </message>
-        <message>
             <source>Rate</source>
             <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Pictures of a step. One larger than the %1 pictures that train takes them all at once.</source>
+            <translation>Imágenes de un paso. Un lote mayor que las %1 imágenes que entrenan las toma todas a la vez.</translation>
+        </message>
+        <message>
+            <source>The batch is larger than the %1 pictures that train: all of them are one batch, one step per epoch, %2 in all.</source>
+            <translation>El lote es mayor que las %1 imágenes que entrenan: todas forman un solo lote, un paso por época, %2 en total.</translation>
+        </message>
+        <message>
+            <source>Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a batch of 256, larger than the data: its 25 epochs are only 25 steps</source>
+            <translation>Pesos iniciales de Kaiming y Xavier, bytes leídos de −1 a 1, tasa 0.001, un lote de 256, mayor que los datos: sus 25 épocas son solo 25 pasos</translation>
         </message>
     </context>
     <context>
@@ -7182,6 +8450,25 @@
         <message>
             <source>The lab of threads, without a GPU</source>
             <translation>El laboratorio de hilos, sin GPU</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StoryView</name>
+        <message>
+            <source>change a finding</source>
+            <translation>cambiar un hallazgo</translation>
+        </message>
+        <message>
+            <source>Put into the report</source>
+            <translation>Poner en el informe</translation>
+        </message>
+        <message>
+            <source>Open in the lab</source>
+            <translation>Abrir en el laboratorio</translation>
+        </message>
+        <message>
+            <source>Computing…</source>
+            <translation>Calculando…</translation>
         </message>
     </context>
     <context>

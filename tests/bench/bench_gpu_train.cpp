@@ -71,6 +71,36 @@ void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool de
     }
 }
 
+/// The same batches on 1, 2, 4 ... GPUs: pictures a second, and what of the ideal is reached.
+void devices() {
+    EngineRegistry engines;
+    registerCudaEngine(engines);
+    const auto samples = require(digitSamples(60000, 1000, 35)).samples;
+    for (const int64_t batch : {int64_t{512}, int64_t{2048}, int64_t{8192}})
+        for (const auto precision : {Precision::Float32, Precision::TensorFloat32}) {
+            double alone = 0;
+            for (int count = 1; count <= static_cast<int>(gpu::devices().size()); count *= 2) {
+                auto spec = defaultTraining(alexnet(10));
+                spec.split.validationShare = 0;
+                spec.batch = batch;
+                spec.precision = precision;
+                spec.epochs = 4;
+                spec.devices = count;
+                const auto result = require(train(*engines.find("cuda"), spec, samples, {}, {}));
+                double least = result.epochs.front().ms;
+                for (const auto& epoch : result.epochs)
+                    least = std::min(least, epoch.ms);
+                alone = count == 1 ? least : alone;
+                std::printf(
+                    "alexnet, batch %5lld, %-8s %d GPUs: %8.2f ms an epoch of 60000, %9.0f pictures a "
+                    "second, efficiency %.2f\n",
+                    static_cast<long long>(batch), precisionId(precision), count, least, 6e7 / least,
+                    alone / (least * count));
+                std::fflush(stdout);
+            }
+        }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -89,10 +119,13 @@ int main(int argc, char** argv) {
             run("alexnet", spec, samples, detailed);
         }
     }
+    if (only == "gpus")
+        devices();
     if (only.empty() || only == "mlp") {
         const auto samples = require(digitSamples(60000, 1000, 35)).samples; // all 60000 train
         for (const int64_t batch : {16, 64, 512}) {
             auto spec = defaultTraining(mlp());
+            spec.augmentation.on = false; // the study's work
             spec.optimiser = {OptimiserKind::Sgd};
             spec.rate = 0.01;
             spec.split.validationShare = 0;

@@ -222,6 +222,44 @@ private slots:
         QVERIFY2(std::fabs(took - static_cast<double>(told)) < 0.1 * static_cast<double>(told) + (8 << 20),
                  (std::to_string(took) + " " + std::to_string(told)).c_str());
     }
+    void severalDevicesMakeTheStepOfOne() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        const auto devices = static_cast<int>(gpu::devices().size());
+        if (devices < 2)
+            QSKIP("one GPU");
+        const auto samples = blobs(60, 2, 12, 12);
+        const auto order = firstSamples(60);
+        for (const int64_t batch : {int64_t{20}, int64_t{13}, int64_t{59}}) { // the last leave devices idle
+            auto s = spec(everyLayer(), samples, batch);
+            s.optimiser.kind = OptimiserKind::Sgd;
+            s.augmentation.on = true;
+            std::vector<StepFigures> wanted, got;
+            auto one = open("cuda", s);
+            QVERIFY(one);
+            const auto want = run(*one, order, batch, 0.1, 3, &wanted);
+            for (int count = 2; count <= devices; count *= 2) {
+                s.devices = count;
+                auto several = open("cuda", s);
+                QVERIFY(several);
+                got.clear();
+                const auto parameters = run(*several, order, batch, 0.1, 3, &got);
+                QVERIFY(!parameters.empty());
+                const double difference = largestDifference(want, parameters);
+                qDebug("batch %d on %d devices: largest difference %.2e", static_cast<int>(batch), count,
+                       difference);
+                QVERIFY(difference <= 1e-6);
+                QCOMPARE(got.size(), wanted.size());
+                for (std::size_t i = 0; i < got.size(); ++i) {
+                    QVERIFY(std::fabs(got[i].loss - wanted[i].loss) <= 1e-5);
+                    QCOMPARE(got[i].samples, wanted[i].samples);
+                }
+            }
+        }
+        auto tooMany = spec(everyLayer(), samples, 20);
+        tooMany.devices = devices + 1;
+        QVERIFY(!openSession(*engines.find("cuda"), tooMany).ok());
+    }
     void stopIsSeen() {
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());

@@ -92,7 +92,7 @@ private slots:
             QCOMPARE(one.dashed, one.name.startsWith("published: "));
         }
         QCOMPARE(published, 3);
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("n^"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("as n to the power"));
         QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 18);
         // The records are in a file, whole.
         const auto kept = loadRecords(p.lab->model().file().toStdString());

@@ -4,6 +4,7 @@
 #include "tests/support/gui.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
@@ -150,6 +151,34 @@ private slots:
         w.lab->cancel();
     }
 
+    void coversThePictureAndMeasuresTheClocks() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        w.lab->showPage(TrainingLab::Page::Inside);
+        QTRY_VERIFY(model.inspection() && !w.lab->busy());
+        auto* cover = w.lab->findChild<QPushButton*>("cover");
+        auto* patch = w.lab->findChild<QComboBox*>("patch");
+        QVERIFY(cover && patch && cover->isVisible());
+        patch->setCurrentIndex(1);
+        QTest::mouseClick(cover, Qt::LeftButton);
+        QTRY_VERIFY(model.occlusion() && !model.occluding());
+        QCOMPARE(model.occlusion()->target, model.inspection()->predicted);
+        QCOMPARE(model.occlusion()->fall.values.size(), std::size_t{28 * 28});
+        QCOMPARE(model.occlusion()->squares, int64_t{25 * 25}); // 4 x 4, one pixel apart
+        w.lab->inside()->showSample(3);
+        QTRY_VERIFY(!model.occlusion() && !w.lab->busy()); // it belonged to another picture
+
+        w.lab->showPage(TrainingLab::Page::Findings);
+        auto* findings = w.lab->findChild<FindingsView*>();
+        QVERIFY(findings);
+        QTRY_VERIFY(findings->clockReading().has_value()); // by itself at first sight
+        QVERIFY(findings->clockReading()->wallMs > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(!findings->busy(), 20000);
+    }
+
     void windowAnswersWhileItTrains() {
         QTemporaryDir folder;
         Labs w(TrainingKind::Mlp);
@@ -163,6 +192,7 @@ private slots:
         const auto longest = watchdog.longestMs();
         w.lab->cancel();
         QTRY_VERIFY(!w.lab->model().training());
+        qDebug("longest pause of the window while it trains: %.0f ms", longest);
         QVERIFY2(longest < 250,
                  qPrintable(QString::number(longest))); // 50 ms on a machine that is not shared
     }

@@ -1,6 +1,7 @@
 #include "ui/charts/export.hpp"
 
 #include "core/matrix/matrix.hpp"
+#include "ui/charts/export_animation.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -128,6 +129,8 @@ Expected<QByteArray> render(ExportFormat format, const Exportable& item, const E
         return item.csv();
     case ExportFormat::Pixels:
         return pngBytes(item.pixels(), 0);
+    default:
+        break;
     }
     return QByteArray();
 }
@@ -151,6 +154,12 @@ QString extensionOf(ExportFormat format) {
         return QStringLiteral("png");
     case ExportFormat::Csv:
         return QStringLiteral("csv");
+    case ExportFormat::Frames:
+        return QStringLiteral("frames");
+    case ExportFormat::Gif:
+        return QStringLiteral("gif");
+    case ExportFormat::Mp4:
+        return QStringLiteral("mp4");
     }
     return {};
 }
@@ -161,7 +170,7 @@ QString withExtension(const QString& path, ExportFormat format) {
     if (info.suffix().compare(extension, Qt::CaseInsensitive) == 0)
         return path;
     // Another of our extensions is replaced, anything else is part of the name.
-    static const QStringList ours{"svg", "pdf", "png", "csv"};
+    static const QStringList ours{"svg", "pdf", "png", "csv", "frames", "gif", "mp4"};
     if (ours.contains(info.suffix().toLower()))
         return path.chopped(info.suffix().size()) + extension;
     return path + QLatin1Char('.') + extension;
@@ -173,6 +182,10 @@ bool supports(const Exportable& item, ExportFormat format) {
         return static_cast<bool>(item.csv);
     case ExportFormat::Pixels:
         return static_cast<bool>(item.pixels);
+    case ExportFormat::Frames:
+    case ExportFormat::Gif:
+    case ExportFormat::Mp4:
+        return item.animation != nullptr;
     default:
         return static_cast<bool>(item.paint);
     }
@@ -204,6 +217,8 @@ Status exportTo(const QString& path, ExportFormat format, const Exportable& item
     if (!supports(item, format))
         return userError(text(TELAR_TR("core", "\"%1\" cannot be written as %2"), item.title.toStdString(),
                               extensionOf(format).toUpper().toStdString()));
+    if (moves(format))
+        return exportAnimation(path, format, item, options, job);
     const QFileInfo target(path);
     if (target.isDir())
         return writeError(path, QCoreApplication::translate("export", "it is a folder"));

@@ -11,11 +11,19 @@
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QPainter;
 
 namespace telar {
+
+/// A picture that moves. `paint` may be called on any thread.
+struct Animation {
+    int frames = 0;
+    double framesPerSecond = 4;
+    std::function<void(QPainter&, QRectF, const Colors&, int frame)> paint;
+};
 
 /// A picture that can be written to a file: a snapshot, which stays the same however its widget goes on.
 struct Exportable {
@@ -25,12 +33,16 @@ struct Exportable {
     QSizeF defaultMm{160, 100};
     std::function<QByteArray()> csv; ///< UTF-8, header with units, decimal points; may be empty
     std::function<QImage()> pixels;  ///< one pixel per value, for matrices and images; may be empty
-    bool anyThread = false;          ///< whether the functions may run outside the GUI thread
+    std::shared_ptr<const Animation> animation = {}; ///< where it can move
+    bool anyThread = false;                          ///< whether the functions may run outside the GUI thread
 };
 
-enum class ExportFormat { Svg, Pdf, Png, Csv, Pixels };
+enum class ExportFormat { Svg, Pdf, Png, Csv, Pixels, Frames, Gif, Mp4 };
+inline bool moves(ExportFormat format) {
+    return format == ExportFormat::Frames || format == ExportFormat::Gif || format == ExportFormat::Mp4;
+}
 
-/// "svg", "pdf", "png", "csv", "png".
+/// "svg", "pdf", "png", "csv", "png"; of a folder of frames "frames"; "gif", "mp4".
 QString extensionOf(ExportFormat format);
 /// The path with the format's extension, added unless it is there already.
 QString withExtension(const QString& path, ExportFormat format);

@@ -237,10 +237,12 @@ void LineChart::placeParts() {
         right -= px(2);
     }
     impl_->empty->setGeometry(rect().adjusted(px(16), px(16), -px(16), -px(16)));
+    wrapLegend(*impl_->plot, right - px(24));
     // The legend ends before the toggles, and the axes begin below them.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
     if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
-        row->setMinimumSize(0, impl_->logX->height());
+        row->setMinimumSize(0, std::max(impl_->logX->height(),
+                                        impl_->plot->legend->minimumOuterSizeHint().height()));
 }
 
 void LineChart::setCursor(double x) {

@@ -65,6 +65,20 @@ void putLegendOnTop(QCustomPlot& plot) {
     plot.plotLayout()->setRowStretchFactor(0, 0.001);
 }
 
+void wrapLegend(QCustomPlot& plot, int width) {
+    auto& legend = *plot.legend;
+    int widest = 1;
+    // Wrapped, the last row may have empty places.
+    for (int i = 0; i < legend.elementCount(); ++i)
+        if (const auto* item = legend.elementAt(i))
+            widest = std::max(widest, item->minimumOuterSizeHint().width());
+    const int wrap = std::max(1, (width + legend.columnSpacing()) / (widest + legend.columnSpacing()));
+    if (wrap == legend.wrap())
+        return;
+    legend.setWrap(wrap);
+    legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
 std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
     std::vector<std::pair<QString, QString>> lines;
     const double x = impl_->cursorX;
@@ -116,6 +130,7 @@ Exportable LineChart::exportable() const {
             plot.xAxis->setRange(x);
             plot.yAxis->setRange(y);
         }
+        wrapLegend(plot, qRound(target.width()) - px(16));
         paintPlot(plot, painter, target);
     };
     item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,

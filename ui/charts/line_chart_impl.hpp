@@ -13,6 +13,8 @@ namespace telar {
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// The legend stands above the axes, in one row, where it never covers data.
 void putLegendOnTop(QCustomPlot& plot);
+/// As many names in a row as fit `width`.
+void wrapLegend(QCustomPlot& plot, int width);
 
 struct LineChart::Impl {
     QCustomPlot* plot = nullptr;

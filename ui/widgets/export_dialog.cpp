@@ -1,5 +1,6 @@
 #include "ui/widgets/export_dialog.hpp"
 
+#include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/widgets/export_preview.hpp"
@@ -30,9 +31,10 @@ namespace telar {
 
 namespace {
 
-constexpr ExportFormat formats[] = {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png,
-                                    ExportFormat::Pixels, ExportFormat::Csv};
-const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv"};
+constexpr ExportFormat formats[] = {ExportFormat::Svg,    ExportFormat::Pdf,   ExportFormat::Png,
+                                    ExportFormat::Pixels, ExportFormat::Csv,   ExportFormat::Gif,
+                                    ExportFormat::Mp4,    ExportFormat::Frames};
+const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv", "gif", "mp4", "frames"};
 constexpr double mmPerInch = 25.4;
 
 /// A name that every file system takes.
@@ -93,6 +95,12 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
     connect(ui_->dpi, &QSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
     connect(ui_->dark, &QCheckBox::toggled, this, &ExportDialog::schedulePreview);
     connect(ui_->browse, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(writeJob_, &JobRunner::progressed, this, [this] {
+        if (const auto* progress = writeJob_->progress(); progress && progress->total() > 1)
+            setNote(tr("Writing frame %1 of %2…")
+                        .arg(formatCount(progress->done() + 1), formatCount(progress->total())),
+                    false);
+    });
     connect(ui_->path, &QLineEdit::textEdited, this, [this] {
         ui_->pathTyped = true;
         notePath();
@@ -215,9 +223,12 @@ ExportOptions ExportDialog::options() const {
 void ExportDialog::itemChanged() {
     const Exportable item = chosen();
     auto* model = qobject_cast<QStandardItemModel*>(ui_->format->model());
-    for (int i = 0; i < ui_->format->count(); ++i)
-        model->item(i)->setEnabled(
-            supports(item, static_cast<ExportFormat>(ui_->format->itemData(i).toInt())));
+    for (int i = 0; i < ui_->format->count(); ++i) {
+        const auto one = static_cast<ExportFormat>(ui_->format->itemData(i).toInt());
+        const auto can = animationAvailable(one);
+        model->item(i)->setEnabled(supports(item, one) && can);
+        model->item(i)->setToolTip(can ? QString() : translated(can.error()));
+    }
     if (!supports(item, format()))
         ui_->format->setCurrentIndex(0);
     ui_->width->setValue(item.defaultMm.width());
@@ -235,7 +246,7 @@ void ExportDialog::formatChanged() {
     for (QWidget* widget : std::initializer_list<QWidget*>{ui_->sizes, ui_->sizeLabel, ui_->dark})
         widget->setEnabled(painted);
     for (QWidget* widget : std::initializer_list<QWidget*>{ui_->dpi, ui_->dpiLabel})
-        widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf);
+        widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
     ui_->path->setText(QDir::toNativeSeparators(withExtension(ui_->path->text(), now)));
     schedulePreview();
 }
@@ -370,8 +381,14 @@ void ExportDialog::retranslate() {
     ui_->dpi->setAccessibleName(tr("Resolution"));
     ui_->path->setAccessibleName(tr("File"));
     ui_->preview->setAccessibleName(tr("Preview"));
-    const QString names[] = {tr("SVG, drawing for the web"), tr("PDF, drawing for print"), tr("PNG, picture"),
-                             tr("PNG, one pixel per value"), tr("CSV, the numbers")};
+    const QString names[] = {tr("SVG, drawing for the web"),
+                             tr("PDF, drawing for print"),
+                             tr("PNG, picture"),
+                             tr("PNG, one pixel per value"),
+                             tr("CSV, the numbers"),
+                             tr("GIF, moving picture"),
+                             tr("MP4, video"),
+                             tr("PNG, a file for each frame")};
     for (int i = 0; i < ui_->format->count(); ++i)
         ui_->format->setItemText(i, names[i]);
     if (items_.size() > 1)

@@ -95,6 +95,9 @@ public:
     /// The whole matrix, one pixel per cell, in the view's colours.
     QImage wholeImage() const;
     /// Snapshot for the export dialog; its functions may run on any thread.
+    /// What it shows at this moment.
+    const MatrixScene& scene() const { return scene_; }
+    const QString& title() const { return title_; }
     Exportable exportable() const;
 
     QSize sizeHint() const override;

@@ -108,7 +108,12 @@ struct WarpNeurons {
             const auto i = static_cast<int32_t>(c / k);
             const bool there =
                 c % k < static_cast<uint32_t>(t.load(m.used, n.from + static_cast<uint32_t>(i)));
-            t.store(m.merged, n.merged + c, there ? join(t, m, n, i, c % k) : 0.0f);
+            float sum = 0;
+            if (there && n.layer > 2)
+                sum = join(t, m, n, i, c % k);
+            else if (there) // neurons of the first layer know only their own parameters
+                sum = weight(t, m, n, i) * t.load(m.derivatives, n.from * k + c);
+            t.store(m.merged, n.merged + c, sum);
         }
     }
 
@@ -120,6 +125,43 @@ struct WarpNeurons {
     /// Whether a comes before b: larger, or as large and of a lower parameter.
     static TELAR_LANE bool before(const Candidate& a, const Candidate& b) {
         return size(a.d) > size(b.d) || (size(a.d) == size(b.d) && a.id < b.id);
+    }
+
+    /// This lane's candidates, where they are so few that registers hold them.
+    static constexpr uint32_t fewest = 4;
+    struct Few {
+        Candidate own[fewest];
+        bool all = false; ///< they are all here
+    };
+    template <class Lane>
+    TELAR_LANE Few few(Lane& t, const Memory& m, const Neuron& n) const {
+        const auto k = static_cast<uint32_t>(registers), direct = static_cast<uint32_t>(n.fan) + 1;
+        const uint32_t brought = n.layer > 1 ? static_cast<uint32_t>(n.fan) * k : 0;
+        Few f;
+        f.all = direct + brought <= fewest * warpSize;
+        if (!f.all)
+            return f;
+        TELAR_UNROLL
+        for (uint32_t u = 0; u < fewest; ++u) {
+            const uint32_t c = u * warpSize + n.lane;
+            if (c < direct)
+                f.own[u] = {c == 0 ? 1.0f : input(t, m, n, static_cast<int32_t>(c) - 1),
+                            n.parameter + static_cast<int32_t>(c)};
+            else if (c < direct + brought && t.load(m.merged, n.merged + (c - direct)) != 0)
+                f.own[u] = {t.load(m.merged, n.merged + (c - direct)),
+                            t.load(m.ids, n.from * k + (c - direct))};
+            if (f.own[u].d == 0) // an input of zero
+                f.own[u] = Candidate{};
+        }
+        return f;
+    }
+    static TELAR_LANE Candidate nextOf(const Few& f, const Candidate& last) {
+        Candidate best;
+        TELAR_UNROLL
+        for (uint32_t u = 0; u < fewest; ++u)
+            if (before(last, f.own[u]) && before(f.own[u], best))
+                best = f.own[u];
+        return best;
     }
 
     /// The candidate of this lane that comes first after `last`.
@@ -145,9 +187,10 @@ struct WarpNeurons {
     template <class Lane>
     TELAR_LANE void keep(Lane& t, const Memory& m, const Neuron& n, int32_t k, float slope) const {
         Candidate last{3.4e38f, -1};
+        const Few held = few(t, m, n);
         int32_t found = 0;
         for (; found < k; ++found) {
-            Candidate best = next(t, m, n, last);
+            Candidate best = held.all ? nextOf(held, last) : next(t, m, n, last);
             for (uint32_t apart = 16; apart > 0; apart /= 2) {
                 const Candidate other{t.shuffleXor(best.d, apart), t.shuffleXor(best.id, apart)};
                 if (before(other, best))

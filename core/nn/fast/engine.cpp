@@ -15,6 +15,8 @@ public:
                     "the optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
+        if (auto alone = withoutDevices(spec); !alone)
+            return alone;
         if (spec.precision == Precision::TensorFloat32)
             return userError(text(TELAR_TR("core", "TF32 is a format of GPUs")), {},
                              text(TELAR_TR("core", "Take float32 or bfloat16")));

@@ -46,7 +46,7 @@ private slots:
         const auto chart = makeChart("times", input(points));
         QCOMPARE(chart.series.size(), std::size_t{1});
         QCOMPARE(chart.series[0].x, (std::vector<double>{32, 64, 128, 256, 512}));
-        QVERIFY(sentences(chart).contains("n^3 (95 %"));
+        QVERIFY(sentences(chart).contains("(95 %): serial 3 (3–3)"));
         QVERIFY(chart.logX && chart.logY && chart.series[0].low.empty());
         QVERIFY(!makeChart("times", {"pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());

@@ -172,7 +172,7 @@ private slots:
                                                               "alexnet", "mlp", "dpfm"}));
         SweepPlan p;
         p.operation = "mlp";
-        p.sizes = {3};
+        p.sizes = {25};
         p.backends = {"threads", "fast"};
         p.threads = {1};
         p.repeat = 1;

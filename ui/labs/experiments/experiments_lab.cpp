@@ -212,6 +212,10 @@ QWidget* ExperimentsLab::buildTable() {
     tableView_->verticalHeader()->setDefaultSectionSize(px(24));
     tableView_->setShowGrid(false);
     tableView_->setWordWrap(false);
+    tableView_->horizontalHeader()->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
+    tableView_->horizontalHeader()->setStretchLastSection(true);
+    tableView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    tableView_->horizontalHeader()->setMinimumSectionSize(px(76));
     column->addWidget(filter_);
     column->addWidget(tableView_, 1);
     return page;
@@ -347,6 +351,8 @@ void ExperimentsLab::refreshSetup() {
     sizes_->setText(QString::fromStdString(s.sizes));
     threads_->setText(QString::fromStdString(s.threads));
     repeat_->setValue(s.repeat);
+    if (const QSignalBlocker quietFilter(filter_); filter_->text() != model_->filterWords())
+        filter_->setText(model_->filterWords());
     settings_->setText(QString::fromStdString(s.settings));
     weak_->setChecked(s.weak);
     refreshSettingsHint();
@@ -429,6 +435,8 @@ void ExperimentsLab::refreshChart() {
     chart_->setChart(chart);
     const QSignalBlocker quiet(look_);
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
+    look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")
+                                               : tr("Tells most: %1").arg(translated(chart->title)));
     QStringList words;
     for (const auto& sentence : chart->sentences) {
         QString one = translated(sentence).toHtmlEscaped();
@@ -485,12 +493,28 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     options.preset = model_->state().preset;
     options.roofs = model_->roofs();
+    if (!findings_) {
+        writeReport(path, options);
+        return;
+    }
+    findings_([this, path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
+        if (!findings) {
+            emit notice(translated(findings.error()));
+            return;
+        }
+        options.findings = *findings;
+        writeReport(path, options);
+    });
+}
+
+void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
     const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     writer_.start<bool>(
         [own = model_->recordList(), opened = model_->openedList(), options, path,
-         pdf](const JobContext&) mutable -> Expected<bool> {
-            options.opened = *opened;
-            const auto html = makeReport(own->empty() ? *opened : *own, options);
+         pdf](const JobContext&) -> Expected<bool> {
+            ReportOptions all = options;
+            all.opened = *opened;
+            const auto html = makeReport(own->empty() ? *opened : *own, all);
             if (!html)
                 return html.error();
             const auto written =

@@ -1,6 +1,7 @@
 // Experiments: sweeps, the laws that their times follow, the published figures beside them, and a report.
 #pragma once
 
+#include "core/experiment/report.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/shell/lab.hpp"
 
@@ -43,6 +44,9 @@ public:
     QString helpPage() const override { return QStringLiteral("experiments"); }
 
     ExperimentsModel& model() { return *model_; }
+    /// Who gives the findings chosen for a report; asked when one is written.
+    using Findings = std::function<void(const Expected<std::vector<ReportFinding>>&)>;
+    void setFindings(std::function<void(const Findings&)> source) { findings_ = std::move(source); }
     /// Writes the report of the records shown; the name decides between HTML and PDF.
     void writeReport(const QString& path, const QString& student, const QString& notes);
 
@@ -63,6 +67,7 @@ private:
     void refreshTable();
     void refreshSettingsHint();
     void askReport();
+    void writeReport(const QString& path, const ReportOptions& options);
     bool hasRecords() const;
 
     std::unique_ptr<ExperimentsModel> model_;
@@ -80,6 +85,7 @@ private:
     QTableView* tableView_;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr;
     bool started_ = false;
+    std::function<void(const Findings&)> findings_;
     JobRunner writer_;
 };
 

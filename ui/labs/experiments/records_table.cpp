@@ -28,6 +28,11 @@ QString resultWords(const RecordPoint& p) {
     return words.join(QStringLiteral("  "));
 }
 
+int alignmentOf(int column) {
+    const bool words = column == Variant || column == Settings || column == Results;
+    return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 bool noisy(const RecordPoint& p) {
     return p.total.runs > 2 && p.total.max > 1.5 * p.total.median;
 }
@@ -61,11 +66,8 @@ int RecordsTable::columnCount(const QModelIndex& parent) const {
 
 QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     const auto& p = record(index.row());
-    if (role == Qt::TextAlignmentRole) {
-        const bool words =
-            index.column() == Variant || index.column() == Settings || index.column() == Results;
-        return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(index.column());
     if (role == Qt::ForegroundRole && index.column() == Most && noisy(p))
         return colors().bad;
     if (role == Qt::ToolTipRole && index.column() == Most && noisy(p))
@@ -100,7 +102,11 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
+    if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case Variant:

@@ -46,7 +46,7 @@ void paintBars(QPainter& painter, QRectF box, const StoryPicture& picture, const
     }
     const double room = std::max(10.0, box.width() - labels - px(10)), line = painter.fontMetrics().height();
     const double step = box.height() / static_cast<double>(std::max<std::size_t>(1, picture.bars.size())),
-                 thick = std::clamp(step - line * 1.6, 6.0, double(px(60)));
+                 thick = std::clamp(step - line * 1.6, 6.0, std::max<double>(px(60), step * 0.55));
     double top = box.top();
     for (const auto& bar : picture.bars) {
         painter.setPen(c.text);

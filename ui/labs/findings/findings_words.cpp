@@ -61,19 +61,20 @@ QByteArray storyCsv(const StoryAnswer& answer) {
 }
 
 ReportFinding reportOf(const Story& story, const StoryAnswer& answer) {
-    ReportFinding finding{story.id,
-                          translated(story.title).toStdString(),
-                          translated(story.words).toStdString(),
-                          shown(answer.conclusion).toStdString(),
-                          translated(story.source).toStdString(),
-                          {},
-                          {}};
-    for (const auto& column : answer.columns)
-        finding.columns.push_back(column.empty() ? std::string() : translated(column).toStdString());
+    const QString text =
+        QStringLiteral("%1 %2 %3")
+            .arg(translated(story.words), shown(answer.conclusion), translated(story.source));
+    ReportFinding finding{translated(story.title).toStdString(), text.toStdString(), {}};
     for (const auto& row : answer.rows) {
-        finding.rows.emplace_back();
-        for (const auto& q : row)
-            finding.rows.back().push_back(shown(q).toStdString());
+        // Several columns become one line: "Direct: 4,096; Tiled: 2,048".
+        QStringList values;
+        for (std::size_t c = 1; c < row.size(); ++c)
+            if (!row[c].empty())
+                values << (row.size() > 2
+                               ? QStringLiteral("%1: %2").arg(translated(answer.columns[c]), shown(row[c]))
+                               : shown(row[c]));
+        finding.rows.emplace_back(shown(row[0]).toStdString(),
+                                  values.join(QStringLiteral("; ")).toStdString());
     }
     return finding;
 }

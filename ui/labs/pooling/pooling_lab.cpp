@@ -1,3 +1,4 @@
+#include "ui/labs/pooling/animation.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 
 #include "ui/labs/pooling/inspector_panel.hpp"
@@ -229,6 +230,8 @@ std::vector<Exportable> PoolingLab::exportables() const {
                                   stage_->input()->exportable()};
     if (!timeline_->chart()->rows().empty())
         items.push_back(timeline_->chart()->exportable());
+    if (model_->result())
+        items.push_back(poolingAnimation(*model_, *stage_->input(), *stage_->output()));
     return items;
 }
 

@@ -13,6 +13,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -39,7 +40,8 @@ void PictureLabel::paintEvent(QPaintEvent*) {
     painter.setFont(fontOf(TypeRole::Small));
     painter.setPen(colors().muted);
     const int line = painter.fontMetrics().height();
-    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, title_);
+    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(title_, Qt::ElideRight, width()));
     if (image_.isNull())
         return;
     const QRect room(0, line + px(2), width(), height() - line - px(2));
@@ -73,6 +75,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     left->addLayout(buttons);
     left->addWidget(pad_);
     left->addLayout(pair);
+    buildOcclusion(left);
     left->addWidget(verdict_);
     left->addWidget(bars_);
     left->addStretch(1);
@@ -109,6 +112,8 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
             refreshMaps();
     });
     connect(&model_, &TrainingModel::inspectionChanged, this, &InsideView::refresh);
+    for (auto signal : {&TrainingModel::occlusionChanged, &TrainingModel::busyChanged})
+        connect(&model_, signal, this, &InsideView::refreshOcclusion);
     connect(&model_, &TrainingModel::resultChanged, later_, qOverload<>(&QTimer::start));
     connect(&model_, &TrainingModel::dataChanged, this, [this] {
         setDrawing(drawing_);
@@ -116,6 +121,66 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     });
     setDrawing(false);
     retranslate();
+}
+
+void InsideView::buildOcclusion(QVBoxLayout* column) {
+    occlusion_ = new PictureLabel(this);
+    patchLabel_ = new QLabel(this);
+    patch_ = new QComboBox(this);
+    patch_->setObjectName(QStringLiteral("patch"));
+    for (const int side : {2, 4, 6, 8, 12, 16})
+        patch_->addItem(QStringLiteral("%1 × %1").arg(side), side);
+    patch_->setCurrentIndex(3);
+    cover_ = new QPushButton(this);
+    cover_->setObjectName(QStringLiteral("cover"));
+    occlusionNote_ = roleLabel("muted", this);
+    occlusionNote_->setWordWrap(true);
+    occlusionProgress_ = new QProgressBar(this);
+    occlusionProgress_->setTextVisible(false);
+    occlusionProgress_->setMaximumHeight(px(6));
+    auto* row = new QHBoxLayout;
+    auto* tools = new QVBoxLayout;
+    tools->addWidget(patchLabel_);
+    tools->addWidget(patch_);
+    tools->addWidget(cover_);
+    tools->addWidget(occlusionProgress_);
+    tools->addWidget(occlusionNote_);
+    tools->addStretch(1);
+    row->addLayout(tools, 1);
+    row->addWidget(occlusion_, 1);
+    column->addLayout(row);
+    connect(cover_, &QPushButton::clicked, this, [this] {
+        if (model_.occluding())
+            model_.cancelOcclusion();
+        else
+            model_.occlude(patch_->currentData().toInt());
+    });
+    connect(patch_, &QComboBox::activated, this, [this] { model_.occlude(patch_->currentData().toInt()); });
+    connect(&model_, &TrainingModel::occlusionProgressed, this, [this] {
+        if (const auto* progress = model_.occlusionProgress())
+            occlusionProgress_->setValue(static_cast<int>(100 * progress->fraction().value_or(0)));
+    });
+}
+
+void InsideView::refreshOcclusion() {
+    const bool running = model_.occluding();
+    cover_->setText(running ? tr("Stop") : tr("Cover and ask"));
+    cover_->setEnabled(model_.inspection() != nullptr);
+    occlusionProgress_->setVisible(running);
+    const auto found = model_.occlusion();
+    if (!found) {
+        occlusion_->setPicture({}, tr("what it needs"));
+        occlusionNote_->setText(tr("A black square covers the picture, place by place."));
+        return;
+    }
+    const auto& fall = found->fall;
+    occlusion_->setPicture(
+        valuesImage(fall.values.data(), fall.shape.rows, fall.shape.columns, ColorMap::BlueGreyOrange, true),
+        tr("what it needs"));
+    const float most = *std::max_element(fall.values.begin(), fall.values.end());
+    occlusionNote_->setText(
+        tr("Orange: covered, “%1” falls, by up to %2. Blue: it rises.")
+            .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
 }
 
 void InsideView::setDrawing(bool on) {
@@ -174,8 +239,7 @@ void InsideView::refresh() {
     const auto& samples = *model_.data()->samples;
     const auto& shape = found->input.shape;
     picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
-                         sample < 0 ? tr("as it is read")
-                                    : tr("picture %1, as it is read").arg(formatCount(sample)));
+                         sample < 0 ? tr("as it is read") : tr("picture %1").arg(formatCount(sample)));
     saliency_->setPicture(
         valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
         tr("what mattered"));
@@ -202,6 +266,7 @@ void InsideView::refresh() {
     layer_->setCurrentIndex(std::min(now, layer_->count() - 1));
     filling_ = false;
     refreshMaps();
+    refreshOcclusion();
 }
 
 void InsideView::refreshMaps() {
@@ -286,6 +351,10 @@ void InsideView::refreshMaps() {
 
 void InsideView::retranslate() {
     draw_->setText(tr("Draw"));
+    patchLabel_->setText(tr("Square, pixels"));
+    patch_->setAccessibleName(tr("Square, pixels"));
+    cover_->setToolTip(tr("Covers every place in turn and sees how much surer the network was before"));
+    refreshOcclusion();
     clear_->setText(tr("Clear"));
     previous_->setText(tr("Previous"));
     next_->setText(tr("Next"));

@@ -47,17 +47,22 @@ protected:
 private:
     void refresh();
     void refreshMaps();
+    void buildOcclusion(class QVBoxLayout* column);
+    void refreshOcclusion();
     void retranslate();
     void again();
     QStringList classes() const;
 
     TrainingModel& model_;
-    PictureLabel *picture_, *saliency_;
+    PictureLabel *picture_, *saliency_, *occlusion_;
+    QComboBox* patch_;
+    QLabel *patchLabel_, *occlusionNote_;
+    class QProgressBar* occlusionProgress_;
     DigitPad* pad_;
     ProbabilityBars* bars_;
     QLabel *verdict_, *note_;
     QComboBox* layer_;
-    QPushButton *draw_, *clear_, *next_, *previous_;
+    QPushButton *draw_, *clear_, *next_, *previous_, *cover_;
     ImageGrid* maps_;
     QTimer* later_;
     bool drawing_ = false, filling_ = false;

@@ -117,7 +117,6 @@ void SetupPanel::build() {
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     hidden_->setVisible(mlp);
     captions_[9]->setVisible(mlp);
-    augment_->setVisible(!mlp);
 
     connect(data_, &QComboBox::activated, this, [this](int index) {
         const auto source = data_->itemData(index).toString().toStdString();
@@ -306,10 +305,12 @@ void SetupPanel::retranslate() {
     rate_->setToolTip(tr("Learning rate"));
     rate_->setAccessibleName(tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
-    augment_->setToolTip(tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
+    augment_->setToolTip(
+        mlp ? tr("Turned by up to 5°, shifted by up to 2 pixels, anew in each epoch")
+            : tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
     augment_->setText(tr("Augment the pictures"));
     thesis_->setText(mlp ? tr("The study's own setting") : tr("The thesis' own setting"));
-    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64")
+    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64, pictures as they are")
                             : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a "
                                  "batch of 256, larger than the data: its 25 epochs are only 25 steps"));
     data_->setAccessibleName(tr("Data"));

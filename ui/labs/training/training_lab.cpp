@@ -240,6 +240,12 @@ bool TrainingLab::showState(const QString& state) {
         data_->setPreview(1);
         return true;
     }
+    if (state == QLatin1String("occlusion")) {
+        showPage(Page::Inside);
+        connect(model_.get(), &TrainingModel::inspectionChanged, model_.get(),
+                [this] { model_->occlude(8); });
+        return true;
+    }
     if (state == QLatin1String("pad")) {
         showPage(Page::Inside);
         connect(model_.get(), &TrainingModel::resultChanged, inside_, [this] {

@@ -36,10 +36,11 @@ TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engine
     defaults_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
-    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_}) {
+    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {
         connect(runner, &JobRunner::started, this, &TrainingModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &TrainingModel::busyChanged);
     }
+    connect(&occluder_, &JobRunner::progressed, this, &TrainingModel::occlusionProgressed);
 }
 
 TrainingModel::~TrainingModel() {
@@ -76,6 +77,8 @@ void TrainingModel::load() {
             data_ = std::move(loaded);
             loadedData_ = source;
             inspection_.reset();
+            occluder_.cancel();
+            occlusion_.reset();
             fitToData();
             emit dataChanged();
             if (auto next = std::exchange(whenLoaded_, nullptr))
@@ -279,9 +282,37 @@ void TrainingModel::inspectInput(
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);
+            occluder_.cancel();
+            occlusion_.reset();
             emit inspectionChanged();
         },
         [this](const Error& error) { fail(error); });
+}
+
+void TrainingModel::occlude(int64_t patch) {
+    if (!inspection_)
+        return;
+    const auto last = runs_.empty() ? nullptr : runs_.back().result;
+    nn::OcclusionSpec spec;
+    spec.patch = patch;
+    spec.stride = std::max<int64_t>(1, patch / 4);
+    occluder_.start<nn::Occlusion>(
+        [model = trainedModel(), last, spec, seed = settings_.spec.seed,
+         inspection = inspection_](const JobContext& job) mutable {
+            spec.cover = -model.reads.mean / model.reads.deviation; // black
+            return nn::occlude(model, last ? last->best : nn::initialParameters(model, seed),
+                               inspection->input.values, spec, job);
+        },
+        [this](std::shared_ptr<const nn::Occlusion> occlusion) {
+            occlusion_ = std::move(occlusion);
+            emit occlusionChanged();
+        },
+        [this](const Error& error) {
+            if (error.kind != ErrorKind::Cancelled)
+                fail(error);
+            emit occlusionChanged();
+        });
+    emit occlusionChanged();
 }
 
 void TrainingModel::inspectSample(int64_t sample) {

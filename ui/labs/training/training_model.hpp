@@ -5,6 +5,7 @@
 #include "core/data/samples.hpp"
 #include "core/nn/inspect.hpp"
 #include "core/nn/lr_finder.hpp"
+#include "core/nn/occlusion.hpp"
 #include "core/nn/training_record.hpp"
 #include "ui/jobs/job_runner.hpp"
 
@@ -106,6 +107,12 @@ public:
     const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
     int64_t inspectedSample() const { return inspectedSample_; }
     bool inspecting() const { return inspector_.running(); }
+    /// Covers the inspected picture patch by patch; `occlusion` belongs to the present inspection or is null.
+    void occlude(int64_t patch);
+    void cancelOcclusion() { occluder_.cancel(); }
+    bool occluding() const { return occluder_.running(); }
+    const Progress* occlusionProgress() const { return occluder_.progress(); }
+    const std::shared_ptr<const nn::Occlusion>& occlusion() const { return occlusion_; }
     nn::Tensors trainedParameters() const;
     nn::ModelSpec trainedModel() const;
 
@@ -121,6 +128,8 @@ signals:
     void workDone(); ///< a training or a finding that somebody asked for has ended
     void rateChanged();
     void inspectionChanged();
+    void occlusionChanged();
+    void occlusionProgressed();
     void errorChanged();
     void busyChanged();
 
@@ -150,12 +159,13 @@ private:
     std::shared_ptr<const nn::LrFinding> finding_;
     std::shared_ptr<const nn::Inspection> inspection_;
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
+    std::shared_ptr<const nn::Occlusion> occlusion_;
     std::optional<Error> error_;
     std::function<void()> whenLoaded_;
     QElapsedTimer clock_;
     qint64 endedMs_ = 0;
     QTimer poll_;
-    JobRunner loader_, trainer_, finder_, inspector_;
+    JobRunner loader_, trainer_, finder_, inspector_, occluder_;
 };
 
 } // namespace telar

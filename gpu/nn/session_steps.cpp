@@ -1,0 +1,275 @@
+// Steps and evaluations.
+#include "gpu/nn/cuda_session.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace telar::gpu {
+
+Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& call, const JobContext& job) {
+    if (auto ready = useDevice(); !ready)
+        return ready.error();
+    if (auto done = upload(call.order, layout_->order, order_); !done)
+        return done.error();
+    const auto size = static_cast<int64_t>(call.order.size());
+    const int64_t possible = std::max<int64_t>(0, ceilDiv(size, spec_.batch) - call.firstStep);
+    const int64_t steps = std::min({call.steps, possible, callSteps});
+    auto* data = pinned_.as<StepData>();
+    for (int64_t i = 0; i < steps; ++i)
+        data[i] = stepData(call, i);
+    const auto start = std::chrono::steady_clock::now();
+    const auto wholeOf = [&](int64_t i) {
+        return static_cast<int>(std::min(spec_.batch, size - (call.firstStep + i) * spec_.batch));
+    };
+    int64_t done = 0;
+    while (done < steps && !job.stopRequested()) {
+        const bool many = steps - done > graphSteps && stepsDone_ >= 2; // the last may be a smaller batch
+        const int64_t now = many ? graphSteps : 1;
+        if (auto ran = runSteps(data + done, wholeOf(done), now, done); !ran)
+            return ran.error();
+        done += now;
+    }
+    if (auto waited = stream_.wait(); !waited)
+        return waited.error();
+    if (auto read = readProfile(); !read)
+        return read.error();
+    adapt(done, std::chrono::steady_clock::now() - start);
+    std::vector<nn::StepFigures> figures;
+    const auto* sums = pinnedSums_.as<StepSums>();
+    for (int64_t i = 0; i < done; ++i)
+        figures.push_back({sums[i].loss, sums[i].right, wholeOf(i)});
+    return figures;
+}
+
+StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
+    const auto& o = spec_.optimiser;
+    const int64_t first = (call.firstStep + i) * spec_.batch;
+    const auto own = shareOf(std::min(spec_.batch, static_cast<int64_t>(call.order.size()) - first)).first;
+    StepData data{first + own,
+                  own,
+                  call.epoch,
+                  call.globalStep + static_cast<uint64_t>(i),
+                  static_cast<float>(call.rate),
+                  0,
+                  0};
+    const double t = static_cast<double>(data.globalStep + 1);
+    data.size = static_cast<float>(call.rate / (1 - std::pow(o.beta1, t)));
+    data.root = static_cast<float>(1 / std::sqrt(1 - std::pow(o.beta2, t)));
+    return data;
+}
+
+Status CudaSession::runSteps(const StepData* data, int whole, int64_t now, int64_t at) {
+    const auto steps = static_cast<std::size_t>(now);
+    if (auto done = check(cudaMemcpyAsync(layout_->steps, data, steps * sizeof(StepData),
+                                          cudaMemcpyHostToDevice, stream_.get()),
+                          "cudaMemcpyAsync");
+        !done)
+        return done;
+    Status done;
+    if (stepsDone_ < 2) {
+        done = step(whole, 0, stepsDone_ == 1);
+    } else {
+        const auto graph = graphs_.get({whole, static_cast<int>(now)}, stream_, [&]() -> Status {
+            for (int64_t i = 0; i < now; ++i)
+                if (auto launched = step(whole, i, false); !launched)
+                    return launched;
+            return {};
+        });
+        done = graph ? (*graph)->launch(stream_) : Status(graph.error());
+    }
+    if (!done)
+        return done;
+    stepsDone_ += static_cast<uint64_t>(now);
+    return check(cudaMemcpyAsync(pinnedSums_.as<StepSums>() + at, layout_->sums, steps * sizeof(StepSums),
+                                 cudaMemcpyDeviceToHost, stream_.get()),
+                 "cudaMemcpyAsync");
+}
+
+std::pair<int64_t, int64_t> CudaSession::shareOf(int64_t whole) const {
+    if (!ring_)
+        return {0, whole};
+    return {ring_->rank * whole / ring_->ranks, (ring_->rank + 1) * whole / ring_->ranks};
+}
+
+/// A device without a sample of this batch adds zeros.
+Status CudaSession::nothing(int64_t i) {
+    const auto stream = stream_.get();
+    const auto& network = layout_->network;
+    if (auto done = check(cudaMemsetAsync(layout_->sums + i, 0, sizeof(StepSums), stream), "cudaMemsetAsync");
+        !done)
+        return done;
+    return check(cudaMemsetAsync(network.gradients, 0, parameterBytes(), stream), "cudaMemsetAsync");
+}
+
+Status CudaSession::sumAndUpdate(int64_t i) {
+    const auto& network = layout_->network;
+    if (ring_)
+        if (auto summed = ring_->sum(network.gradients, network.parameterCount(), stream_.get()); !summed)
+            return summed;
+    return launchUpdate(spec_.optimiser, layout_->steps + i, network.parameterCount(), network.gradients,
+                        network.parameters, layout_->slots[0], layout_->slots[1], stream_.get());
+}
+
+Status CudaSession::step(int whole, int64_t i, bool timed) {
+    const auto [from, to] = shareOf(whole);
+    const int count = static_cast<int>(to - from);
+    if (count == 0) {
+        const auto done = nothing(i);
+        return done ? sumAndUpdate(i) : done;
+    }
+    const auto& network = layout_->network;
+    const auto* data = layout_->steps + i;
+    const auto stream = stream_.get();
+    Watch watch;
+    if (timed)
+        watch = [this](int layer, const char* operation) { return mark(layer, operation); };
+    const auto after = [&](const Status& done, const char* operation) {
+        return done && watch ? watch(-1, operation) : done;
+    };
+    if (fused_) {
+        if (auto begun = after({}, "begin"); !begun)
+            return begun;
+        return after(launchFusedStep(*fused_, data, count, layout_->sums + i, stream), "whole step");
+    }
+    const std::function<Status()> parts[] = {
+        [&] { return after({}, "begin"); },
+        [&] {
+            return after(launchRead(samples_, layout_->order, data, spec_.model.input, spec_.augmentation,
+                                    spec_.seed, count, network.readsPlanes(), network.input(), stream),
+                         "copy in");
+        },
+        [&] { return network.forward(blas_, count, data, true, stream, watch); },
+        [&] {
+            return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(),
+                                    samples_.labels, layout_->order, data, count, whole,
+                                    network.outputGradient(), layout_->room, layout_->sums + i, stream),
+                         "loss");
+        },
+        [&] { return network.backward(blas_, count, data, stream, timed ? nullptr : &side_, watch); },
+        [&] { return after(sumAndUpdate(i), "update"); }};
+    for (const auto& part : parts)
+        if (auto done = part(); !done)
+            return done;
+    return {};
+}
+
+Status CudaSession::mark(int layer, const char* operation) {
+    auto event = Event::create();
+    if (!event)
+        return event.error();
+    marks_.push_back(std::move(*event));
+    profile_.push_back({layer, operation, 0, 0});
+    return marks_.back().record(stream_);
+}
+
+Status CudaSession::readProfile() {
+    for (std::size_t i = 1; i < marks_.size(); ++i) {
+        const auto ms = marks_[i].since(marks_[i - 1]);
+        if (!ms)
+            return ms.error();
+        profile_[i].ms = *ms;
+    }
+    if (!marks_.empty())
+        profile_.erase(profile_.begin()); // the mark at the beginning
+    marks_.clear();
+    return {};
+}
+
+void CudaSession::adapt(int64_t steps, std::chrono::duration<double, std::milli> took) {
+    if (steps > 0 && stepsDone_ > 2)
+        stepsPerCall_ = std::clamp<int64_t>(
+            static_cast<int64_t>(20 * static_cast<double>(steps) / std::max(0.01, took.count())), 1,
+            std::min<int64_t>(callSteps, 4 * steps + graphSteps));
+}
+
+Status CudaSession::upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known) {
+    if (std::equal(order.begin(), order.end(), known.begin(), known.end()))
+        return {};
+    if (auto waited = stream_.wait(); !waited) // the copy before has left the pinned memory
+        return waited;
+    known.assign(order.begin(), order.end());
+    std::memcpy(pinnedOrder_.data(), known.data(), known.size() * sizeof(int32_t));
+    return check(cudaMemcpyAsync(to, pinnedOrder_.data(), known.size() * sizeof(int32_t),
+                                 cudaMemcpyHostToDevice, stream_.get()),
+                 "cudaMemcpyAsync");
+}
+
+Expected<nn::Evaluation> CudaSession::evaluate(std::span<const int32_t> samples, const JobContext& job) {
+    if (auto ready = useDevice(); !ready)
+        return ready.error();
+    if (auto done = upload(samples, layout_->judgedOrder, judgedOrder_); !done)
+        return done.error();
+    const auto all = static_cast<int64_t>(samples.size());
+    const int64_t outputs = layout_->network.outputCount(), atOnce = std::max(spec_.batch, judgedAtOnce);
+    nn::Evaluation out;
+    out.predicted.resize(samples.size());
+    out.probabilities.resize(samples.size() * static_cast<std::size_t>(outputs));
+    std::vector<double> losses(samples.size());
+    for (int64_t first = 0; first < all; first += atOnce) {
+        if (job.stopRequested())
+            return cancelledError();
+        const int64_t count = std::min(atOnce, all - first);
+        if (auto done = judge(first, static_cast<int>(count)); !done)
+            return done.error();
+        const auto at = static_cast<std::size_t>(first), n = static_cast<std::size_t>(count);
+        const auto* from = pinnedJudged_.as<char>();
+        std::memcpy(losses.data() + at, from, n * sizeof(double));
+        from += n * sizeof(double);
+        std::memcpy(out.predicted.data() + at, from, n * sizeof(int32_t));
+        from += n * sizeof(int32_t);
+        std::memcpy(out.probabilities.data() + at * static_cast<std::size_t>(outputs), from,
+                    n * static_cast<std::size_t>(outputs) * sizeof(float));
+    }
+    double loss = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        loss += losses[i];
+        out.right += out.predicted[i] == spec_.samples->labels[static_cast<std::size_t>(samples[i])];
+    }
+    out.loss = all > 0 ? loss / static_cast<double>(all) : 0;
+    return out;
+}
+
+Status CudaSession::judge(int64_t first, int count) {
+    const auto& network = layout_->network;
+    auto* data = layout_->steps + graphSteps;
+    const auto stream = stream_.get();
+    auto* host = pinnedJudged_.as<char>();
+    auto* own = reinterpret_cast<StepData*>(host + pinnedJudged_.size() - sizeof(StepData));
+    *own = {};
+    own->first = first;
+    if (auto done =
+            check(cudaMemcpyAsync(data, own, sizeof *own, cudaMemcpyHostToDevice, stream), "cudaMemcpyAsync");
+        !done)
+        return done;
+    auto* classes = reinterpret_cast<int32_t*>(layout_->losses + count);
+    const auto launches = [&]() -> Status {
+        if (auto done = launchRead(samples_, layout_->judgedOrder, data, spec_.model.input, {}, spec_.seed,
+                                   count, network.readsPlanes(), network.input(), stream);
+            !done)
+            return done;
+        if (auto done = network.forward(blas_, count, data, false, stream, {}); !done)
+            return done;
+        return launchJudge(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
+                           layout_->judgedOrder, data, count, classes,
+                           reinterpret_cast<float*>(classes + count), layout_->losses, stream);
+    };
+    Status ran;
+    if (judgements_++ == 0) { // the first as it is: libraries load their kernels
+        ran = launches();
+    } else {
+        const auto graph = graphs_.get({count, 0}, stream_, launches);
+        ran = graph ? (*graph)->launch(stream_) : Status(graph.error());
+    }
+    if (!ran)
+        return ran;
+    const std::size_t bytes =
+        static_cast<std::size_t>(count) * (12 + 4 * static_cast<std::size_t>(network.outputCount()));
+    if (auto done = check(cudaMemcpyAsync(host, layout_->losses, bytes, cudaMemcpyDeviceToHost, stream),
+                          "cudaMemcpyAsync");
+        !done)
+        return done;
+    return stream_.wait();
+}
+
+} // namespace telar::gpu

@@ -1,0 +1,105 @@
+// Records and reports: 100,000 records read, filtered and charted; a report of twenty charts; what a sweep
+// costs beside the runs themselves.
+#include "core/experiment/charts.hpp"
+#include "core/experiment/report.hpp"
+#include "core/experiment/sweep.hpp"
+
+#include <benchmark/benchmark.h>
+
+namespace telar {
+namespace {
+
+RunRecord recordOf(const char* operation, const char* backend, int64_t size, int threads) {
+    RunRecord record;
+    record.operation = operation;
+    record.backend = backend;
+    record.device = "a processor of some name";
+    record.threads = threads;
+    record.inputRows = record.inputColumns = size;
+    record.eachMs = {1.1e-6 * static_cast<double>(size * size), 1e-6 * static_cast<double>(size * size)};
+    record.total = statisticsOf(record.eachMs);
+    record.cost = Cost{static_cast<double>(size * size), static_cast<double>(size * size)};
+    return record;
+}
+
+const std::string& manyLines() {
+    static const std::string text = [] {
+        std::string lines;
+        for (int i = 0; i < 100000; ++i)
+            lines += toJson(recordOf("pool", i % 2 ? "serial" : "simd", i + 2, 1), -1) + "\n";
+        return lines;
+    }();
+    return text;
+}
+
+void readManyRecords(benchmark::State& state) {
+    const auto& text = manyLines();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(readRecords(text, "many"));
+}
+BENCHMARK(readManyRecords)->Unit(benchmark::kMillisecond);
+
+void filterManyRecords(benchmark::State& state) {
+    const auto file = readRecords(manyLines(), "many");
+    for (auto _ : state) {
+        int64_t found = 0;
+        for (const auto& point : file->points)
+            found += matches(point, "simd 1024");
+        benchmark::DoNotOptimize(found);
+    }
+}
+BENCHMARK(filterManyRecords)->Unit(benchmark::kMillisecond);
+
+void chartManyRecords(benchmark::State& state) {
+    const auto file = readRecords(manyLines(), "many");
+    for (auto _ : state)
+        benchmark::DoNotOptimize(makeChart("times", {"pool", file->points, {}, "", {}}));
+}
+BENCHMARK(chartManyRecords)->Unit(benchmark::kMillisecond);
+
+void reportOfTwentyCharts(benchmark::State& state) {
+    std::string lines;
+    for (const char* operation : {"pool", "matmul", "neuron", "pipeline"})
+        for (const char* backend : {"serial", "openmp", "simd"})
+            for (int64_t n = 16; n <= 4096; n *= 2)
+                for (const int threads : {1, 2, 4})
+                    lines += toJson(recordOf(operation, backend, n, threads), -1) + "\n";
+    const auto file = readRecords(lines, "report");
+    std::size_t charts = 0;
+    for (auto _ : state) {
+        const auto html = makeReport(file->points, {});
+        charts = 0;
+        for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
+            ++charts;
+    }
+    state.counters["charts"] = static_cast<double>(charts);
+}
+BENCHMARK(reportOfTwentyCharts)->Unit(benchmark::kMillisecond);
+
+/// Points of 10 ms and more: seconds of a sweep that are not in the runs, their inputs or their sums.
+void harnessBesideTheRuns(benchmark::State& state) {
+    const auto matmul = cpuMatmulVariants();
+    Operations operations;
+    operations.matmul = &matmul;
+    SweepPlan plan;
+    plan.operation = "matmul";
+    plan.sizes = {512, 640, 768};
+    plan.backends = {"openmp"};
+    double beside = 0, all = 0, inputs = 0, sums = 0;
+    for (auto _ : state) {
+        const auto o = runSweep(plan, operations, {});
+        beside += o->totalSeconds - o->measuredSeconds - o->preparingSeconds - o->checkingSeconds;
+        inputs += o->preparingSeconds;
+        sums += o->checkingSeconds;
+        all += o->measuredSeconds;
+    }
+    state.counters["beside_percent"] = 100 * beside / all;
+    state.counters["inputs_percent"] = 100 * inputs / all;
+    state.counters["sums_percent"] = 100 * sums / all;
+}
+BENCHMARK(harnessBesideTheRuns)->Unit(benchmark::kMillisecond)->Iterations(3);
+
+} // namespace
+} // namespace telar
+
+BENCHMARK_MAIN();

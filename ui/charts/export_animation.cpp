@@ -1,0 +1,203 @@
+#include "ui/charts/export_animation.hpp"
+
+#include "core/matrix/matrix.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QPainter>
+#include <QProcess>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr double mmPerInch = 25.4;
+constexpr double widest = 1920; ///< pixels: beyond, players stutter
+
+struct Sheet {
+    QSize pixels; ///< even numbers, as encoders want them
+    QSizeF units; ///< 1/96 inch
+};
+
+Sheet sheetOf(const Exportable& item, const ExportOptions& options) {
+    const QSizeF mm = options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm;
+    const double dpi =
+        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / mmPerInch));
+    const QSizeF size = mm / mmPerInch * dpi;
+    const auto even = [](double side) { return std::max(2, 2 * qRound(side / 2)); };
+    return {QSize(even(size.width()), even(size.height())), mm / mmPerInch * 96};
+}
+
+QImage frameOf(const Exportable& item, const Sheet& sheet, const ExportOptions& options, int frame) {
+    const Colors& colors = options.dark ? Theme::darkColors() : Theme::lightColors();
+    QImage image(sheet.pixels, QImage::Format_RGB888);
+    if (image.isNull())
+        return image;
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.scale(sheet.pixels.width() / sheet.units.width(), sheet.pixels.height() / sheet.units.height());
+    item.animation->paint(painter, QRectF(QPointF(0, 0), sheet.units), colors, frame);
+    return image;
+}
+
+Error unwritten(const QString& path, const QString& reason) {
+    return environmentError(
+        text(TELAR_TR("core", "The animation could not be written: %1"), reason.toStdString()),
+        Text{path.toStdString(), {}},
+        text(TELAR_TR("core", "Choose another folder or make room on the disk.")));
+}
+
+/// Every frame in turn to `take`, which says what went wrong, or nothing.
+Status eachFrame(const Exportable& item, const ExportOptions& options, const JobContext& job,
+                 const std::function<Status(const QImage&, int)>& take) {
+    const Sheet sheet = sheetOf(item, options);
+    if (auto memory = checkMemory(int64_t{8} * sheet.pixels.width() * sheet.pixels.height()); !memory)
+        return memory;
+    job.start(item.animation->frames);
+    for (int i = 0; i < item.animation->frames; ++i) {
+        if (job.stopRequested())
+            return cancelledError();
+        const QImage image = frameOf(item, sheet, options, i);
+        if (image.isNull())
+            return environmentError(
+                text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"),
+                     sheet.pixels.width(), sheet.pixels.height()));
+        if (auto taken = take(image, i); !taken)
+            return taken;
+        job.advance();
+    }
+    return {};
+}
+
+Status writeFolder(const QString& path, const Exportable& item, const ExportOptions& options,
+                   const JobContext& job) {
+    const QFileInfo target(path);
+    if (target.exists() && !target.isDir())
+        return unwritten(path, QCoreApplication::translate("export", "a file of that name is there"));
+    if (target.isDir() && !QDir(path).isEmpty())
+        return unwritten(path, QCoreApplication::translate("export", "the folder is not empty"));
+    const QString part = path + QStringLiteral(".part");
+    QDir(part).removeRecursively();
+    if (!QDir().mkpath(part))
+        return unwritten(path, QCoreApplication::translate("export", "the folder cannot be made"));
+    auto done = eachFrame(item, options, job, [&](const QImage& image, int frame) -> Status {
+        const QString name = QStringLiteral("%1/%2.png").arg(part).arg(frame + 1, 5, 10, QLatin1Char('0'));
+        if (image.save(name, "png"))
+            return {};
+        return unwritten(name, QCoreApplication::translate("export", "the disk refused it"));
+    });
+    if (done) {
+        QDir().rmdir(path);
+        if (!QDir().rename(part, path))
+            done = unwritten(path, QCoreApplication::translate("export", "the folder cannot be renamed"));
+    }
+    if (!done)
+        QDir(part).removeRecursively();
+    return done;
+}
+
+QStringList encoderArguments(ExportFormat format, const QSize& size, double rate, const QString& to) {
+    QStringList words{"-hide_banner",
+                      "-loglevel",
+                      "error",
+                      "-y",
+                      "-f",
+                      "rawvideo",
+                      "-pixel_format",
+                      "rgb24",
+                      "-video_size",
+                      QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
+                      "-framerate",
+                      QString::number(rate, 'g', 6),
+                      "-i",
+                      "-"};
+    if (format == ExportFormat::Gif)
+        words << "-filter_complex"
+              << "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=none"
+              << "-loop"
+              << "0"
+              << "-f"
+              << "gif";
+    else
+        words << "-c:v"
+              << "libx264"
+              << "-pix_fmt"
+              << "yuv420p"
+              << "-crf"
+              << "18"
+              << "-movflags"
+              << "+faststart"
+              << "-f"
+              << "mp4";
+    return words << to;
+}
+
+Status encode(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
+              const JobContext& job) {
+    const QString part = path + QStringLiteral(".part");
+    QProcess encoder;
+    encoder.setProcessChannelMode(QProcess::MergedChannels);
+    encoder.start(QStringLiteral("ffmpeg"), encoderArguments(format, sheetOf(item, options).pixels,
+                                                             item.animation->framesPerSecond, part));
+    if (!encoder.waitForStarted())
+        return unwritten(path, encoder.errorString());
+    const auto reason = [&] {
+        const QString said = QString::fromUtf8(encoder.readAll()).trimmed().section(QLatin1Char('\n'), -1);
+        return said.isEmpty() ? encoder.errorString() : said;
+    };
+    auto done = eachFrame(item, options, job, [&](const QImage& image, int) -> Status {
+        for (int row = 0; row < image.height(); ++row)
+            encoder.write(reinterpret_cast<const char*>(image.constScanLine(row)), qint64{3} * image.width());
+        while (encoder.bytesToWrite() > 0) {
+            if (job.stopRequested())
+                return cancelledError();
+            if (!encoder.waitForBytesWritten(50) && encoder.state() != QProcess::Running)
+                return unwritten(path, reason());
+        }
+        return {};
+    });
+    encoder.closeWriteChannel();
+    while (done && !encoder.waitForFinished(50) && encoder.state() != QProcess::NotRunning)
+        if (job.stopRequested())
+            done = cancelledError();
+    if (!done) {
+        encoder.kill();
+        encoder.waitForFinished(2000);
+    } else if (encoder.exitStatus() != QProcess::NormalExit || encoder.exitCode() != 0) {
+        done = unwritten(path, reason());
+    } else {
+        QFile::remove(path);
+        if (!QFile::rename(part, path))
+            done = unwritten(path, QCoreApplication::translate("export", "the file cannot be renamed"));
+    }
+    if (!done)
+        QFile::remove(part);
+    return done;
+}
+
+} // namespace
+
+Status animationAvailable(ExportFormat format) {
+    if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) &&
+        QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
+        return environmentError(
+            text(TELAR_TR("core", "The program ffmpeg, which makes GIF and MP4, is not installed")), {},
+            text(TELAR_TR("core", "Install it with: apt install ffmpeg")));
+    return {};
+}
+
+Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item,
+                       const ExportOptions& options, const JobContext& job) {
+    if (auto can = animationAvailable(format); !can)
+        return can;
+    return format == ExportFormat::Frames ? writeFolder(path, item, options, job)
+                                          : encode(path, format, item, options, job);
+}
+
+} // namespace telar
