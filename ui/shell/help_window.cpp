@@ -26,9 +26,9 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "pooling",  "matmul",      "neuron",      "pipeline",
-                                 "training", "forward",  "experiments", "findings",    "device",
-                                 "sources",  "variants", "keys",        "command-line"};
+const char* const pageNames[] = {"start",    "pooling",     "matmul",   "neuron",      "pipeline", "training",
+                                 "forward",  "experiments", "findings", "device",      "sources",  "variants",
+                                 "projects", "lessons",     "keys",     "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
@@ -87,6 +87,8 @@ void HelpWindow::retranslate() {
                              tr("This computer"),
                              tr("Sources"),
                              tr("Variants"),
+                             tr("Projects"),
+                             tr("Lessons"),
                              tr("Keys"),
                              tr("Command line")};
     for (int i = 0; i < titles.size(); ++i)

@@ -2,7 +2,7 @@
 // it.
 #pragma once
 
-#include "core/base/expected.hpp"
+#include "core/lesson/lesson.hpp"
 
 #include <QJsonObject>
 #include <QMainWindow>
@@ -17,6 +17,13 @@
 namespace telar {
 
 struct Exportable;
+
+/// A named value that a lab publishes for the checks of lessons.
+struct LabFact {
+    QString id;    ///< never translated
+    QString title; ///< for the editor
+    FactValue value;
+};
 
 class Lab : public QMainWindow {
     Q_OBJECT
@@ -48,6 +55,8 @@ public:
     /// missing means the lab as it starts. What it returns puts the lab there, on the GUI thread, without an
     /// undo step.
     virtual Expected<std::function<void()>> prepare(const QJsonObject& state);
+    /// What lessons can check, as it is now: the same ids in the same order at any time. Takes microseconds.
+    virtual std::vector<LabFact> facts() const { return {}; }
     /// How it is looked at: the widgets marked by `keepInProject`, docks, and what `keep` names.
     QJsonObject view() const;
     /// Now where the lab is on screen and at rest, else as soon as it is.

@@ -43,7 +43,9 @@ QString translated(const Error& error) {
     QString out = translated(error.what);
     if (!error.where.empty())
         out += QStringLiteral(" (%1)").arg(translated(error.where));
-    auto stop = [](QString sentence) { return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.'); };
+    auto stop = [](QString sentence) {
+        return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
+    };
     out = stop(out);
     if (!error.hint.empty())
         out += QLatin1Char(' ') + stop(translated(error.hint));

@@ -2,6 +2,7 @@
 
 #include "core/experiment/run_record.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
@@ -48,8 +49,16 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
                        [this](const QString& id) { showLab(id); });
     buildActions();
     projects_ = new ProjectMenu(*session_, *this);
+    lessons_ = new LessonMenu(*this, *projects_);
+    lessons_->session().setShow([this](const QString& id) { showLab(id); });
     buildBars();
     buildMenus();
+    connect(lessons_, &LessonMenu::notice, this,
+            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+    connect(lessons_, &LessonMenu::progressChanged, start_, &StartPage::showLessons);
+    connect(start_, &StartPage::lessonRequested, this,
+            [this](const QString& id) { lessons_->open(id.toStdString()); });
+    connect(start_, &StartPage::lessonsRequested, action("lessons"), &QAction::trigger);
     connect(projects_, &ProjectMenu::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
@@ -67,7 +76,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
-    delete session_; // its jobs look at the labs
+    delete lessons_; // both look at the labs
+    delete session_;
     // Labs go first: their undo stacks and jobs speak to nobody then.
     for (auto* lab : std::as_const(labs_)) {
         lab->disconnect(this);
@@ -98,6 +108,7 @@ void MainWindow::addLab(Lab* lab) {
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     session_->addLab(lab);
+    lessons_->session().addLab(lab);
     refreshTopBar();
 }
 
@@ -133,6 +144,10 @@ bool MainWindow::openPath(const QString& path) {
         return false;
     if (ProjectMenu::isProject(path)) {
         projects_->open(path);
+        return true;
+    }
+    if (LessonMenu::isLesson(path)) {
+        lessons_->openFile(path);
         return true;
     }
     if (path.startsWith(QLatin1String("lab:"))) {

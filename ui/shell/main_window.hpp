@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace telar {
 
+class LessonMenu;
 class ProjectMenu;
 class ProjectSession;
 class StartPage;
@@ -38,6 +39,7 @@ public:
     QAction* action(const QString& name) const;
     ProjectSession* session() const { return session_; }
     ProjectMenu* projects() const { return projects_; }
+    LessonMenu* lessons() const { return lessons_; }
 
     void restoreSettings();
 
@@ -68,6 +70,7 @@ private:
     QList<Lab*> labs_;
     ProjectSession* session_;
     ProjectMenu* projects_;
+    LessonMenu* lessons_;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

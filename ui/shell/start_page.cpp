@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
+#include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -152,20 +153,28 @@ void StartPage::build() {
     auto* right = new QVBoxLayout;
     right->setSpacing(px(8));
     readTitle_ = roleLabel("section", page);
-    readStart_ = roleButton("link", page);
-    readThreads_ = roleButton("link", page);
-    readKeys_ = roleButton("link", page);
     fact_ = roleLabel("muted", page);
     fact_->setWordWrap(true);
     right->addWidget(readTitle_);
     for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    for (auto* link : {readStart_, readThreads_, readKeys_})
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, builtInLessons().size()); ++i) {
+        auto* link = roleButton("link", page);
+        link->setObjectName(QStringLiteral("lesson%1").arg(i));
+        connect(link, &QPushButton::clicked, this,
+                [this, i] { emit lessonRequested(QString::fromStdString(builtInLessons()[i].id)); });
         right->addWidget(link, 0, Qt::AlignLeft);
+        lessons_ << link;
+    }
+    allLessons_ = roleButton("link", page);
+    readStart_ = roleButton("link", page);
+    auto* more = new QHBoxLayout;
+    more->addWidget(allLessons_);
+    more->addWidget(readStart_);
+    more->addStretch(1);
+    right->addLayout(more);
+    connect(allLessons_, &QPushButton::clicked, this, &StartPage::lessonsRequested);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
-    connect(readThreads_, &QPushButton::clicked, this,
-            [this] { emit helpRequested(QStringLiteral("matmul")); });
-    connect(readKeys_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("keys")); });
     right->addSpacing(px(8));
     right->addWidget(fact_);
     right->addStretch(1);
@@ -181,6 +190,15 @@ void StartPage::build() {
             [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
     connect(recent_, &QListWidget::itemClicked, this,
             [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+}
+
+void StartPage::showLessons() {
+    for (int i = 0; i < lessons_.size(); ++i) {
+        const auto& lesson = builtInLessons()[static_cast<std::size_t>(i)];
+        const QString title = QString::fromStdString(lesson.title.in(language().toStdString()));
+        lessons_[i]->setText((lessonProgress(lesson.id).done ? QStringLiteral("✓ ") : QString()) +
+                             tr("%1 · %2 minutes").arg(title).arg(lesson.minutes));
+    }
 }
 
 void StartPage::addRecent(const QString& path) {
@@ -294,10 +312,10 @@ void StartPage::retranslate() {
     recentTitle_->setText(tr("Recent files").toUpper());
     recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));
-    readTitle_->setText(tr("Read").toUpper());
+    readTitle_->setText(tr("Lessons").toUpper());
     readStart_->setText(tr("What you can do here"));
-    readThreads_->setText(tr("The lab of threads, without a GPU"));
-    readKeys_->setText(tr("All keys"));
+    allLessons_->setText(tr("All lessons…"));
+    showLessons();
     const auto host = hostFacts();
     fact_->setText(
         tr("This computer: %1, %n cores, %2.", nullptr, host.cores)

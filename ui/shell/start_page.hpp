@@ -47,6 +47,12 @@ signals:
     void openRequested(const QString& path);
     void chooseRequested();
     void helpRequested(const QString& page);
+    void lessonRequested(const QString& id);
+    void lessonsRequested();
+
+public slots:
+    /// The first lessons with what is done.
+    void showLessons();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -61,7 +67,8 @@ private:
     SampleCard* cards_[3];
     Segmented* language_;
     QListWidget* recent_;
-    QPushButton *open_, *readStart_, *readThreads_, *readKeys_;
+    QPushButton *open_, *readStart_, *allLessons_;
+    QList<QPushButton*> lessons_;
     JobRunner pictures_;
 };
 

@@ -1,4 +1,5 @@
 // The window's actions, bars and menus, and their words.
+#include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
@@ -37,7 +38,7 @@ void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
         openPath(QFileDialog::getOpenFileName(
             this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-            tr("Projects, images, matrices and volumes (*.telar *.jpg *.jpeg "
+            tr("Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
@@ -167,7 +168,7 @@ void MainWindow::buildMenus() {
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel"});
     put(tools_, {"palette", "", "english", "spanish"});
-    put(help_, {"help", "", "about"});
+    put(help_, {"help", "lessons", "lessonEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
     connect(window_, &QMenu::aboutToShow, this, [this] {
@@ -230,6 +231,7 @@ void MainWindow::retranslate() {
         item->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1  (%2)").arg(tip, key));
     }
     projects_->retranslate();
+    lessons_->retranslate();
     rail_->setWindowTitle(tr("Labs"));
     commandLine_->setAccessibleName(tr("Command line that repeats what you see"));
     commandLine_->setToolTip(commandLine_->accessibleName());

@@ -3,6 +3,7 @@
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 #include "core/data/random.hpp"
+#include "core/lesson/lesson.hpp"
 #include "core/project/project.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -115,6 +116,10 @@ private slots:
         for (const char* file : {"version1.telar", "version2.telar"})
             feed(bytesOf(std::string(TELAR_TEST_DATA "/projects/") + file), 400, 7,
                  [](const std::string& b) { return readProject(b, "a"); });
+    }
+    void lessons() {
+        const auto bytes = bytesOf(TELAR_SOURCE_DIR "/resources/lessons/coalescing.telar-lesson");
+        feed(bytes, 400, 8, [](const std::string& b) { return readLesson(b, "a"); });
     }
     void tables() {
         const auto made = randomMatrix(30, 20, 5, 1000);

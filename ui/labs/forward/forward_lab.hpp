@@ -34,6 +34,7 @@ public:
     void cancel() override { model_->cancel(); }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
 
     ForwardModel& model() { return *model_; }
     ForwardStage* stage() const { return stage_; }

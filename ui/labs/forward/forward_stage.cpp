@@ -29,6 +29,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     column->setSpacing(px(8));
     pages_ = new Segmented(4, this);
+    pages_->setObjectName("pages");
     keepInProject(pages_, "page");
     pages_->setObjectName("pages");
     stack_ = new QStackedWidget(this);
@@ -151,6 +152,10 @@ QString ForwardStage::caption() const {
 
 QString ForwardStage::verdict() const {
     return verdict_->text();
+}
+
+int ForwardStage::page() const {
+    return pages_->current();
 }
 
 void ForwardStage::showPage(int page) {

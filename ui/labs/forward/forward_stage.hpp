@@ -31,6 +31,7 @@ public:
     QString caption() const;
     QString verdict() const;
     void showPage(int page);
+    int page() const;
     /// Shows that step of the sample, now or as soon as there is one.
     void goTo(int64_t step);
 

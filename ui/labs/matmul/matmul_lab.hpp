@@ -35,6 +35,7 @@ public:
     void cancel() override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
 
     MatmulModel& model() { return *model_; }
     MatmulStage* stage() const { return stage_; }

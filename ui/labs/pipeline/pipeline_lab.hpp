@@ -33,6 +33,7 @@ public:
     void cancel() override { model_->cancel(); }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
 
     PipelineModel& model() { return *model_; }
     PipelineStage* stage() const { return stage_; }

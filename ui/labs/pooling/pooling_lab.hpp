@@ -33,6 +33,7 @@ public:
     void cancel() override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
 
     PoolingModel& model() { return *model_; }
     Stage* stage() const { return stage_; }

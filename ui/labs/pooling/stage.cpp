@@ -230,6 +230,10 @@ void Stage::setLook(OwnerLook look) {
     applyLook();
 }
 
+OwnerLook Stage::look() const {
+    return static_cast<OwnerLook>(look_->currentIndex());
+}
+
 void Stage::applyLook() {
     const auto result = model_.result();
     const auto look = static_cast<OwnerLook>(look_->currentIndex());

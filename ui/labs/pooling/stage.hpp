@@ -35,6 +35,7 @@ public:
     void setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask);
     /// Colours the feature map by who makes its cells.
     void setLook(OwnerLook look);
+    OwnerLook look() const;
 
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);

@@ -16,6 +16,9 @@ public:
     explicit TimelinePanel(PoolingModel& model, QWidget* parent = nullptr);
     TimelineChart* chart() const { return chart_; }
     QString verdict() const;
+    /// Of the time line on show; null before the first.
+    const Timeline* each() const { return lines_ ? &lines_->each : nullptr; }
+    const Timeline* once() const { return lines_ ? &lines_->once : nullptr; }
     bool busy() const { return runner_.running(); }
 
 protected:

@@ -23,6 +23,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     auto* top = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     run_ = new QPushButton(this);
+    run_->setObjectName("findRateButton");
     top->addWidget(words_, 1);
     top->addWidget(run_);
     chart_ = new LineChart(this);
@@ -35,6 +36,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     slider_->setRange(0, 800);
     slider_->setValue(400);
     use_ = roleButton("primary", this);
+    use_->setObjectName("useRate");
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(slider_, 1);
     bottom->addWidget(use_);

@@ -76,6 +76,7 @@ void SetupPanel::build() {
     seed_ = number(0, 2147483647);
     hidden_ = number(1, 8192);
     rate_ = new QLineEdit(this);
+    rate_->setObjectName("rate");
     precision_ = new QComboBox(this);
     for (const auto precision :
          {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})

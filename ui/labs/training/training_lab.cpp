@@ -98,6 +98,7 @@ void TrainingLab::build() {
     auto* stage = new QVBoxLayout(centre);
     stage->setContentsMargins(0, px(8), 0, 0);
     pages_ = new Segmented(7, centre);
+    pages_->setObjectName("pages");
     keepInProject(pages_, "page");
     auto* top = new QHBoxLayout;
     top->setContentsMargins(px(12), 0, px(12), 0);

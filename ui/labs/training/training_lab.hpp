@@ -38,6 +38,7 @@ public:
     void cancel() override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
     QString helpPage() const override { return QStringLiteral("training"); }
 
     TrainingModel& model() { return *model_; }

@@ -1,0 +1,17 @@
+// What lessons can check in the experiments lab.
+#include "ui/labs/experiments/experiments_lab.hpp"
+
+namespace telar {
+
+std::vector<LabFact> ExperimentsLab::facts() const {
+    const auto& state = model_->state();
+    return {{"preset", tr("Published figure or table; empty: a sweep of one's own"), state.preset},
+            {"operation", tr("Operation"), state.operation},
+            {"repeat", tr("Repetitions"), static_cast<double>(state.repeat)},
+            {"variants", tr("Variants"), static_cast<double>(state.backends.size())},
+            {"records", tr("Points measured"), static_cast<double>(model_->records().size())},
+            {"opened", tr("Points of opened files"), static_cast<double>(model_->opened().size())},
+            {"running", tr("A sweep is under way: 1, else 0"), model_->running() ? 1.0 : 0.0}};
+}
+
+} // namespace telar

@@ -1,0 +1,27 @@
+// What lessons can check in the pipeline lab.
+#include "ui/labs/pipeline/pipeline_lab.hpp"
+
+namespace telar {
+
+std::vector<LabFact> PipelineLab::facts() const {
+    constexpr const char* sources[] = {"phantom", "random", "file"};
+    const auto& state = model_->state();
+    const auto timeOf = [this](const char* id) {
+        const auto found = model_->timings().find(id);
+        return found != model_->timings().end() && found->second.state == PipelineTiming::State::Measured
+                   ? FactValue(found->second.total.median)
+                   : FactValue();
+    };
+    const auto passes = timeOf("passes"), fused = timeOf("fused");
+    FactValue gain;
+    if (const auto* a = std::get_if<double>(&passes), *b = std::get_if<double>(&fused); a && b && *b > 0)
+        gain = *a / *b;
+    return {{"source", tr("Values: phantom, random or file"), sources[static_cast<int>(state.source)]},
+            {"size", tr("Random values"), static_cast<double>(state.size)},
+            {"slice", tr("Slice of the phantom"), static_cast<double>(state.slice)},
+            {"tanh", tr("tanh by: formula or library"),
+             state.tanh == TanhBy::Exponentials ? "formula" : "library"},
+            {"fused_faster", tr("In one pass so many times as fast as in several"), gain}};
+}
+
+} // namespace telar

@@ -1,0 +1,87 @@
+#include "ui/lessons/control_focus.hpp"
+
+#include "ui/widgets/controls.hpp"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QEvent>
+#include <QGraphicsOpacityEffect>
+#include <QLineEdit>
+#include <QSlider>
+
+namespace telar {
+
+static bool isControl(const QWidget* widget) {
+    return qobject_cast<const PairField*>(widget) || qobject_cast<const Segmented*>(widget) ||
+           qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
+           qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QSlider*>(widget) ||
+           qobject_cast<const QLineEdit*>(widget);
+}
+
+void ControlFocus::hold(QWidget* lab, const QStringList& names) {
+    release();
+    if (names.isEmpty())
+        return;
+    // A compound control counts as one: what is inside goes with it.
+    const auto wanted = [&](const QWidget* widget) {
+        for (; widget && widget != lab; widget = widget->parentWidget())
+            if (names.contains(widget->objectName()))
+                return true;
+        return false;
+    };
+    const auto insideControl = [&](const QWidget* widget) {
+        for (widget = widget->parentWidget(); widget && widget != lab; widget = widget->parentWidget())
+            if (isControl(widget))
+                return true;
+        return false;
+    };
+    for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!dock->widget())
+            continue;
+        for (auto* widget : dock->widget()->findChildren<QWidget*>()) {
+            if (!isControl(widget) || wanted(widget))
+                continue;
+            widget->installEventFilter(this);
+            held_ << widget;
+            dimmed_ << widget;
+            if (insideControl(widget) || widget->graphicsEffect())
+                continue;
+            auto* effect = new QGraphicsOpacityEffect(widget);
+            effect->setOpacity(0.35);
+            widget->setGraphicsEffect(effect);
+        }
+    }
+}
+
+void ControlFocus::release() {
+    for (const auto& widget : std::as_const(held_))
+        if (widget) {
+            widget->removeEventFilter(this);
+            if (qobject_cast<QGraphicsOpacityEffect*>(widget->graphicsEffect()))
+                widget->setGraphicsEffect(nullptr);
+        }
+    held_.clear();
+    dimmed_.clear();
+}
+
+bool ControlFocus::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick:
+        emit refused();
+        return true;
+    case QEvent::MouseButtonRelease:
+    case QEvent::Wheel:
+        return true;
+    case QEvent::KeyPress: {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        return key != Qt::Key_Tab && key != Qt::Key_Backtab && key != Qt::Key_Escape;
+    }
+    default:
+        return QObject::eventFilter(watched, event);
+    }
+}
+
+} // namespace telar

@@ -1,0 +1,530 @@
+#include "ui/lessons/lesson_editor.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QJsonDocument>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QUuid>
+#include <QVBoxLayout>
+
+namespace telar {
+
+LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(parent), session_(session) {
+    setObjectName("lessonEditorWindow");
+    setModal(false); // the labs stay at hand
+    resize(px(980), px(570));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(px(8));
+    column->addWidget(buildHead());
+    auto* row = new QHBoxLayout;
+    row->addWidget(buildSteps());
+    row->addWidget(buildStep(), 1);
+    column->addLayout(row, 1);
+    auto* foot = new QHBoxLayout;
+    message_ = new QLabel(this);
+    message_->setObjectName("editorMessage");
+    message_->setWordWrap(true);
+    open_ = new QPushButton(this);
+    open_->setObjectName("editorOpen");
+    save_ = new QPushButton(this);
+    save_->setObjectName("editorSave");
+    try_ = roleButton("primary", this);
+    try_->setObjectName("editorTry");
+    foot->addWidget(message_, 1);
+    for (auto* button : {open_, save_, try_}) {
+        button->setAutoDefault(false);
+        foot->addWidget(button);
+    }
+    column->addLayout(foot);
+    connectParts();
+    Lesson fresh;
+    fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
+    setLesson(fresh);
+    addStep();
+    retranslate();
+}
+
+QWidget* LessonEditor::buildHead() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    titleLabel_ = new QLabel(box);
+    title_ = new QLineEdit(box);
+    title_->setObjectName("editorTitle");
+    levelLabel_ = new QLabel(box);
+    level_ = new QSpinBox(box);
+    level_->setRange(1, 3);
+    minutesLabel_ = new QLabel(box);
+    minutes_ = new QSpinBox(box);
+    minutes_->setRange(1, 600);
+    language_ = new Segmented(2, box);
+    language_->setObjectName("editorLanguage");
+    language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, levelLabel_, level_,
+                                                      minutesLabel_, minutes_})
+        row->addWidget(w, w == title_ ? 1 : 0);
+    return box;
+}
+
+QWidget* LessonEditor::buildSteps() {
+    auto* box = new QWidget(this);
+    box->setFixedWidth(px(210));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    steps_ = new QListWidget(box);
+    steps_->setObjectName("editorSteps");
+    auto* row = new QHBoxLayout;
+    add_ = new QPushButton(icon("new"), {}, box);
+    remove_ = new QPushButton(icon("close"), {}, box);
+    up_ = new QPushButton(QStringLiteral("↑"), box);
+    down_ = new QPushButton(QStringLiteral("↓"), box);
+    add_->setObjectName("editorAdd");
+    remove_->setObjectName("editorRemove");
+    up_->setObjectName("editorUp");
+    down_->setObjectName("editorDown");
+    for (auto* button : {add_, remove_, up_, down_}) {
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    column->addWidget(steps_, 1);
+    column->addLayout(row);
+    return box;
+}
+
+QWidget* LessonEditor::buildStep() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    stepLabel_ = new QLabel(box);
+    stepTitle_ = new QLineEdit(box);
+    stepTitle_->setObjectName("editorStepTitle");
+    textLabel_ = new QLabel(box);
+    text_ = new QPlainTextEdit(box);
+    text_->setObjectName("editorText");
+    text_->setTabChangesFocus(true);
+    preview_ = new QTextBrowser(box);
+    preview_->setObjectName("editorPreview");
+    hintLabel_ = new QLabel(box);
+    hint_ = new QLineEdit(box);
+    controlsLabel_ = new QLabel(box);
+    controls_ = new QLineEdit(box);
+    controls_->setObjectName("editorControls");
+    take_ = new QPushButton(box);
+    take_->setObjectName("editorTake");
+    dropState_ = new QPushButton(box);
+    state_ = roleLabel("muted", box);
+    state_->setObjectName("editorState");
+    auto* stateRow = new QHBoxLayout;
+    for (auto* button : {take_, dropState_}) {
+        button->setAutoDefault(false);
+        stateRow->addWidget(button);
+    }
+    stateRow->addWidget(state_, 1);
+    grid->addWidget(stepLabel_, 0, 0);
+    grid->addWidget(stepTitle_, 0, 1, 1, 2);
+    grid->addWidget(textLabel_, 1, 0, Qt::AlignTop);
+    grid->addWidget(text_, 1, 1);
+    grid->addWidget(preview_, 1, 2);
+    grid->addWidget(hintLabel_, 2, 0);
+    grid->addWidget(hint_, 2, 1, 1, 2);
+    grid->addLayout(stateRow, 3, 1, 1, 2);
+    grid->addWidget(controlsLabel_, 4, 0);
+    grid->addWidget(controls_, 4, 1, 1, 2);
+    checksLabel_ = new QLabel(box);
+    grid->addWidget(checksLabel_, 5, 0, Qt::AlignTop);
+    grid->addWidget(buildChecks(), 5, 1, 1, 2);
+    grid->setRowStretch(1, 3);
+    grid->setRowStretch(5, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(2, 1);
+    return box;
+}
+
+QWidget* LessonEditor::buildChecks() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    checks_ = new QTableWidget(0, 2, box);
+    checks_->setObjectName("editorChecks");
+    checks_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    checks_->verticalHeader()->hide();
+    checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    fact_ = new QComboBox(box);
+    fact_->setObjectName("editorFact");
+    fact_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    comparison_ = new QComboBox(box);
+    comparison_->setObjectName("editorComparison");
+    for (int i = 0; i < 6; ++i)
+        comparison_->addItem(QString::fromLatin1(comparisonSign(static_cast<Comparison>(i))));
+    value_ = new QLineEdit(box);
+    value_->setObjectName("editorValue");
+    value_->setMaximumWidth(px(90));
+    now_ = roleLabel("muted", box);
+    checkWords_ = new QLineEdit(box);
+    checkWords_->setObjectName("editorCheckWords");
+    addCheck_ = new QPushButton(box);
+    addCheck_->setObjectName("editorAddCheck");
+    removeCheck_ = new QPushButton(box);
+    removeCheck_->setObjectName("editorRemoveCheck");
+    auto* what = new QHBoxLayout;
+    what->addWidget(fact_, 1);
+    what->addWidget(comparison_);
+    what->addWidget(value_);
+    what->addWidget(now_);
+    auto* words = new QHBoxLayout;
+    words->addWidget(checkWords_, 1);
+    for (auto* button : {addCheck_, removeCheck_}) {
+        button->setAutoDefault(false);
+        words->addWidget(button);
+    }
+    column->addWidget(checks_, 1);
+    column->addLayout(what);
+    column->addLayout(words);
+    return box;
+}
+
+void LessonEditor::connectParts() {
+    connect(add_, &QPushButton::clicked, this, &LessonEditor::addStep);
+    connect(remove_, &QPushButton::clicked, this, &LessonEditor::removeStep);
+    connect(up_, &QPushButton::clicked, this, [this] { moveStep(-1); });
+    connect(down_, &QPushButton::clicked, this, [this] { moveStep(1); });
+    connect(steps_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (!showing_)
+            showStep(row);
+    });
+    connect(language_, &Segmented::chosen, this, [this] { setLesson(lesson_); });
+    connect(title_, &QLineEdit::textEdited, this,
+            [this](const QString& words) { written(lesson_.title) = words.toStdString(); });
+    connect(level_, &QSpinBox::valueChanged, this, [this](int level) { lesson_.level = level; });
+    connect(minutes_, &QSpinBox::valueChanged, this, [this](int minutes) { lesson_.minutes = minutes; });
+    connect(stepTitle_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        if (auto* one = step())
+            written(one->title) = words.toStdString();
+        showSteps();
+    });
+    connect(text_, &QPlainTextEdit::textChanged, this, [this] {
+        if (auto* one = step(); one && !showing_)
+            written(one->text) = text_->toPlainText().toStdString();
+        preview();
+    });
+    connect(hint_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        if (auto* one = step())
+            written(one->hint) = words.toStdString();
+    });
+    connect(controls_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        if (auto* one = step()) {
+            one->controls.clear();
+            for (const auto& name : words.split(QLatin1Char(','), Qt::SkipEmptyParts))
+                one->controls.push_back(name.trimmed().toStdString());
+        }
+    });
+    connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
+    connect(dropState_, &QPushButton::clicked, this, [this] {
+        if (auto* one = step())
+            one->state.clear();
+        showStep(current_);
+    });
+    connect(fact_, &QComboBox::currentIndexChanged, this,
+            [this] { now_->setText(tr("now %1").arg(fact_->currentData(Qt::UserRole + 1).toString())); });
+    connect(addCheck_, &QPushButton::clicked, this, &LessonEditor::addCheck);
+    connect(removeCheck_, &QPushButton::clicked, this, &LessonEditor::removeCheck);
+    connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
+    connect(save_, &QPushButton::clicked, this, [this] {
+        QFileDialog dialog(this, tr("Save the lesson"));
+        dialog.setAcceptMode(QFileDialog::AcceptSave);
+        dialog.setNameFilter(tr("Telar lessons (*.telar-lesson)"));
+        dialog.setDefaultSuffix(QStringLiteral("telar-lesson"));
+        if (dialog.exec() == QDialog::Accepted)
+            saveTo(dialog.selectedFiles().value(0));
+    });
+    connect(open_, &QPushButton::clicked, this, [this] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Telar lessons (*.telar-lesson)"));
+        if (!path.isEmpty())
+            openFrom(path);
+    });
+}
+
+std::string& LessonEditor::written(Bilingual& words) {
+    return language_->current() == 1 ? words.es : words.en;
+}
+
+LessonStep* LessonEditor::step() {
+    return current_ >= 0 && current_ < static_cast<int>(lesson_.steps.size())
+               ? &lesson_.steps[static_cast<std::size_t>(current_)]
+               : nullptr;
+}
+
+void LessonEditor::setLesson(const Lesson& lesson) {
+    lesson_ = lesson;
+    const QSignalBlocker a(level_), b(minutes_);
+    title_->setText(QString::fromStdString(written(lesson_.title)));
+    level_->setValue(lesson_.level);
+    minutes_->setValue(lesson_.minutes);
+    showSteps();
+    showStep(std::clamp(current_, 0, std::max(0, static_cast<int>(lesson_.steps.size()) - 1)));
+}
+
+void LessonEditor::showSteps() {
+    showing_ = true;
+    steps_->clear();
+    const std::string code = language_->current() == 1 ? "es" : "en";
+    for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
+        const auto words = QString::fromStdString(lesson_.steps[i].title.in(code));
+        steps_->addItem(
+            QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words));
+    }
+    steps_->setCurrentRow(current_);
+    showing_ = false;
+}
+
+void LessonEditor::showStep(int index) {
+    current_ = index;
+    auto* one = step();
+    showing_ = true;
+    if (steps_->currentRow() != index)
+        steps_->setCurrentRow(index);
+    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, controls_, take_, addCheck_})
+        w->setEnabled(one != nullptr);
+    stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
+    text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
+    hint_->setText(one ? QString::fromStdString(written(one->hint)) : QString());
+    QStringList names;
+    if (one)
+        for (const auto& name : one->controls)
+            names << QString::fromStdString(name);
+    controls_->setText(names.join(QStringLiteral(", ")));
+    const auto* lab = one ? session_.lab(one->lab) : nullptr;
+    state_->setText(!lab                 ? tr("No lab yet: open one, and take its state.")
+                    : one->state.empty() ? tr("%1, left as it is.").arg(lab->title())
+                                         : tr("%1, in the state that was taken.").arg(lab->title()));
+    dropState_->setEnabled(one && !one->state.empty());
+    showing_ = false;
+    fillFacts();
+    showChecks();
+    preview();
+}
+
+void LessonEditor::fillFacts() {
+    fact_->clear();
+    const auto* one = step();
+    const auto* lab = one ? session_.lab(one->lab) : nullptr;
+    if (!lab)
+        return;
+    for (const auto& fact : lab->facts()) {
+        fact_->addItem(fact.title, fact.id);
+        const auto* number = std::get_if<double>(&fact.value);
+        const auto* word = std::get_if<std::string>(&fact.value);
+        fact_->setItemData(fact_->count() - 1,
+                           number ? QString::number(*number, 'g', 6)
+                           : word ? QString::fromStdString(*word)
+                                  : tr("not known"),
+                           Qt::UserRole + 1);
+    }
+    emit fact_->currentIndexChanged(fact_->currentIndex());
+}
+
+void LessonEditor::showChecks() {
+    checks_->setRowCount(0);
+    const auto* one = step();
+    if (!one)
+        return;
+    for (const auto& check : one->checks) {
+        const int row = checks_->rowCount();
+        checks_->insertRow(row);
+        const auto* number = std::get_if<double>(&check.value);
+        const QString value = number ? QString::number(*number, 'g', 10)
+                                     : QString::fromStdString(std::get<std::string>(check.value));
+        checks_->setItem(row, 0,
+                         new QTableWidgetItem(
+                             QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
+        checks_->setItem(
+            row, 1,
+            new QTableWidgetItem(QStringLiteral("%1 %2 %3")
+                                     .arg(QString::fromStdString(check.fact),
+                                          QLatin1String(comparisonSign(check.comparison)), value)));
+    }
+}
+
+void LessonEditor::addStep() {
+    LessonStep fresh;
+    if (const auto* one = step())
+        fresh.lab = one->lab;
+    const int at = std::min(current_ + 1, static_cast<int>(lesson_.steps.size()));
+    lesson_.steps.insert(lesson_.steps.begin() + at, fresh);
+    current_ = at;
+    showSteps();
+    showStep(at);
+    stepTitle_->setFocus();
+}
+
+void LessonEditor::removeStep() {
+    if (!step() || lesson_.steps.size() < 2)
+        return say(tr("A lesson has at least one step."), true);
+    lesson_.steps.erase(lesson_.steps.begin() + current_);
+    current_ = std::max(0, current_ - 1);
+    showSteps();
+    showStep(current_);
+}
+
+void LessonEditor::moveStep(int by) {
+    const int to = current_ + by;
+    if (!step() || to < 0 || to >= static_cast<int>(lesson_.steps.size()))
+        return;
+    std::swap(lesson_.steps[static_cast<std::size_t>(current_)], lesson_.steps[static_cast<std::size_t>(to)]);
+    current_ = to;
+    showSteps();
+    showStep(to);
+}
+
+void LessonEditor::takeState() {
+    for (auto* lab : session_.labs()) {
+        if (!lab->isVisible() || !step())
+            continue;
+        // Controls and view, as they are now; results are made again by who reads.
+        QJsonObject state{{"controls", lab->snapshot()().value(QLatin1String("controls"))},
+                          {"view", lab->view()}};
+        step()->lab = lab->id().toStdString();
+        step()->state = QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
+        showStep(current_);
+        return say(tr("Taken as it is on screen: %1.").arg(lab->title()));
+    }
+    say(tr("No lab is on screen: open the one that the step is about."), true);
+}
+
+void LessonEditor::addCheck() {
+    auto* one = step();
+    if (!one || fact_->currentIndex() < 0)
+        return say(tr("Take the state of a lab first: its values are what can be checked."), true);
+    LessonCheck check;
+    check.fact = fact_->currentData().toString().toStdString();
+    check.comparison = static_cast<Comparison>(comparison_->currentIndex());
+    bool number = false;
+    const double value = QLocale::c().toDouble(value_->text().trimmed(), &number);
+    if (value_->text().trimmed().isEmpty())
+        return say(tr("Write the value to compare with."), true);
+    if (!number && comparison_->currentIndex() > 1)
+        return say(tr("Words can only be equal or different."), true);
+    check.value = number ? FactValue(value) : FactValue(value_->text().trimmed().toStdString());
+    const QString words = checkWords_->text().trimmed();
+    written(check.text) =
+        (words.isEmpty() ? QStringLiteral("%1 %2 %3")
+                               .arg(fact_->currentText(), comparison_->currentText(), value_->text())
+                         : words)
+            .toStdString();
+    one->checks.push_back(check);
+    checkWords_->clear();
+    value_->clear();
+    showChecks();
+    say({});
+}
+
+void LessonEditor::removeCheck() {
+    auto* one = step();
+    const int row = checks_->currentRow();
+    if (one && row >= 0 && row < static_cast<int>(one->checks.size()))
+        one->checks.erase(one->checks.begin() + row);
+    showChecks();
+}
+
+void LessonEditor::preview() {
+    preview_->setMarkdown(text_->toPlainText());
+}
+
+void LessonEditor::tryIt() {
+    if (const auto fine = checkLesson(lesson_); !fine)
+        return say(translated(fine.error()), true);
+    session_.start(std::make_shared<const Lesson>(lesson_), std::max(0, current_), true);
+}
+
+void LessonEditor::saveTo(const QString& path) {
+    files_.start<bool>(
+        [path = path.toStdString(), lesson = lesson_](const JobContext&) -> Expected<bool> {
+            if (const auto saved = saveLesson(path, lesson); !saved)
+                return saved.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) {
+            say(tr("Saved: %1").arg(path));
+            emit fileWritten(path);
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void LessonEditor::openFrom(const QString& path) {
+    files_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
+                         [this, path](std::shared_ptr<const Lesson> lesson) {
+                             current_ = 0;
+                             setLesson(*lesson);
+                             say(tr("Opened: %1").arg(path));
+                             emit fileRead(path);
+                         },
+                         [this](const Error& error) { say(translated(error), true); });
+}
+
+void LessonEditor::say(const QString& sentence, bool bad) {
+    message_->setText(sentence);
+    setRole(message_, bad ? "error" : "muted");
+}
+
+QString LessonEditor::message() const {
+    return message_->text();
+}
+
+void LessonEditor::retranslate() {
+    setWindowTitle(tr("Write a lesson"));
+    titleLabel_->setText(tr("Title"));
+    levelLabel_->setText(tr("Level"));
+    minutesLabel_->setText(tr("Minutes"));
+    stepLabel_->setText(tr("Step"));
+    textLabel_->setText(tr("Text"));
+    text_->setToolTip(tr("Markdown: **bold**, *italic*, - lists"));
+    hintLabel_->setText(tr("Hint"));
+    controlsLabel_->setText(tr("Controls"));
+    controls_->setPlaceholderText(
+        tr("Names of the controls that the step needs, parted by commas; empty: all"));
+    checksLabel_->setText(tr("Checks"));
+    checks_->setHorizontalHeaderLabels({tr("What to reach"), tr("Condition")});
+    checkWords_->setPlaceholderText(tr("What to reach, in words: “Set the kernel to 3 × 3”"));
+    take_->setText(tr("Take the lab on screen"));
+    take_->setToolTip(tr("The step opens the lab as it is now"));
+    dropState_->setText(tr("Leave as it is"));
+    dropState_->setToolTip(tr("The step goes on from what the reader has"));
+    addCheck_->setText(tr("Add check"));
+    removeCheck_->setText(tr("Remove"));
+    const std::pair<QPushButton*, QString> tips[] = {{add_, tr("Add a step")},
+                                                     {remove_, tr("Remove the step")},
+                                                     {up_, tr("Move the step up")},
+                                                     {down_, tr("Move the step down")}};
+    for (const auto& [button, words] : tips) {
+        button->setToolTip(words);
+        button->setAccessibleName(words);
+    }
+    try_->setText(tr("Try it"));
+    open_->setText(tr("Open…"));
+    save_->setText(tr("Save as…"));
+    language_->setAccessibleName(tr("Language that is being written"));
+    showStep(current_);
+}
+
+void LessonEditor::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

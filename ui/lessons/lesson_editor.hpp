@@ -1,0 +1,85 @@
+// Writing a lesson: its steps in order, their text in both languages with a preview, the state each opens,
+// and the checks, built from what the lab publishes.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/lessons/lesson_session.hpp"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+class QTableWidget;
+class QTextBrowser;
+
+namespace telar {
+
+class Segmented;
+
+class LessonEditor : public QDialog {
+    Q_OBJECT
+public:
+    LessonEditor(LessonSession& session, QWidget* parent = nullptr);
+    const Lesson& lesson() const { return lesson_; }
+    void setLesson(const Lesson& lesson);
+    /// Off the window's thread; `written` or a message follows.
+    void saveTo(const QString& path);
+    void openFrom(const QString& path);
+    QString message() const;
+
+signals:
+    void fileWritten(const QString& path);
+    void fileRead(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* buildHead();
+    QWidget* buildSteps();
+    QWidget* buildStep();
+    QWidget* buildChecks();
+    void connectParts();
+    void retranslate();
+    void addStep();
+    void removeStep();
+    void moveStep(int by);
+    void showStep(int index);
+    void showSteps();
+    void showChecks();
+    void fillFacts();
+    void addCheck();
+    void removeCheck();
+    void takeState();
+    void preview();
+    void tryIt();
+    void say(const QString& sentence, bool bad = false);
+    LessonStep* step();
+    std::string& written(Bilingual& words); ///< in the language being written
+
+    LessonSession& session_;
+    Lesson lesson_;
+    int current_ = -1;
+    bool showing_ = false;
+    Segmented* language_;
+    QLineEdit *title_, *stepTitle_, *hint_, *controls_, *checkWords_, *value_;
+    QSpinBox *minutes_, *level_;
+    QListWidget* steps_;
+    QPlainTextEdit* text_;
+    QTextBrowser* preview_;
+    QTableWidget* checks_;
+    QComboBox *fact_, *comparison_;
+    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,
+        *checksLabel_, *state_, *message_, *now_;
+    QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
+        *save_;
+    JobRunner files_;
+};
+
+} // namespace telar

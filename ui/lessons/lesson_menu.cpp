@@ -1,0 +1,102 @@
+#include "ui/lessons/lesson_menu.hpp"
+
+#include "ui/lessons/lesson_editor.hpp"
+#include "ui/lessons/lesson_panel.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
+#include "ui/project/project_menu.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace telar {
+
+LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects)
+    : QObject(&window), window_(window), projects_(projects) {
+    panel_ = new LessonPanel(session_, &window);
+    dock_ = new QDockWidget(&window);
+    dock_->setObjectName("lesson");
+    dock_->setFeatures(QDockWidget::DockWidgetMovable);
+    dock_->setTitleBarWidget(new QWidget(dock_)); // the panel has a title of its own
+    dock_->setWidget(panel_);
+    window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    dock_->hide();
+    const auto action = [&](const char* name, const QKeySequence& key, const char* iconFile, auto call) {
+        auto* made = new QAction(icon(iconFile), {}, &window);
+        made->setObjectName(QString::fromLatin1(name));
+        made->setShortcut(key);
+        connect(made, &QAction::triggered, this, call);
+        window.addAction(made);
+        return made;
+    };
+    list_ = action("lessons", Qt::SHIFT | Qt::Key_F1, "thesis", [this] { choose(); });
+    editor_ = action("lessonEditor", {}, "new", [this] { edit(); });
+    connect(&session_, &LessonSession::notice, this, &LessonMenu::notice);
+    connect(&session_, &LessonSession::stepChanged, dock_, &QWidget::show);
+    connect(&session_, &LessonSession::ended, this, [this] {
+        dock_->hide();
+        emit progressChanged();
+    });
+    connect(&session_, &LessonSession::checksChanged, this, &LessonMenu::progressChanged);
+    retranslate();
+}
+
+bool LessonMenu::isLesson(const QString& path) {
+    return path.endsWith(QLatin1String(".telar-lesson"), Qt::CaseInsensitive);
+}
+
+void LessonMenu::start(std::shared_ptr<const Lesson> lesson) {
+    projects_.beforeLosing([this, lesson] {
+        const auto progress = lessonProgress(lesson->id);
+        session_.start(lesson, progress.done ? 0 : progress.step);
+    });
+}
+
+void LessonMenu::open(const std::string& id) {
+    for (const auto& lesson : builtInLessons())
+        if (lesson.id == id)
+            return start(std::make_shared<const Lesson>(lesson));
+}
+
+void LessonMenu::openFile(const QString& path) {
+    opener_.start<Lesson>(
+        [path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
+        [this](std::shared_ptr<const Lesson> lesson) { start(std::move(lesson)); },
+        [this](const Error& error) {
+            auto* box = new QMessageBox(QMessageBox::Warning, tr("Lesson"), translated(error),
+                                        QMessageBox::Ok, &window_);
+            box->setObjectName("lessonRefused");
+            box->setAttribute(Qt::WA_DeleteOnClose);
+            box->open();
+        });
+}
+
+void LessonMenu::choose() {
+    LessonsDialog dialog(&window_);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    if (!dialog.chosen().empty())
+        return open(dialog.chosen());
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, tr("Open a lesson"), {}, tr("Telar lessons (*.telar-lesson)"));
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+void LessonMenu::edit() {
+    auto* editor = window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly);
+    if (!editor)
+        editor = new LessonEditor(session_, &window_);
+    editor->show();
+    editor->raise();
+}
+
+void LessonMenu::retranslate() {
+    list_->setText(tr("Lessons…"));
+    editor_->setText(tr("Write a lesson…"));
+    dock_->setWindowTitle(tr("Lesson"));
+}
+
+} // namespace telar

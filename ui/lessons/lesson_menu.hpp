@@ -1,0 +1,46 @@
+// Lessons in the window: the list, opening files, the panel beside the labs, and the editor.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/lessons/lesson_session.hpp"
+
+#include <QMainWindow>
+
+namespace telar {
+
+class LessonPanel;
+class ProjectMenu;
+
+class LessonMenu : public QObject {
+    Q_OBJECT
+public:
+    /// Makes the actions "lessons" and "lessonEditor" of the window.
+    LessonMenu(QMainWindow& window, ProjectMenu& projects);
+
+    static bool isLesson(const QString& path);
+    LessonSession& session() { return session_; }
+    LessonPanel* panel() const { return panel_; }
+    /// After asking for unsaved work; goes on where the reader was, from the start where it was done.
+    void open(const std::string& id);
+    void openFile(const QString& path);
+    void start(std::shared_ptr<const Lesson> lesson);
+    /// A list to choose from.
+    void choose();
+    void edit();
+    void retranslate();
+
+signals:
+    void notice(const QString& sentence);
+    void progressChanged();
+
+private:
+    QMainWindow& window_;
+    ProjectMenu& projects_;
+    LessonSession session_;
+    LessonPanel* panel_;
+    QDockWidget* dock_;
+    QAction *list_, *editor_;
+    JobRunner opener_;
+};
+
+} // namespace telar

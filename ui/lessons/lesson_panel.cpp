@@ -1,0 +1,153 @@
+#include "ui/lessons/lesson_panel.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace telar {
+
+LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(parent), session_(session) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    setMinimumWidth(px(300));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(16), px(10), px(16), px(12));
+    column->setSpacing(px(8));
+    auto* head = new QHBoxLayout;
+    title_ = roleLabel("section", this);
+    title_->setWordWrap(true);
+    close_ = roleButton("quiet", this);
+    close_->setIcon(icon("close"));
+    close_->setObjectName("lessonClose");
+    head->addWidget(title_, 1);
+    head->addWidget(close_, 0, Qt::AlignTop);
+    count_ = roleLabel("muted", this);
+    count_->setObjectName("lessonCount");
+    stepTitle_ = roleLabel("heading", this);
+    stepTitle_->setObjectName("lessonStep");
+    stepTitle_->setWordWrap(true);
+    text_ = new QTextBrowser(this);
+    text_->setObjectName("lessonText");
+    text_->setOpenLinks(false);
+    text_->setFrameShape(QFrame::NoFrame);
+    text_->viewport()->setAutoFillBackground(false);
+    checksTitle_ = roleLabel("section", this);
+    auto* holder = new QWidget(this);
+    checks_ = new QVBoxLayout(holder);
+    checks_->setContentsMargins(0, 0, 0, 0);
+    checks_->setSpacing(px(6));
+    hint_ = roleLabel("well", this);
+    hint_->setObjectName("lessonHint");
+    hint_->setWordWrap(true);
+    hintButton_ = roleButton("link", this);
+    hintButton_->setObjectName("lessonHintButton");
+    again_ = roleButton("link", this);
+    again_->setObjectName("lessonAgain");
+    auto* links = new QHBoxLayout;
+    links->addWidget(hintButton_);
+    links->addStretch(1);
+    links->addWidget(again_);
+    done_ = new QLabel(this);
+    done_->setObjectName("lessonDone");
+    done_->setWordWrap(true);
+    auto* buttons = new QHBoxLayout;
+    back_ = new QPushButton(this);
+    back_->setObjectName("lessonBack");
+    next_ = roleButton("primary", this);
+    next_->setObjectName("lessonNext");
+    buttons->addWidget(back_);
+    buttons->addStretch(1);
+    buttons->addWidget(next_);
+    column->addLayout(head);
+    column->addWidget(count_);
+    column->addWidget(stepTitle_);
+    column->addWidget(text_, 1);
+    column->addWidget(checksTitle_);
+    column->addWidget(holder);
+    column->addWidget(hint_);
+    column->addLayout(links);
+    column->addWidget(done_);
+    column->addLayout(buttons);
+    connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
+    connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
+    connect(next_, &QPushButton::clicked, this,
+            [this] { session_.isLast() ? session_.stop() : session_.goTo(session_.step() + 1); });
+    connect(hintButton_, &QPushButton::clicked, this, [this] { hint_->setVisible(hint_->isHidden()); });
+    connect(again_, &QPushButton::clicked, &session_, &LessonSession::again);
+    connect(&session_, &LessonSession::stepChanged, this, &LessonPanel::showStep);
+    connect(&session_, &LessonSession::checksChanged, this, &LessonPanel::showChecks);
+    retranslate();
+}
+
+void LessonPanel::showStep() {
+    if (!session_.lesson())
+        return;
+    const auto& step = session_.current();
+    const auto words = [](const Bilingual& b) {
+        return QString::fromStdString(b.in(language().toStdString()));
+    };
+    title_->setText(words(session_.lesson()->title).toUpper());
+    count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
+    stepTitle_->setText(words(step.title));
+    text_->setMarkdown(words(step.text));
+    hint_->setText(words(step.hint));
+    hint_->hide();
+    hintButton_->setVisible(!hint_->text().isEmpty());
+    again_->setVisible(!step.state.empty());
+    checksTitle_->setVisible(!step.checks.empty());
+    qDeleteAll(ticks_);
+    ticks_.clear();
+    for (std::size_t i = 0; i < step.checks.size(); ++i) {
+        auto* tick = new QLabel(this);
+        tick->setObjectName(QStringLiteral("lessonCheck%1").arg(i));
+        tick->setWordWrap(true);
+        checks_->addWidget(tick);
+        ticks_ << tick;
+    }
+    back_->setEnabled(session_.step() > 0);
+    next_->setText(session_.isLast() ? tr("Finish") : tr("Next"));
+    showChecks();
+}
+
+void LessonPanel::showChecks() {
+    const auto& step = session_.current();
+    for (int i = 0; i < ticks_.size(); ++i) {
+        const bool green = session_.green(i);
+        const QString words = QString::fromStdString(
+            step.checks[static_cast<std::size_t>(i)].text.in(language().toStdString()));
+        ticks_[i]->setText(QStringLiteral("<span style='color:%1; font-weight:700'>%2</span>&nbsp;&nbsp;%3")
+                               .arg((green ? colors().good : colors().muted).name(),
+                                    green ? QStringLiteral("✓") : QStringLiteral("○"),
+                                    words.toHtmlEscaped()));
+        ticks_[i]->setAccessibleName(green ? tr("Done: %1").arg(words) : tr("To do: %1").arg(words));
+    }
+    const bool all = session_.allGreen();
+    next_->setDefault(all);
+    done_->setVisible(all && session_.isLast());
+    done_->setText(tr("That was the last step: the lesson is done."));
+}
+
+void LessonPanel::retranslate() {
+    close_->setToolTip(tr("Leave the lesson; it goes on at this step"));
+    close_->setAccessibleName(tr("Leave the lesson"));
+    checksTitle_->setText(tr("To do").toUpper());
+    hintButton_->setText(tr("Hint"));
+    again_->setText(tr("Start this step again"));
+    back_->setText(tr("Back"));
+    text_->setAccessibleName(tr("Text of the lesson"));
+    showStep();
+}
+
+void LessonPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        retranslate();
+}
+
+} // namespace telar

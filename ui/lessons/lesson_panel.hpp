@@ -1,0 +1,34 @@
+// The lesson beside the lab: step n of m, its text, its checks with ticks, a hint, back and next.
+#pragma once
+
+#include "ui/lessons/lesson_session.hpp"
+
+class QLabel;
+class QPushButton;
+class QTextBrowser;
+class QVBoxLayout;
+
+namespace telar {
+
+class LessonPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonPanel(LessonSession& session, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showStep();
+    void showChecks();
+    void retranslate();
+
+    LessonSession& session_;
+    QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;
+    QTextBrowser* text_;
+    QVBoxLayout* checks_;
+    QList<QLabel*> ticks_;
+    QPushButton *back_, *next_, *hintButton_, *again_, *close_;
+};
+
+} // namespace telar

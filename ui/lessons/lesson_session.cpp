@@ -1,0 +1,124 @@
+#include "ui/lessons/lesson_session.hpp"
+
+#include "ui/shell/language.hpp"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+constexpr int lookEveryMs = 120;
+}
+
+LessonSession::LessonSession(QObject* parent) : QObject(parent) {
+    timer_.setInterval(lookEveryMs);
+    connect(&timer_, &QTimer::timeout, this, &LessonSession::look);
+    connect(&focus_, &ControlFocus::refused, this,
+            [this] { emit notice(tr("This step does not need that control.")); });
+}
+
+Lab* LessonSession::lab(const std::string& id) const {
+    for (auto* lab : labs_)
+        if (lab->id().toStdString() == id)
+            return lab;
+    return nullptr;
+}
+
+void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool trial) {
+    lesson_ = std::move(lesson);
+    trial_ = trial;
+    passed_.assign(lesson_->steps.size(), false);
+    step_ = std::clamp(step, 0, static_cast<int>(lesson_->steps.size()) - 1);
+    // Steps before the one where the reader left off were passed then.
+    std::fill_n(passed_.begin(), step_, true);
+    timer_.start();
+    open();
+}
+
+void LessonSession::stop() {
+    timer_.stop();
+    focus_.release();
+    lesson_.reset();
+    emit ended();
+}
+
+void LessonSession::goTo(int step) {
+    if (!lesson_ || step < 0 || step >= static_cast<int>(lesson_->steps.size()))
+        return;
+    step_ = step;
+    open();
+}
+
+void LessonSession::again() {
+    if (lesson_)
+        open();
+}
+
+void LessonSession::open() {
+    const auto& step = current();
+    green_.assign(step.checks.size(), false);
+    focus_.release();
+    if (auto* lab = this->lab(step.lab)) {
+        if (!step.state.empty()) {
+            const auto state = QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object();
+            if (auto fine = lab->prepare(state)) {
+                lab->undoStack()->clear();
+                (*fine)();
+                if (const auto view = state.value(QLatin1String("view")).toObject(); !view.isEmpty())
+                    lab->setView(view);
+            } else {
+                emit notice(translated(fine.error()));
+            }
+        }
+        show_(lab->id());
+        QStringList names;
+        for (const auto& name : step.controls)
+            names << QString::fromStdString(name);
+        focus_.hold(lab, names);
+    } else if (!step.lab.empty()) {
+        emit notice(tr("This Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
+    }
+    remember();
+    emit stepChanged();
+    look();
+}
+
+void LessonSession::look() {
+    if (!lesson_)
+        return;
+    const auto& step = current();
+    const auto* lab = this->lab(step.lab);
+    if (lab && !step.checks.empty()) {
+        const auto facts = lab->facts();
+        bool changed = false;
+        for (std::size_t i = 0; i < step.checks.size(); ++i) {
+            if (green_[i])
+                continue;
+            for (const auto& fact : facts)
+                if (fact.id.toStdString() == step.checks[i].fact && holds(step.checks[i], fact.value))
+                    green_[i] = changed = true;
+        }
+        if (changed)
+            emit checksChanged();
+    }
+    if (allGreen() && !passed_[static_cast<std::size_t>(step_)]) {
+        passed_[static_cast<std::size_t>(step_)] = true;
+        remember();
+    }
+}
+
+bool LessonSession::allGreen() const {
+    return std::all_of(green_.begin(), green_.end(), [](bool green) { return green; });
+}
+
+void LessonSession::remember() {
+    if (trial_)
+        return;
+    const bool before = lessonProgress(lesson_->id).done;
+    const bool done = std::all_of(passed_.begin(), passed_.end(), [](bool passed) { return passed; });
+    setLessonProgress(lesson_->id, {step_, before || done});
+}
+
+} // namespace telar

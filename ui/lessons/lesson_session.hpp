@@ -1,0 +1,57 @@
+// A lesson being read: which step, what it opens in the labs, and which of its checks are green now.
+#pragma once
+
+#include "ui/lessons/control_focus.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/shell/lab.hpp"
+
+namespace telar {
+
+/// GUI thread only.
+class LessonSession : public QObject {
+    Q_OBJECT
+public:
+    explicit LessonSession(QObject* parent = nullptr);
+
+    void addLab(Lab* lab) { labs_ << lab; }
+    const QList<Lab*>& labs() const { return labs_; }
+    void setShow(std::function<void(const QString&)> show) { show_ = std::move(show); }
+
+    /// Opens the lesson at a step. `trial`: nothing is remembered (the editor tries it).
+    void start(std::shared_ptr<const Lesson> lesson, int step, bool trial = false);
+    void stop();
+    const Lesson* lesson() const { return lesson_.get(); }
+    int step() const { return step_; }
+    const LessonStep& current() const { return lesson_->steps[static_cast<std::size_t>(step_)]; }
+    bool isLast() const { return step_ + 1 == static_cast<int>(lesson_->steps.size()); }
+    /// Once green, a check stays green in its step.
+    bool green(int check) const { return green_.at(static_cast<std::size_t>(check)); }
+    bool allGreen() const;
+    void goTo(int step);
+    /// Opens the state of the step once more.
+    void again();
+    Lab* lab(const std::string& id) const;
+    const ControlFocus& focus() const { return focus_; }
+
+signals:
+    void stepChanged();
+    void checksChanged();
+    void ended();
+    void notice(const QString& sentence);
+
+private:
+    void open();
+    void look();
+    void remember();
+
+    QList<Lab*> labs_;
+    std::function<void(const QString&)> show_ = [](const QString&) {};
+    std::shared_ptr<const Lesson> lesson_;
+    int step_ = 0;
+    bool trial_ = false;
+    std::vector<bool> green_, passed_; ///< of the step's checks; of the steps
+    ControlFocus focus_;
+    QTimer timer_;
+};
+
+} // namespace telar
