@@ -3459,6 +3459,18 @@
             <source>The network has no output %1</source>
             <translation>La red no tiene la salida %1</translation>
         </message>
+        <message>
+            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy</source>
+            <translation>%1: más lento con más hilos que con uno: el trabajo es poco para repartirlo, o el equipo estaba ocupado</translation>
+        </message>
+        <message>
+            <source>The file is no lesson of Telar</source>
+            <translation>El archivo no es una lección de Telar</translation>
+        </message>
+        <message>
+            <source>The lesson is damaged: '%1' is not what it should be</source>
+            <translation>La lección está dañada: «%1» no es lo que debería ser</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -3720,6 +3732,21 @@
         <message>
             <source>Take at most so many</source>
             <translation>Tome como máximo esa cantidad</translation>
+        </message>
+    </context>
+    <context>
+        <name>lessons</name>
+        <message>
+            <source>Beginner</source>
+            <translation>Inicial</translation>
+        </message>
+        <message>
+            <source>Intermediate</source>
+            <translation>Intermedio</translation>
+        </message>
+        <message>
+            <source>Advanced</source>
+            <translation>Avanzado</translation>
         </message>
     </context>
     <context>
@@ -4687,6 +4714,22 @@
             <source>Tells most: %1</source>
             <translation>El que más dice: %1</translation>
         </message>
+        <message>
+            <source>Published figure or table; empty: a sweep of one's own</source>
+            <translation>Figura o tabla publicada; vacío: un barrido propio</translation>
+        </message>
+        <message>
+            <source>Points measured</source>
+            <translation>Puntos medidos</translation>
+        </message>
+        <message>
+            <source>Points of opened files</source>
+            <translation>Puntos de archivos abiertos</translation>
+        </message>
+        <message>
+            <source>A sweep is under way: 1, else 0</source>
+            <translation>Hay un barrido en curso: 1; si no, 0</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExportDialog</name>
@@ -5132,6 +5175,58 @@
         <message>
             <source>change data</source>
             <translation>cambiar los datos</translation>
+        </message>
+        <message>
+            <source>Page: sample, training, registers or hardware</source>
+            <translation>Página: sample, training, registers o hardware</translation>
+        </message>
+        <message>
+            <source>Registers k; 0: all</source>
+            <translation>Registros k; 0: todos</translation>
+        </message>
+        <message>
+            <source>Rows of the data</source>
+            <translation>Filas de los datos</translation>
+        </message>
+        <message>
+            <source>Behaviour as published: 1, else 0</source>
+            <translation>Comportamiento como se publicó: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Épocas</translation>
+        </message>
+        <message>
+            <source>Seeds</source>
+            <translation>Semillas</translation>
+        </message>
+        <message>
+            <source>Neuron of the sample's walk</source>
+            <translation>Neurona del recorrido de la muestra</translation>
+        </message>
+        <message>
+            <source>Least validation loss with k registers, median of the seeds</source>
+            <translation>Menor pérdida de validación con k registros, mediana de las semillas</translation>
+        </message>
+        <message>
+            <source>The same over the loss with all registers</source>
+            <translation>Lo mismo dividido por la pérdida con todos los registros</translation>
+        </message>
+        <message>
+            <source>Seeds in which k registers beat all</source>
+            <translation>Semillas en que k registros superan a todos</translation>
+        </message>
+        <message>
+            <source>Seeds in which both are equal</source>
+            <translation>Semillas en que ambos empatan</translation>
+        </message>
+        <message>
+            <source>All registers need so many times the multiplications</source>
+            <translation>Con todos los registros hacen falta tantas veces más multiplicaciones</translation>
         </message>
     </context>
     <context>
@@ -5713,6 +5808,14 @@
             <source>Findings</source>
             <translation>Hallazgos</translation>
         </message>
+        <message>
+            <source>Projects</source>
+            <translation>Proyectos</translation>
+        </message>
+        <message>
+            <source>Lessons</source>
+            <translation>Lecciones</translation>
+        </message>
     </context>
     <context>
         <name>telar::InsideView</name>
@@ -5979,6 +6082,297 @@
         </message>
     </context>
     <context>
+        <name>telar::LessonEditor</name>
+        <message>
+            <source>now %1</source>
+            <translation>ahora %1</translation>
+        </message>
+        <message>
+            <source>Save the lesson</source>
+            <translation>Guardar la lección</translation>
+        </message>
+        <message>
+            <source>Telar lessons (*.telar-lesson)</source>
+            <translation>Lecciones de Telar (*.telar-lesson)</translation>
+        </message>
+        <message>
+            <source>Open a lesson</source>
+            <translation>Abrir una lección</translation>
+        </message>
+        <message>
+            <source>without a title</source>
+            <translation>sin título</translation>
+        </message>
+        <message>
+            <source>No lab yet: open one, and take its state.</source>
+            <translation>Aún sin laboratorio: abra uno y tome su estado.</translation>
+        </message>
+        <message>
+            <source>%1, left as it is.</source>
+            <translation>%1, se deja como está.</translation>
+        </message>
+        <message>
+            <source>%1, in the state that was taken.</source>
+            <translation>%1, en el estado que se tomó.</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>no se sabe</translation>
+        </message>
+        <message>
+            <source>A lesson has at least one step.</source>
+            <translation>Una lección tiene al menos un paso.</translation>
+        </message>
+        <message>
+            <source>Taken as it is on screen: %1.</source>
+            <translation>Tomado como está en pantalla: %1.</translation>
+        </message>
+        <message>
+            <source>No lab is on screen: open the one that the step is about.</source>
+            <translation>No hay un laboratorio en pantalla: abra el que trata el paso.</translation>
+        </message>
+        <message>
+            <source>Take the state of a lab first: its values are what can be checked.</source>
+            <translation>Tome primero el estado de un laboratorio: sus valores son lo que se puede comprobar.</translation>
+        </message>
+        <message>
+            <source>Write the value to compare with.</source>
+            <translation>Escriba el valor con el que se compara.</translation>
+        </message>
+        <message>
+            <source>Words can only be equal or different.</source>
+            <translation>Las palabras solo pueden ser iguales o diferentes.</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message>
+            <source>Write a lesson</source>
+            <translation>Escribir una lección</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Nivel</translation>
+        </message>
+        <message>
+            <source>Minutes</source>
+            <translation>Minutos</translation>
+        </message>
+        <message>
+            <source>Step</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>Texto</translation>
+        </message>
+        <message>
+            <source>Markdown: **bold**, *italic*, - lists</source>
+            <translation>Markdown: **negrita**, *cursiva*, - listas</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>Controls</source>
+            <translation>Controles</translation>
+        </message>
+        <message>
+            <source>Names of the controls that the step needs, parted by commas; empty: all</source>
+            <translation>Nombres de los controles que el paso necesita, separados por comas; vacío: todos</translation>
+        </message>
+        <message>
+            <source>Checks</source>
+            <translation>Comprobaciones</translation>
+        </message>
+        <message>
+            <source>What to reach</source>
+            <translation>Qué hay que lograr</translation>
+        </message>
+        <message>
+            <source>Condition</source>
+            <translation>Condición</translation>
+        </message>
+        <message>
+            <source>What to reach, in words: “Set the kernel to 3 × 3”</source>
+            <translation>Qué hay que lograr, en palabras: «Ponga el kernel en 3 × 3»</translation>
+        </message>
+        <message>
+            <source>Take the lab on screen</source>
+            <translation>Tomar el laboratorio en pantalla</translation>
+        </message>
+        <message>
+            <source>The step opens the lab as it is now</source>
+            <translation>El paso abre el laboratorio como está ahora</translation>
+        </message>
+        <message>
+            <source>Leave as it is</source>
+            <translation>Dejar como está</translation>
+        </message>
+        <message>
+            <source>The step goes on from what the reader has</source>
+            <translation>El paso continúa desde lo que tiene el lector</translation>
+        </message>
+        <message>
+            <source>Add check</source>
+            <translation>Añadir comprobación</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Add a step</source>
+            <translation>Añadir un paso</translation>
+        </message>
+        <message>
+            <source>Remove the step</source>
+            <translation>Quitar el paso</translation>
+        </message>
+        <message>
+            <source>Move the step up</source>
+            <translation>Subir el paso</translation>
+        </message>
+        <message>
+            <source>Move the step down</source>
+            <translation>Bajar el paso</translation>
+        </message>
+        <message>
+            <source>Try it</source>
+            <translation>Probar</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>Language that is being written</source>
+            <translation>Idioma en que se escribe</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LessonMenu</name>
+        <message>
+            <source>Lesson</source>
+            <translation>Lección</translation>
+        </message>
+        <message>
+            <source>Open a lesson</source>
+            <translation>Abrir una lección</translation>
+        </message>
+        <message>
+            <source>Telar lessons (*.telar-lesson)</source>
+            <translation>Lecciones de Telar (*.telar-lesson)</translation>
+        </message>
+        <message>
+            <source>Lessons…</source>
+            <translation>Lecciones…</translation>
+        </message>
+        <message>
+            <source>Write a lesson…</source>
+            <translation>Escribir una lección…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LessonPanel</name>
+        <message>
+            <source>Step %1 of %2</source>
+            <translation>Paso %1 de %2</translation>
+        </message>
+        <message>
+            <source>Finish</source>
+            <translation>Terminar</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>Done: %1</source>
+            <translation>Hecho: %1</translation>
+        </message>
+        <message>
+            <source>To do: %1</source>
+            <translation>Por hacer: %1</translation>
+        </message>
+        <message>
+            <source>That was the last step: the lesson is done.</source>
+            <translation>Ese era el último paso: la lección está completa.</translation>
+        </message>
+        <message>
+            <source>Leave the lesson; it goes on at this step</source>
+            <translation>Salir de la lección; continuará en este paso</translation>
+        </message>
+        <message>
+            <source>Leave the lesson</source>
+            <translation>Salir de la lección</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>Por hacer</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>Start this step again</source>
+            <translation>Empezar este paso de nuevo</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Text of the lesson</source>
+            <translation>Texto de la lección</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LessonSession</name>
+        <message>
+            <source>This step does not need that control.</source>
+            <translation>Este paso no necesita ese control.</translation>
+        </message>
+        <message>
+            <source>This Telar has no lab named “%1”.</source>
+            <translation>Este Telar no tiene un laboratorio llamado «%1».</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LessonsDialog</name>
+        <message>
+            <source>Lessons</source>
+            <translation>Lecciones</translation>
+        </message>
+        <message>
+            <source>%1 · %2 minutes · %3 steps</source>
+            <translation>%1 · %2 minutos · %3 pasos</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Inicio</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Abrir un archivo…</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::LineChart</name>
         <message>
             <source>Nothing to show yet.</source>
@@ -6156,8 +6550,8 @@
             <translation>Línea de órdenes que repite lo que se ve</translation>
         </message>
         <message>
-            <source>Projects, images, matrices and volumes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+            <source>Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -6241,6 +6635,90 @@
         <message>
             <source>Traces of kernels (*.json)</source>
             <translation>Trazas de kernels (*.json)</translation>
+        </message>
+        <message>
+            <source>Rows of the matrices</source>
+            <translation>Filas de las matrices</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Change tried; empty: none</source>
+            <translation>Cambio probado; vacío: ninguno</translation>
+        </message>
+        <message>
+            <source>B is the identity: 1, else 0</source>
+            <translation>B es la identidad: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Threads of a block along x, as chosen</source>
+            <translation>Hilos de un bloque en x, según lo elegido</translation>
+        </message>
+        <message>
+            <source>Threads of a block along y, as chosen</source>
+            <translation>Hilos de un bloque en y, según lo elegido</translation>
+        </message>
+        <message>
+            <source>Threads of a block</source>
+            <translation>Hilos de un bloque</translation>
+        </message>
+        <message>
+            <source>Blocks of the grid</source>
+            <translation>Bloques de la rejilla</translation>
+        </message>
+        <message>
+            <source>Warps that were counted</source>
+            <translation>Warps contados</translation>
+        </message>
+        <message>
+            <source>Sectors for each request of a warp</source>
+            <translation>Sectores por petición de un warp</translation>
+        </message>
+        <message>
+            <source>% of the fetched sectors that was needed</source>
+            <translation>% de los sectores leídos que hacía falta</translation>
+        </message>
+        <message>
+            <source>Passes of the worst access to shared memory</source>
+            <translation>Pasadas del peor acceso a la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Wrong elements of C</source>
+            <translation>Elementos incorrectos de C</translation>
+        </message>
+        <message>
+            <source>Races and other findings</source>
+            <translation>Carreras y otros hallazgos</translation>
+        </message>
+        <message>
+            <source>Occupancy in %</source>
+            <translation>Ocupación en %</translation>
+        </message>
+        <message>
+            <source>Colours of C mean: value, block, warp, lane, thread or index</source>
+            <translation>Los colores de C significan: value, block, warp, lane, thread o index</translation>
+        </message>
+        <message>
+            <source>An element is pinned: 1, else 0</source>
+            <translation>Hay un elemento fijo: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Row of the element</source>
+            <translation>Fila del elemento</translation>
+        </message>
+        <message>
+            <source>Column of the element</source>
+            <translation>Columna del elemento</translation>
+        </message>
+        <message>
+            <source>Step of the thread</source>
+            <translation>Paso del hilo</translation>
+        </message>
+        <message>
+            <source>Variants that were timed</source>
+            <translation>Variantes medidas</translation>
         </message>
     </context>
     <context>
@@ -6617,6 +7095,30 @@
         <message>
             <source>change inputs</source>
             <translation>cambiar las entradas</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>Inputs are: published, scaled or ten</source>
+            <translation>Las entradas son: published, scaled o ten</translation>
+        </message>
+        <message>
+            <source>Kernel of the tree</source>
+            <translation>Kernel del árbol</translation>
+        </message>
+        <message>
+            <source>Step of the tree</source>
+            <translation>Paso del árbol</translation>
+        </message>
+        <message>
+            <source>Output of the neuron</source>
+            <translation>Salida de la neurona</translation>
         </message>
     </context>
     <context>
@@ -7005,6 +7507,26 @@
             <source>change tanh</source>
             <translation>cambiar tanh</translation>
         </message>
+        <message>
+            <source>Values: phantom, random or file</source>
+            <translation>Valores: phantom, random o file</translation>
+        </message>
+        <message>
+            <source>Random values</source>
+            <translation>Valores aleatorios</translation>
+        </message>
+        <message>
+            <source>Slice of the phantom</source>
+            <translation>Corte del fantoma</translation>
+        </message>
+        <message>
+            <source>tanh by: formula or library</source>
+            <translation>tanh por: formula o library</translation>
+        </message>
+        <message>
+            <source>In one pass so many times as fast as in several</source>
+            <translation>En una pasada, tantas veces más rápido que en varias</translation>
+        </message>
     </context>
     <context>
         <name>telar::PipelineSetup</name>
@@ -7360,6 +7882,102 @@
         <message>
             <source>Time line</source>
             <translation>Línea de tiempo</translation>
+        </message>
+        <message>
+            <source>Source: collection, random, typed, file or volume</source>
+            <translation>Fuente: collection, random, typed, file o volume</translation>
+        </message>
+        <message>
+            <source>Rows of the random matrix</source>
+            <translation>Filas de la matriz aleatoria</translation>
+        </message>
+        <message>
+            <source>Columns of the random matrix</source>
+            <translation>Columnas de la matriz aleatoria</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>Rows of the kernel</source>
+            <translation>Filas del kernel</translation>
+        </message>
+        <message>
+            <source>Columns of the kernel</source>
+            <translation>Columnas del kernel</translation>
+        </message>
+        <message>
+            <source>Stride, downwards</source>
+            <translation>Paso, hacia abajo</translation>
+        </message>
+        <message>
+            <source>Padding, above and below</source>
+            <translation>Relleno, arriba y abajo</translation>
+        </message>
+        <message>
+            <source>Mode: max or average</source>
+            <translation>Modo: max o average</translation>
+        </message>
+        <message>
+            <source>Rows of the feature map</source>
+            <translation>Filas del mapa de características</translation>
+        </message>
+        <message>
+            <source>Columns of the feature map</source>
+            <translation>Columnas del mapa de características</translation>
+        </message>
+        <message>
+            <source>Windows in all</source>
+            <translation>Ventanas en total</translation>
+        </message>
+        <message>
+            <source>A cell is pinned: 1, else 0</source>
+            <translation>Hay una celda fija: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Row of the pinned cell</source>
+            <translation>Fila de la celda fija</translation>
+        </message>
+        <message>
+            <source>Column of the pinned cell</source>
+            <translation>Columna de la celda fija</translation>
+        </message>
+        <message>
+            <source>Value of the pinned cell</source>
+            <translation>Valor de la celda fija</translation>
+        </message>
+        <message>
+            <source>Step of the transport bar</source>
+            <translation>Paso de la barra de transporte</translation>
+        </message>
+        <message>
+            <source>Colours mean: value, block, warp, lane, thread or index</source>
+            <translation>Los colores significan: value, block, warp, lane, thread o index</translation>
+        </message>
+        <message>
+            <source>As the thesis does it: 1, else 0</source>
+            <translation>Como lo hace la tesis: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Variants that were timed</source>
+            <translation>Variantes medidas</translation>
+        </message>
+        <message>
+            <source>Time line, a launch for each window: % of the time in copies</source>
+            <translation>Línea de tiempo, un lanzamiento por ventana: % del tiempo en copias</translation>
+        </message>
+        <message>
+            <source>Time line, one launch: % of the time in copies</source>
+            <translation>Línea de tiempo, un lanzamiento: % del tiempo en copias</translation>
+        </message>
+        <message>
+            <source>Time line: a launch for each window takes so many times as long</source>
+            <translation>Línea de tiempo: un lanzamiento por ventana tarda tantas veces más</translation>
         </message>
     </context>
     <context>
@@ -8021,10 +8639,6 @@
             <translation>El ajuste de la tesis</translation>
         </message>
         <message>
-            <source>SGD without momentum, rate 0.01, batch 64</source>
-            <translation>SGD sin momento, tasa 0.01, lote 64</translation>
-        </message>
-        <message>
             <source>Rate</source>
             <translation>Tasa</translation>
         </message>
@@ -8039,6 +8653,14 @@
         <message>
             <source>Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a batch of 256, larger than the data: its 25 epochs are only 25 steps</source>
             <translation>Pesos iniciales de Kaiming y Xavier, bytes leídos de −1 a 1, tasa 0.001, un lote de 256, mayor que los datos: sus 25 épocas son solo 25 pasos</translation>
+        </message>
+        <message>
+            <source>Turned by up to 5°, shifted by up to 2 pixels, anew in each epoch</source>
+            <translation>Girada hasta 5° y desplazada hasta 2 píxeles, de nuevo en cada época</translation>
+        </message>
+        <message>
+            <source>SGD without momentum, rate 0.01, batch 64, pictures as they are</source>
+            <translation>SGD sin momento, tasa 0.01, lote 64, imágenes tal como son</translation>
         </message>
     </context>
     <context>
@@ -8417,16 +9039,8 @@
             <translation>Abrir un archivo…</translation>
         </message>
         <message>
-            <source>Read</source>
-            <translation>Leer</translation>
-        </message>
-        <message>
             <source>What you can do here</source>
             <translation>Qué se puede hacer aquí</translation>
-        </message>
-        <message>
-            <source>All keys</source>
-            <translation>Todas las teclas</translation>
         </message>
         <message numerus="yes">
             <source>This computer: %1, %n cores, %2.</source>
@@ -8448,8 +9062,16 @@
             <translation>Bloques, warps y carriles de un producto de matrices, y lo que leyó cada uno.</translation>
         </message>
         <message>
-            <source>The lab of threads, without a GPU</source>
-            <translation>El laboratorio de hilos, sin GPU</translation>
+            <source>%1 · %2 minutes</source>
+            <translation>%1 · %2 minutos</translation>
+        </message>
+        <message>
+            <source>Lessons</source>
+            <translation>Lecciones</translation>
+        </message>
+        <message>
+            <source>All lessons…</source>
+            <translation>Todas las lecciones…</translation>
         </message>
     </context>
     <context>
@@ -9008,6 +9630,58 @@
         <message>
             <source>Rate</source>
             <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Page: curves, data, model, inside, rate, compare or findings</source>
+            <translation>Página: curves, data, model, inside, rate, compare o findings</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Épocas</translation>
+        </message>
+        <message>
+            <source>A training is under way: 1, else 0</source>
+            <translation>Hay un entrenamiento en curso: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Trainings that have ended</source>
+            <translation>Entrenamientos terminados</translation>
+        </message>
+        <message>
+            <source>Learning rate of the last training</source>
+            <translation>Tasa de aprendizaje del último entrenamiento</translation>
+        </message>
+        <message>
+            <source>Test accuracy of the last training in %</source>
+            <translation>Exactitud de prueba del último entrenamiento en %</translation>
+        </message>
+        <message>
+            <source>Best validation accuracy of the last training in %</source>
+            <translation>Mejor exactitud de validación del último entrenamiento en %</translation>
+        </message>
+        <message>
+            <source>Least validation loss of the last training</source>
+            <translation>Menor pérdida de validación del último entrenamiento</translation>
+        </message>
+        <message>
+            <source>Learning rate that the test suggests</source>
+            <translation>Tasa de aprendizaje que sugiere la prueba</translation>
+        </message>
+        <message>
+            <source>Learning rate over the suggested one</source>
+            <translation>Tasa de aprendizaje dividida por la sugerida</translation>
+        </message>
+        <message>
+            <source>Picture that is looked at; -1: none</source>
+            <translation>Imagen que se mira; -1: ninguna</translation>
         </message>
     </context>
     <context>
