@@ -25,7 +25,7 @@ double shareBelow(double limit, double deviation) {
 /// The sums of many seeds: 400, fewer where they are long.
 Expected<std::vector<double>> sumsOf(int64_t size, bool scaled, const JobContext& job) {
     static const NeuronRegistry registry = cpuNeuronVariants();
-    const auto seeds = static_cast<int>(std::clamp<int64_t>(60000000 / size, 60, 400));
+    const auto seeds = static_cast<int>(std::clamp<int64_t>(60000000 / size, 30, 400));
     std::vector<double> sums;
     job.start(seeds);
     for (int seed = 1; seed <= seeds; ++seed) {

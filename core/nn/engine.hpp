@@ -108,6 +108,11 @@ public:
     virtual Status keep() = 0;
     /// The remembered ones; the present ones where none were.
     virtual Expected<Tensors> kept() = 0;
+    /// Makes the remembered parameters the present ones.
+    virtual Status restoreKept() {
+        const auto best = kept();
+        return best ? setParameters(*best) : Status(best.error());
+    }
 
     virtual std::vector<OperationTime> takeTimes() { return {}; }
 };

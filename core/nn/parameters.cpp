@@ -55,7 +55,10 @@ int64_t product(const std::vector<int64_t>& shape) {
 
 } // namespace
 
-Tensors emptyParameters(const ModelSpec& model) {
+namespace {
+
+/// Names and shapes, without values: some models hold a hundred megabytes.
+Tensors namesAndShapes(const ModelSpec& model) {
     const auto facts = describe(model);
     assert(facts.ok());
     Tensors tensors;
@@ -68,12 +71,27 @@ Tensors emptyParameters(const ModelSpec& model) {
         std::vector<int64_t> shape{layer.outputs, in.features()};
         if (layer.kind == LayerKind::Convolution)
             shape = {layer.outputs, in.channels, layer.kernel.h, layer.kernel.w};
-        const auto size = static_cast<std::size_t>(product(shape));
-        tensors.push_back({name + ".weight", std::move(shape), std::vector<float>(size)});
-        tensors.push_back(
-            {name + ".bias", {layer.outputs}, std::vector<float>(static_cast<std::size_t>(layer.outputs))});
+        tensors.push_back({name + ".weight", std::move(shape), {}});
+        tensors.push_back({name + ".bias", {layer.outputs}, {}});
     }
     return tensors;
+}
+
+} // namespace
+
+Tensors emptyParameters(const ModelSpec& model) {
+    Tensors tensors = namesAndShapes(model);
+    for (auto& tensor : tensors)
+        tensor.values.resize(static_cast<std::size_t>(product(tensor.shape)));
+    return tensors;
+}
+
+bool fitsAsItIs(const ModelSpec& model, const Tensors& given) {
+    const auto wanted = namesAndShapes(model);
+    return std::equal(wanted.begin(), wanted.end(), given.begin(), given.end(),
+                      [](const Tensor& a, const Tensor& b) {
+                          return a.name == b.name && a.shape == b.shape && b.size() == product(b.shape);
+                      });
 }
 
 Tensors initialParameters(const ModelSpec& model, uint64_t seed) {
@@ -102,7 +120,7 @@ std::string shapeText(const std::vector<int64_t>& shape) {
 }
 
 Expected<Tensors> fitParameters(const ModelSpec& model, Tensors given) {
-    Tensors wanted = emptyParameters(model);
+    Tensors wanted = namesAndShapes(model);
     bool named = true;
     for (const auto& want : wanted)
         named =

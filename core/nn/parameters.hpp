@@ -19,6 +19,8 @@ Tensors emptyParameters(const ModelSpec& model);
 /// Drawn from the seed by the model's rule: the same numbers on any machine and for any number of threads.
 Tensors initialParameters(const ModelSpec& model, uint64_t seed);
 
+/// Whether `fitParameters` would give back the very same.
+bool fitsAsItIs(const ModelSpec& model, const Tensors& given);
 /// `given` in the order and with the names of the model: matched by name, or, where the names are foreign, by
 /// their order. Says which layer and shape differ.
 Expected<Tensors> fitParameters(const ModelSpec& model, Tensors given);

@@ -139,6 +139,11 @@ public:
         return {};
     }
     Expected<Tensors> kept() override { return kept_.empty() ? parameters_ : kept_; }
+    Status restoreKept() override {
+        if (!kept_.empty())
+            parameters_ = kept_;
+        return {};
+    }
 
     std::vector<OperationTime> takeTimes() override {
         std::vector<OperationTime> out{{-1, "copy in", readMs_, steps_}, {-1, "update", updateMs_, steps_}};

@@ -239,7 +239,7 @@ private:
     Expected<TrainingResult> test() {
         const auto& part = result_.split.test;
         if (!part.empty()) {
-            if (auto fine = session_->setParameters(result_.best); !fine)
+            if (auto fine = session_->restoreKept(); !fine)
                 return fine.error();
             auto evaluation = evaluateShared(*session_, spec_.world.get(), *samples_, part, job_);
             if (!evaluation)

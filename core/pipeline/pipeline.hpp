@@ -9,8 +9,7 @@
 // - Activation by `Library`: at most 2 units in the last place from tanh of the product, for every float32,
 // by vectors; at
 //   most 3 by the C library's tanhf.
-// - Activation by `Exponentials`, as published: (e^v - e^-v) / (e^v + e^-v), each step rounded to float32.
-// Near 0 the
+// - Activation by `Exponentials`, as published: (e^v - e^-v) / (e^v + e^-v), each step to float32. Near 0 the
 //   difference cancels: |error| <= 8 * 2^-24 for |v| < 88; beyond that e^v overflows and the formula gives
 //   NaN.
 // - The result does not depend on the number of threads.

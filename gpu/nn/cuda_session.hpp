@@ -29,6 +29,7 @@ public:
     Status setOptimiserState(const std::vector<nn::Tensors>& state) override;
     Status keep() override;
     Expected<nn::Tensors> kept() override;
+    Status restoreKept() override;
     std::vector<nn::OperationTime> takeTimes() override;
 
 private:

@@ -44,6 +44,14 @@ Expected<nn::Tensors> CudaSession::kept() {
     return fetch(keeps_ ? layout_->kept : layout_->network.parameters);
 }
 
+Status CudaSession::restoreKept() {
+    if (auto ready = useDevice(); !ready || !keeps_)
+        return ready;
+    return check(cudaMemcpyAsync(layout_->network.parameters, layout_->kept, parameterBytes(),
+                                 cudaMemcpyDeviceToDevice, stream_.get()),
+                 "cudaMemcpyAsync");
+}
+
 std::vector<nn::OperationTime> CudaSession::takeTimes() {
     auto times = profile_;
     for (auto& time : times) {
@@ -77,11 +85,16 @@ Expected<nn::Tensors> CudaSession::fetch(const float* from) {
 Status CudaSession::store(const nn::Tensors& given, float* to) {
     if (auto ready = useDevice(); !ready)
         return ready;
-    const auto fitting = nn::fitParameters(spec_.model, given);
-    if (!fitting)
-        return fitting.error();
-    for (std::size_t i = 0; i < fitting->size(); ++i) {
-        const auto& values = (*fitting)[i].values;
+    std::optional<nn::Tensors> sorted;
+    if (!nn::fitsAsItIs(spec_.model, given)) {
+        auto fitting = nn::fitParameters(spec_.model, given);
+        if (!fitting)
+            return fitting.error();
+        sorted = std::move(*fitting);
+    }
+    const auto& fitting = sorted ? *sorted : given;
+    for (std::size_t i = 0; i < fitting.size(); ++i) {
+        const auto& values = fitting[i].values;
         if (auto done =
                 check(cudaMemcpyAsync(to + layout_->network.places()[i], values.data(),
                                       values.size() * sizeof(float), cudaMemcpyHostToDevice, stream_.get()),

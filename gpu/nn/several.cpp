@@ -77,6 +77,10 @@ public:
         const OnDevice here(devices_.front());
         return sessions_.front()->kept();
     }
+    Status restoreKept() override { // the first keeps for all
+        const auto best = kept();
+        return best ? setParameters(*best) : Status(best.error());
+    }
     std::vector<nn::OperationTime> takeTimes() override { return sessions_.front()->takeTimes(); }
 
 private:

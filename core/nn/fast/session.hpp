@@ -20,6 +20,7 @@ public:
     Status setOptimiserState(const std::vector<Tensors>& state) override;
     Status keep() override;
     Expected<Tensors> kept() override;
+    Status restoreKept() override;
     std::vector<OperationTime> takeTimes() override;
 
     static int64_t memoryBytes(const SessionSpec& spec);

@@ -35,11 +35,17 @@ Expected<Tensors> FastSession::parameters() {
 }
 
 Status FastSession::setParameters(const Tensors& parameters) {
+    const auto places = [](Stage& s, bool bias) {
+        return bias ? s.parameters.bias.data() : s.parameters.weight.data();
+    };
+    if (fitsAsItIs(spec_.model, parameters)) {
+        pack(parameters, places);
+        return {};
+    }
     const auto fitting = fitParameters(spec_.model, parameters);
     if (!fitting)
         return fitting.error();
-    pack(*fitting,
-         [](Stage& s, bool bias) { return bias ? s.parameters.bias.data() : s.parameters.weight.data(); });
+    pack(*fitting, places);
     return {};
 }
 
@@ -89,6 +95,16 @@ Expected<Tensors> FastSession::kept() {
     if (!keptOnce_)
         return parameters();
     return unpacked([](const Stage& s, bool bias) { return bias ? s.keptBias.data() : s.keptWeight.data(); });
+}
+
+Status FastSession::restoreKept() {
+    for (auto& s : stages_) {
+        if (!keptOnce_ || !s.parametrised)
+            continue;
+        std::copy_n(s.keptWeight.data(), s.keptWeight.size(), s.parameters.weight.data());
+        std::copy_n(s.keptBias.data(), s.keptBias.size(), s.parameters.bias.data());
+    }
+    return {};
 }
 
 std::vector<OperationTime> FastSession::takeTimes() {

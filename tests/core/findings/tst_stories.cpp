@@ -119,12 +119,11 @@ private slots:
     void everyStoryAnswersAtTheEnds() {
         QFETCH(QString, id);
         const auto& story = storyOf(id.toStdString());
-        std::vector<std::vector<int>> tries{story.initial()};
-        for (std::size_t c = 0; c < story.controls.size(); ++c)
-            for (const int place : {0, static_cast<int>(story.controls[c].choices.size()) - 1}) {
-                tries.push_back(story.initial());
-                tries.back()[c] = place;
-            }
+        std::vector<std::vector<int>> tries{story.initial(), story.initial(), story.initial()};
+        for (std::size_t c = 0; c < story.controls.size(); ++c) {
+            tries[1][c] = 0;
+            tries[2][c] = static_cast<int>(story.controls[c].choices.size()) - 1;
+        }
         for (const auto& places : tries) {
             const auto answer = story.answer(story.choices(places), {});
             QVERIFY2(answer.ok(), answer.ok() ? "" : answer.error().str().c_str());

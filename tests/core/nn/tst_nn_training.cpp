@@ -212,6 +212,22 @@ private slots:
         }
     }
 
+    void theKeptParametersComeBack() {
+        for (const auto& engine : engines.all()) {
+            const auto samples = blobs(90, 1, 12, 12);
+            auto session = openSession(*engine, sessionSpec(smallTraining(), samples));
+            QVERIFY(session.ok());
+            const auto order = firstSamples(16);
+            const TrainCall call{order, 0, 1, 0, 0, 0.1, nullptr};
+            QVERIFY((*session)->train(call, {}).ok() && (*session)->keep().ok());
+            const auto best = (*session)->parameters();
+            QVERIFY((*session)->train(call, {}).ok());
+            QVERIFY(!(*(*session)->parameters() == *best));
+            QVERIFY((*session)->restoreKept().ok());
+            QVERIFY(*(*session)->parameters() == *best);
+        }
+    }
+
     void theRateFollowsItsSchedule() {
         auto spec = smallTraining();
         spec.epochs = 10, spec.rate = 0.5;

@@ -278,6 +278,8 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->verticalHeader()->setDefaultSectionSize(px(24));
     table_->setShowGrid(false);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
