@@ -1,5 +1,6 @@
 #include "app/lab/screenshot.hpp"
 
+#include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
@@ -45,7 +46,10 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     window.show();
     if (lab && !request.input.isEmpty() && !lab->openPath(request.input))
         return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
-    if (lab && !request.state.isEmpty() && !lab->showState(request.state))
+    const QString lessonPrefix = QStringLiteral("lesson:");
+    if (request.state.startsWith(lessonPrefix))
+        window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
+    else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
 
     // At rest: nothing under way for a while, or half a minute has passed.

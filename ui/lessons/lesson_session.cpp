@@ -1,7 +1,9 @@
 #include "ui/lessons/lesson_session.hpp"
 
 #include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
 
+#include <QDockWidget>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace telar {
 
 namespace {
-constexpr int lookEveryMs = 120;
+constexpr int lookEveryMs = 120, leastDock = 196;
 }
 
 LessonSession::LessonSession(QObject* parent) : QObject(parent) {
@@ -40,6 +42,7 @@ void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool t
 void LessonSession::stop() {
     timer_.stop();
     focus_.release();
+    giveRoomBack();
     lesson_.reset();
     emit ended();
 }
@@ -72,6 +75,7 @@ void LessonSession::open() {
                 emit notice(translated(fine.error()));
             }
         }
+        makeRoom(lab);
         show_(lab->id());
         QStringList names;
         for (const auto& name : step.controls)
@@ -83,6 +87,22 @@ void LessonSession::open() {
     remember();
     emit stepChanged();
     look();
+}
+
+void LessonSession::makeRoom(Lab* lab) {
+    giveRoomBack();
+    for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        if (auto* content = dock->widget(); content && content->minimumWidth() > px(leastDock)) {
+            narrowed_.emplace_back(content, content->minimumWidth());
+            content->setMinimumWidth(px(leastDock));
+        }
+}
+
+void LessonSession::giveRoomBack() {
+    for (const auto& [content, width] : narrowed_)
+        if (content)
+            content->setMinimumWidth(width);
+    narrowed_.clear();
 }
 
 void LessonSession::look() {

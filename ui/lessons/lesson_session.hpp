@@ -41,6 +41,9 @@ signals:
 
 private:
     void open();
+    /// The docks of a lab may be narrower while the lesson stands beside it; `stop` takes that back.
+    void makeRoom(Lab* lab);
+    void giveRoomBack();
     void look();
     void remember();
 
@@ -51,6 +54,7 @@ private:
     bool trial_ = false;
     std::vector<bool> green_, passed_; ///< of the step's checks; of the steps
     ControlFocus focus_;
+    std::vector<std::pair<QPointer<QWidget>, int>> narrowed_; ///< with the width that they had at least
     QTimer timer_;
 };
 

@@ -1,0 +1,202 @@
+// The editor of lessons: its form and its words.
+#include "ui/lessons/lesson_editor.hpp"
+
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QJsonDocument>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QUuid>
+#include <QVBoxLayout>
+
+namespace telar {
+
+QWidget* LessonEditor::buildHead() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    titleLabel_ = new QLabel(box);
+    title_ = new QLineEdit(box);
+    title_->setObjectName("editorTitle");
+    levelLabel_ = new QLabel(box);
+    level_ = new QSpinBox(box);
+    level_->setRange(1, 3);
+    minutesLabel_ = new QLabel(box);
+    minutes_ = new QSpinBox(box);
+    minutes_->setRange(1, 600);
+    language_ = new Segmented(2, box);
+    language_->setObjectName("editorLanguage");
+    language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, levelLabel_, level_,
+                                                      minutesLabel_, minutes_})
+        row->addWidget(w, w == title_ ? 1 : 0);
+    return box;
+}
+
+QWidget* LessonEditor::buildSteps() {
+    auto* box = new QWidget(this);
+    box->setFixedWidth(px(210));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    steps_ = new QListWidget(box);
+    steps_->setObjectName("editorSteps");
+    auto* row = new QHBoxLayout;
+    add_ = new QPushButton(icon("new"), {}, box);
+    remove_ = new QPushButton(icon("close"), {}, box);
+    up_ = new QPushButton(QStringLiteral("↑"), box);
+    down_ = new QPushButton(QStringLiteral("↓"), box);
+    add_->setObjectName("editorAdd");
+    remove_->setObjectName("editorRemove");
+    up_->setObjectName("editorUp");
+    down_->setObjectName("editorDown");
+    for (auto* button : {add_, remove_, up_, down_}) {
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    column->addWidget(steps_, 1);
+    column->addLayout(row);
+    return box;
+}
+
+QWidget* LessonEditor::buildStep() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    stepLabel_ = new QLabel(box);
+    stepTitle_ = new QLineEdit(box);
+    stepTitle_->setObjectName("editorStepTitle");
+    textLabel_ = new QLabel(box);
+    text_ = new QPlainTextEdit(box);
+    text_->setObjectName("editorText");
+    text_->setTabChangesFocus(true);
+    preview_ = new QTextBrowser(box);
+    preview_->setObjectName("editorPreview");
+    hintLabel_ = new QLabel(box);
+    hint_ = new QLineEdit(box);
+    controlsLabel_ = new QLabel(box);
+    controls_ = new QLineEdit(box);
+    controls_->setObjectName("editorControls");
+    take_ = new QPushButton(box);
+    take_->setObjectName("editorTake");
+    dropState_ = new QPushButton(box);
+    state_ = roleLabel("muted", box);
+    state_->setObjectName("editorState");
+    auto* stateRow = new QHBoxLayout;
+    for (auto* button : {take_, dropState_}) {
+        button->setAutoDefault(false);
+        stateRow->addWidget(button);
+    }
+    stateRow->addWidget(state_, 1);
+    grid->addWidget(stepLabel_, 0, 0);
+    grid->addWidget(stepTitle_, 0, 1, 1, 2);
+    grid->addWidget(textLabel_, 1, 0, Qt::AlignTop);
+    grid->addWidget(text_, 1, 1);
+    grid->addWidget(preview_, 1, 2);
+    grid->addWidget(hintLabel_, 2, 0);
+    grid->addWidget(hint_, 2, 1, 1, 2);
+    grid->addLayout(stateRow, 3, 1, 1, 2);
+    grid->addWidget(controlsLabel_, 4, 0);
+    grid->addWidget(controls_, 4, 1, 1, 2);
+    checksLabel_ = new QLabel(box);
+    grid->addWidget(checksLabel_, 5, 0, Qt::AlignTop);
+    grid->addWidget(buildChecks(), 5, 1, 1, 2);
+    grid->setRowStretch(1, 3);
+    grid->setRowStretch(5, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(2, 1);
+    return box;
+}
+
+QWidget* LessonEditor::buildChecks() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    checks_ = new QTableWidget(0, 2, box);
+    checks_->setObjectName("editorChecks");
+    checks_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    checks_->verticalHeader()->hide();
+    checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    fact_ = new QComboBox(box);
+    fact_->setObjectName("editorFact");
+    fact_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    comparison_ = new QComboBox(box);
+    comparison_->setObjectName("editorComparison");
+    for (int i = 0; i < 6; ++i)
+        comparison_->addItem(QString::fromLatin1(comparisonSign(static_cast<Comparison>(i))));
+    value_ = new QLineEdit(box);
+    value_->setObjectName("editorValue");
+    value_->setMaximumWidth(px(90));
+    now_ = roleLabel("muted", box);
+    checkWords_ = new QLineEdit(box);
+    checkWords_->setObjectName("editorCheckWords");
+    addCheck_ = new QPushButton(box);
+    addCheck_->setObjectName("editorAddCheck");
+    removeCheck_ = new QPushButton(box);
+    removeCheck_->setObjectName("editorRemoveCheck");
+    auto* what = new QHBoxLayout;
+    what->addWidget(fact_, 1);
+    what->addWidget(comparison_);
+    what->addWidget(value_);
+    what->addWidget(now_);
+    auto* words = new QHBoxLayout;
+    words->addWidget(checkWords_, 1);
+    for (auto* button : {addCheck_, removeCheck_}) {
+        button->setAutoDefault(false);
+        words->addWidget(button);
+    }
+    column->addWidget(checks_, 1);
+    column->addLayout(what);
+    column->addLayout(words);
+    return box;
+}
+
+void LessonEditor::retranslate() {
+    setWindowTitle(tr("Write a lesson"));
+    titleLabel_->setText(tr("Title"));
+    levelLabel_->setText(tr("Level"));
+    minutesLabel_->setText(tr("Minutes"));
+    stepLabel_->setText(tr("Step"));
+    textLabel_->setText(tr("Text"));
+    text_->setToolTip(tr("Markdown: **bold**, *italic*, - lists"));
+    hintLabel_->setText(tr("Hint"));
+    controlsLabel_->setText(tr("Controls"));
+    controls_->setPlaceholderText(
+        tr("Names of the controls that the step needs, parted by commas; empty: all"));
+    checksLabel_->setText(tr("Checks"));
+    checks_->setHorizontalHeaderLabels({tr("What to reach"), tr("Condition")});
+    checkWords_->setPlaceholderText(tr("What to reach, in words: “Set the kernel to 3 × 3”"));
+    take_->setText(tr("Take the lab on screen"));
+    take_->setToolTip(tr("The step opens the lab as it is now"));
+    dropState_->setText(tr("Leave as it is"));
+    dropState_->setToolTip(tr("The step goes on from what the reader has"));
+    addCheck_->setText(tr("Add check"));
+    removeCheck_->setText(tr("Remove"));
+    const std::pair<QPushButton*, QString> tips[] = {{add_, tr("Add a step")},
+                                                     {remove_, tr("Remove the step")},
+                                                     {up_, tr("Move the step up")},
+                                                     {down_, tr("Move the step down")}};
+    for (const auto& [button, words] : tips) {
+        button->setToolTip(words);
+        button->setAccessibleName(words);
+    }
+    try_->setText(tr("Try it"));
+    open_->setText(tr("Open…"));
+    save_->setText(tr("Save as…"));
+    language_->setAccessibleName(tr("Language that is being written"));
+    showStep(current_);
+}
+
+} // namespace telar
