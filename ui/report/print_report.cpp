@@ -1,5 +1,6 @@
 #include "ui/report/print_report.hpp"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QImage>
 #include <QPageSize>
@@ -8,10 +9,58 @@
 #include <QRegularExpression>
 #include <QSaveFile>
 #include <QSvgRenderer>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <QUrl>
 
 namespace telar {
+
+namespace {
+
+constexpr int chartWidth = 540; ///< of the page's 657 units: two charts with their sentences fit a page
+
+/// Which heading, counted from 0, ends its page while what it heads begins the next; -1: none from `from` on.
+int lonelyHeading(const QTextDocument& document, int from) {
+    const auto* layout = document.documentLayout();
+    const double tall = document.pageSize().height();
+    const auto pageOf = [tall](double y) { return static_cast<int>(y / tall); };
+    int number = -1;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0)
+            continue;
+        ++number;
+        if (number < from ||
+            (block.previous().isValid() && block.previous().blockFormat().headingLevel() > 0))
+            continue;
+        QTextBlock headed = block.next();
+        while (headed.isValid() && headed.blockFormat().headingLevel() > 0)
+            headed = headed.next();
+        if (!headed.isValid())
+            break;
+        const double top = layout->blockBoundingRect(block).top();
+        const double bottom = layout->blockBoundingRect(headed).bottom() - 1;
+        if (pageOf(top) != pageOf(bottom) && bottom - top < tall)
+            return number;
+    }
+    return -1;
+}
+
+/// Lays the page out again and again, each time with one more heading moved to the page of what it heads.
+void layOut(QTextDocument& document, QString page) {
+    static const QRegularExpression heading(QStringLiteral("<h[1-3]"));
+    document.setHtml(page);
+    for (int next = lonelyHeading(document, 0); next >= 0; next = lonelyHeading(document, next + 1)) {
+        auto all = heading.globalMatch(page);
+        for (int i = 0; i < next && all.hasNext(); ++i)
+            all.next();
+        if (!all.hasNext())
+            return;
+        page.insert(all.next().capturedEnd(), QStringLiteral(" style=\"page-break-before:always\""));
+        document.setHtml(page);
+    }
+}
+
+} // namespace
 
 Status printReport(const QString& html, const QString& path) {
     QSaveFile file(path);
@@ -37,18 +86,20 @@ Status printReport(const QString& html, const QString& path) {
         painter.end();
         const QUrl url(QStringLiteral("chart%1.png").arg(++number));
         document.addResource(QTextDocument::ImageResource, url, image);
-        page.replace(match.capturedStart(), match.capturedLength(),
-                     QStringLiteral("<p><img src=\"%1\" width=\"500\" height=\"%2\"></p>")
-                         .arg(url.toString())
-                         .arg(500 * size.height() / std::max(1, size.width())));
+        page.replace(
+            match.capturedStart(), match.capturedLength(),
+            QStringLiteral("<p style=\"line-height:100%\"><img src=\"%1\" width=\"%2\" height=\"%3\"></p>")
+                .arg(url.toString())
+                .arg(chartWidth)
+                .arg(chartWidth * size.height() / std::max(1, size.width())));
     }
-    document.setHtml(page);
     QPdfWriter writer(&file);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(18, 18, 18, 18), QPageLayout::Millimeter);
     writer.setResolution(96);
     writer.setTitle(QStringLiteral("Telar"));
     document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size());
+    layOut(document, page);
     document.print(&writer);
     if (!file.commit())
         return environmentError(
