@@ -132,7 +132,7 @@ private slots:
         p.choose("look", "speedup");
         QVERIFY(p.rest());
         QVERIFY(p.find<QLabel>("verdict")->text().contains("serial"));
-        QVERIFY(p.find<LineChart>("chart")->series().size() >= 3);
+        QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
     }
     void badPlansAreRefusedInWords() {
         Page p;
