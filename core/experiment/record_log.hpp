@@ -29,6 +29,9 @@ struct RecordPoint {
 /// The settings of a record's specification as words, "2" where both sizes of a pair are 2.
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point);
 
+/// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
+bool isNoisy(const Statistics& runs);
+
 /// Whether every word (parted by blanks, any case) is found in the record's operation, variant, device, size,
 /// threads or settings.
 bool matches(const RecordPoint& point, const std::string& words);

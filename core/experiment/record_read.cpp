@@ -323,6 +323,10 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
     return settings;
 }
 
+bool isNoisy(const Statistics& runs) {
+    return runs.runs > 2 && runs.max > 1.5 * runs.median;
+}
+
 bool matches(const RecordPoint& point, const std::string& words) {
     std::string hay = point.operation + ' ' + point.backend + ' ' + point.device + ' ' +
                       std::to_string(point.size) + ' ' + std::to_string(point.threads) + ' ' + point.spec +

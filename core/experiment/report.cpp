@@ -206,9 +206,8 @@ std::string Writer::section(const std::string& operation, const std::vector<Reco
             out += chart(made);
     }
     out += heading(3, text(TELAR_TR("core", "Records"))) + table(points);
-    const auto noisy = std::count_if(points.begin(), points.end(), [](const RecordPoint* p) {
-        return p->total.runs > 2 && p->total.max > 1.5 * p->total.median;
-    });
+    const auto noisy =
+        std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
     if (noisy > 0)
         out +=
             note(text(TELAR_TR("core", "In %1 of %2 points the slowest run took over 1.5 times the median: "

@@ -205,7 +205,7 @@ public:
         record.outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
         ++outcome.measured;
-        outcome.noisy += record.total.runs > 2 && record.total.max > 1.5 * record.total.median;
+        outcome.noisy += isNoisy(record.total);
         return options_.record ? options_.record(record) : Status{};
     }
 

@@ -186,6 +186,11 @@ private slots:
             emit look->activated(i);
             QVERIFY(p.rest());
             const auto& chart = *p.lab->model().chart();
+            // Of one thread, without a GPU and without opened records the others say what they lack.
+            const QStringList withData{"times",       "against",  "throughput",
+                                       "repetitions", "roofline", "windows"};
+            QVERIFY2(chart.hasData() == withData.contains(QString::fromStdString(chart.id)),
+                     chart.id.c_str());
             QVERIFY2(chart.hasData() || !chart.empty.empty(), chart.id.c_str());
         }
         auto* preset = p.find<QComboBox>("preset");

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 namespace telar {
 
@@ -172,8 +173,10 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
     } else if (encoder.exitStatus() != QProcess::NormalExit || encoder.exitCode() != 0) {
         done = unwritten(path, reason());
     } else {
-        QFile::remove(path);
-        if (!QFile::rename(part, path))
+        // In one step: the old film is there until the new one is.
+        std::error_code failure;
+        std::filesystem::rename(part.toStdString(), path.toStdString(), failure);
+        if (failure)
             done = unwritten(path, QCoreApplication::translate("export", "the file cannot be renamed"));
     }
     if (!done)

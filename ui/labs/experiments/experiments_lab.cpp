@@ -1,11 +1,9 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 
-#include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/project/view_state.hpp"
-#include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -13,17 +11,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDate>
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileDialog>
-#include <QFormLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -69,156 +62,6 @@ void ExperimentsLab::build() {
     setCentralWidget(buildStage());
     setupDock_ = addDock(QStringLiteral("plan"), buildSetup(), Qt::LeftDockWidgetArea);
     tableDock_ = addDock(QStringLiteral("records"), buildTable(), Qt::BottomDockWidgetArea);
-}
-
-QWidget* ExperimentsLab::buildSetup() {
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
-    side->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(px(16), px(10), px(16), px(12));
-    column->setSpacing(px(6));
-    presetSection_ = roleLabel("section", side);
-    preset_ = new QComboBox(side);
-    preset_->setObjectName("preset");
-    preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    preset_->setMinimumContentsLength(14);
-    preset_->addItem(QString(), QString());
-    for (const auto& preset : figurePresets())
-        preset_->addItem(QString(), QString::fromLatin1(preset.id));
-    note_ = roleLabel("muted", side);
-    note_->setObjectName("note");
-    note_->setWordWrap(true);
-    planSection_ = roleLabel("section", side);
-    auto* form = new QFormLayout;
-    form->setSpacing(px(6));
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    operationLabel_ = new QLabel(side);
-    operation_ = new QComboBox(side);
-    operation_->setObjectName("operation");
-    for (const auto& id : operationIds(model_->operations()))
-        operation_->addItem(QString(), QString::fromStdString(id));
-    sizesLabel_ = new QLabel(side);
-    sizes_ = new QLineEdit(side);
-    sizes_->setObjectName("sizes");
-    threadsLabel_ = new QLabel(side);
-    threads_ = new QLineEdit(side);
-    threads_->setObjectName("threads");
-    weak_ = new QCheckBox(side);
-    weak_->setObjectName("weak");
-    settingsLabel_ = new QLabel(side);
-    settings_ = new QLineEdit(side);
-    settings_->setObjectName("settings");
-    repeatLabel_ = new QLabel(side);
-    repeat_ = new QSpinBox(side);
-    repeat_->setObjectName("repeat");
-    repeat_->setRange(1, 1000);
-    repeat_->setKeyboardTracking(false);
-    form->addRow(operationLabel_, operation_);
-    form->addRow(sizesLabel_, sizes_);
-    form->addRow(threadsLabel_, threads_);
-    form->addRow(QString(), weak_);
-    form->addRow(settingsLabel_, settings_);
-    form->addRow(repeatLabel_, repeat_);
-    variantsLabel_ = new QLabel(side);
-    variants_ = new QListWidget(side);
-    variants_->setObjectName("variants");
-    estimate_ = roleLabel("muted", side);
-    estimate_->setObjectName("estimate");
-    estimate_->setWordWrap(true);
-    error_ = roleLabel("error", side);
-    error_->setObjectName("error");
-    error_->setWordWrap(true);
-    run_ = roleButton("primary", side);
-    run_->setObjectName("run");
-    resume_ = new QPushButton(side);
-    resume_->setObjectName("resume");
-    for (QWidget* w : std::initializer_list<QWidget*>{presetSection_, preset_, note_, planSection_})
-        column->addWidget(w);
-    column->addLayout(form);
-    column->addWidget(variantsLabel_);
-    column->addWidget(variants_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_, run_})
-        column->addWidget(w);
-    side->setMinimumWidth(px(276));
-    return side;
-}
-
-QWidget* ExperimentsLab::buildStage() {
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(px(12), px(12), px(12), px(12));
-    column->setSpacing(px(8));
-    auto* card = new QFrame(page);
-    card->setProperty("role", "card");
-    auto* inner = new QVBoxLayout(card);
-    inner->setContentsMargins(px(14), px(10), px(14), px(10));
-    look_ = new QComboBox(card);
-    look_->setObjectName("look");
-    look_->addItem(QString(), QString());
-    for (const auto& kind : chartKinds())
-        look_->addItem(QString(), QString::fromLatin1(kind.id));
-    open_ = new QPushButton(card);
-    open_->setIcon(icon("open"));
-    report_ = new QPushButton(card);
-    report_->setObjectName("report");
-    report_->setIcon(icon("export"));
-    auto* head = new QHBoxLayout;
-    head->addWidget(look_);
-    head->addStretch(1);
-    head->addWidget(open_);
-    head->addWidget(report_);
-    chart_ = new ExperimentChartView(card);
-    keepInProject(chart_->curves(), "chart");
-    inner->addLayout(head);
-    inner->addWidget(chart_, 1);
-    column->addWidget(card, 1);
-    auto* words = new QFrame(page);
-    words->setProperty("role", "card");
-    auto* wordsColumn = new QVBoxLayout(words);
-    wordsColumn->setContentsMargins(px(14), px(8), px(14), px(8));
-    auto* row = new QHBoxLayout;
-    progress_ = new QProgressBar(words);
-    progress_->setTextVisible(false);
-    progressText_ = roleLabel("muted", words);
-    progressText_->setObjectName("progressText");
-    row->addWidget(progress_, 1);
-    row->addWidget(progressText_);
-    verdict_ = new QLabel(words);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
-    verdict_->setTextFormat(Qt::RichText);
-    wordsColumn->addWidget(verdict_);
-    wordsColumn->addLayout(row);
-    column->addWidget(words);
-    return page;
-}
-
-QWidget* ExperimentsLab::buildTable() {
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(px(8), px(6), px(8), 0);
-    column->setSpacing(px(6));
-    filter_ = new QLineEdit(page);
-    filter_->setObjectName("filter");
-    filter_->setClearButtonEnabled(true);
-    table_ = new RecordsTable(this);
-    tableView_ = new QTableView(page);
-    tableView_->setObjectName("records");
-    tableView_->setModel(table_);
-    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    tableView_->verticalHeader()->hide();
-    tableView_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    tableView_->verticalHeader()->setDefaultSectionSize(px(24));
-    tableView_->setShowGrid(false);
-    tableView_->setWordWrap(false);
-    tableView_->horizontalHeader()->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
-    tableView_->horizontalHeader()->setStretchLastSection(true);
-    tableView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    tableView_->horizontalHeader()->setMinimumSectionSize(px(76));
-    column->addWidget(filter_);
-    column->addWidget(tableView_, 1);
-    return page;
 }
 
 void ExperimentsLab::connectParts() {
@@ -279,6 +122,7 @@ void ExperimentsLab::connectParts() {
         emit commandLineChanged();
     });
     connect(m, &ExperimentsModel::estimateChanged, this, &ExperimentsLab::refreshProgress);
+    connect(m, &ExperimentsModel::recordsAboutToGrow, table_, &RecordsTable::release);
     connect(m, &ExperimentsModel::recordsChanged, this, [this] {
         refreshTable();
         refreshProgress();
@@ -456,77 +300,6 @@ void ExperimentsLab::refreshTable() {
     table_->setRecords(model_->recordList(), model_->openedList(), model_->filterWords());
     if (atEnd)
         tableView_->scrollToBottom();
-}
-
-void ExperimentsLab::askReport() {
-    QDialog dialog(this);
-    dialog.setWindowTitle(tr("Report"));
-    auto* form = new QFormLayout(&dialog);
-    auto* student = new QLineEdit(&dialog);
-    student->setObjectName("student");
-    auto* notes = new QPlainTextEdit(&dialog);
-    notes->setMinimumSize(px(360), px(120));
-    auto* format = new QComboBox(&dialog);
-    format->addItems({QStringLiteral("PDF"), QStringLiteral("HTML")});
-    form->addRow(tr("Your name"), student);
-    form->addRow(tr("Notes"), notes);
-    form->addRow(tr("Format"), format);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, &dialog);
-    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    form->addRow(buttons);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const bool pdf = format->currentIndex() == 0;
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Save the report"), pdf ? QStringLiteral("telar.pdf") : QStringLiteral("telar.html"),
-        pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"));
-    if (!path.isEmpty())
-        writeReport(path, student->text(), notes->toPlainText());
-}
-
-void ExperimentsLab::writeReport(const QString& path, const QString& student, const QString& notes) {
-    ReportOptions options;
-    options.language = language().toStdString();
-    options.student = student.toStdString();
-    options.notes = notes.toStdString();
-    options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
-    options.preset = model_->state().preset;
-    options.roofs = model_->roofs();
-    if (!findings_) {
-        writeReport(path, options);
-        return;
-    }
-    findings_([this, path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
-        if (!findings) {
-            emit notice(translated(findings.error()));
-            return;
-        }
-        options.findings = *findings;
-        writeReport(path, options);
-    });
-}
-
-void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
-    const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
-    writer_.start<bool>(
-        [own = model_->recordList(), opened = model_->openedList(), options, path,
-         pdf](const JobContext&) -> Expected<bool> {
-            ReportOptions all = options;
-            all.opened = *opened;
-            const auto html = makeReport(own->empty() ? *opened : *own, all);
-            if (!html)
-                return html.error();
-            const auto written =
-                pdf ? printReport(QString::fromStdString(*html), path) : writeFile(path.toStdString(), *html);
-            if (!written)
-                return written.error();
-            return true;
-        },
-        [this, path](std::shared_ptr<const bool>) {
-            emit notice(tr("The report was written to %1").arg(path));
-        },
-        [this](const Error& error) { emit notice(translated(error)); });
 }
 
 std::vector<Exportable> ExperimentsLab::exportables() const {

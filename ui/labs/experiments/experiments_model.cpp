@@ -39,10 +39,6 @@ QString joined(const std::vector<std::string>& words) {
 
 } // namespace
 
-bool isNoisy(const RecordPoint& point) {
-    return point.total.runs > 2 && point.total.max > 1.5 * point.total.median;
-}
-
 ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
                                    QObject* parent)
     : QObject(parent), operations_(operations), undo_(undo), folder_(folder) {
@@ -222,8 +218,10 @@ void ExperimentsModel::takeNew() {
         const std::lock_guard guard(arrived_->lock);
         fresh.swap(arrived_->points);
     }
+    if (!fresh.empty())
+        emit recordsAboutToGrow();
     for (auto& point : fresh) {
-        noisy_ += isNoisy(point);
+        noisy_ += isNoisy(point.total);
         own(records_).push_back(std::move(point));
     }
     if (!fresh.empty())
@@ -234,6 +232,7 @@ void ExperimentsModel::open(const QString& path) {
     opener_.start<RecordFile>(
         [path = path.toStdString()](const JobContext& job) { return loadRecords(path, job); },
         [this](std::shared_ptr<const RecordFile> file) {
+            emit recordsAboutToGrow();
             auto& list = own(opened_);
             list.insert(list.end(), file->points.begin(), file->points.end());
             emit recordsChanged();

@@ -25,9 +25,6 @@ struct ExperimentState {
     bool operator==(const ExperimentState&) const = default;
 };
 
-/// Its repetitions differ by more than half of their median.
-bool isNoisy(const RecordPoint& point);
-
 /// What a project keeps beside the plan.
 struct ExperimentsKept {
     QString file, chart, filter;
@@ -94,6 +91,8 @@ public:
 signals:
     void stateChanged();
     void estimateChanged();
+    /// Whoever holds a list lets go of it now: one that is held is copied before it grows.
+    void recordsAboutToGrow();
     void recordsChanged();
     void workDone(); ///< a sweep that somebody asked for has ended, or records were opened
     void chartChanged();

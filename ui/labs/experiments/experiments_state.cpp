@@ -138,7 +138,8 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     opened_ = std::make_shared<std::vector<RecordPoint>>(*kept.opened);
     if (kept.roofs)
         roofs_ = kept.roofs;
-    noisy_ = std::count_if(records_->begin(), records_->end(), isNoisy);
+    noisy_ = std::count_if(records_->begin(), records_->end(),
+                           [](const RecordPoint& p) { return isNoisy(p.total); });
     check();
     emit stateChanged();
     emit recordsChanged();

@@ -33,10 +33,6 @@ int alignmentOf(int column) {
     return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
 }
 
-bool noisy(const RecordPoint& p) {
-    return p.total.runs > 2 && p.total.max > 1.5 * p.total.median;
-}
-
 } // namespace
 
 void RecordsTable::setRecords(RecordList own, RecordList opened, const QString& filter) {
@@ -50,6 +46,11 @@ void RecordsTable::setRecords(RecordList own, RecordList opened, const QString& 
             if (words.empty() || matches(point, words))
                 rows_.push_back(&point);
     endResetModel();
+}
+
+void RecordsTable::release() {
+    setRecords(std::make_shared<std::vector<RecordPoint>>(), std::make_shared<std::vector<RecordPoint>>(),
+               {});
 }
 
 void RecordsTable::retranslate() {
@@ -68,9 +69,9 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     const auto& p = record(index.row());
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(index.column());
-    if (role == Qt::ForegroundRole && index.column() == Most && noisy(p))
+    if (role == Qt::ForegroundRole && index.column() == Most && isNoisy(p.total))
         return colors().bad;
-    if (role == Qt::ToolTipRole && index.column() == Most && noisy(p))
+    if (role == Qt::ToolTipRole && index.column() == Most && isNoisy(p.total))
         return tr(
             "The slowest run took over 1.5 times the median: the computer was busy with something else.");
     if (role == Qt::ToolTipRole && index.column() == Variant)

@@ -18,6 +18,8 @@ public:
 
     /// Own ones first; those that `matches` leaves out are not shown.
     void setRecords(RecordList own, RecordList opened, const QString& filter);
+    /// Lets go of the lists, so that they can grow without being copied.
+    void release();
     void retranslate();
     const RecordPoint& record(int row) const { return *rows_[static_cast<std::size_t>(row)]; }
 

@@ -1,0 +1,174 @@
+// The widgets of the experiments lab: plan, chart with its sentences, records.
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_view.hpp"
+#include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/project/view_state.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace telar {
+
+QWidget* ExperimentsLab::buildSetup() {
+    auto* side = new QWidget(this);
+    side->setProperty("role", "panel");
+    side->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(px(16), px(10), px(16), px(12));
+    column->setSpacing(px(6));
+    presetSection_ = roleLabel("section", side);
+    preset_ = new QComboBox(side);
+    preset_->setObjectName("preset");
+    preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    preset_->setMinimumContentsLength(14);
+    preset_->addItem(QString(), QString());
+    for (const auto& preset : figurePresets())
+        preset_->addItem(QString(), QString::fromLatin1(preset.id));
+    note_ = roleLabel("muted", side);
+    note_->setObjectName("note");
+    note_->setWordWrap(true);
+    planSection_ = roleLabel("section", side);
+    auto* form = new QFormLayout;
+    form->setSpacing(px(6));
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    operationLabel_ = new QLabel(side);
+    operation_ = new QComboBox(side);
+    operation_->setObjectName("operation");
+    for (const auto& id : operationIds(model_->operations()))
+        operation_->addItem(QString(), QString::fromStdString(id));
+    sizesLabel_ = new QLabel(side);
+    sizes_ = new QLineEdit(side);
+    sizes_->setObjectName("sizes");
+    threadsLabel_ = new QLabel(side);
+    threads_ = new QLineEdit(side);
+    threads_->setObjectName("threads");
+    weak_ = new QCheckBox(side);
+    weak_->setObjectName("weak");
+    settingsLabel_ = new QLabel(side);
+    settings_ = new QLineEdit(side);
+    settings_->setObjectName("settings");
+    repeatLabel_ = new QLabel(side);
+    repeat_ = new QSpinBox(side);
+    repeat_->setObjectName("repeat");
+    repeat_->setRange(1, 1000);
+    repeat_->setKeyboardTracking(false);
+    form->addRow(operationLabel_, operation_);
+    form->addRow(sizesLabel_, sizes_);
+    form->addRow(threadsLabel_, threads_);
+    form->addRow(QString(), weak_);
+    form->addRow(settingsLabel_, settings_);
+    form->addRow(repeatLabel_, repeat_);
+    variantsLabel_ = new QLabel(side);
+    variants_ = new QListWidget(side);
+    variants_->setObjectName("variants");
+    estimate_ = roleLabel("muted", side);
+    estimate_->setObjectName("estimate");
+    estimate_->setWordWrap(true);
+    error_ = roleLabel("error", side);
+    error_->setObjectName("error");
+    error_->setWordWrap(true);
+    run_ = roleButton("primary", side);
+    run_->setObjectName("run");
+    resume_ = new QPushButton(side);
+    resume_->setObjectName("resume");
+    for (QWidget* w : std::initializer_list<QWidget*>{presetSection_, preset_, note_, planSection_})
+        column->addWidget(w);
+    column->addLayout(form);
+    column->addWidget(variantsLabel_);
+    column->addWidget(variants_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_, run_})
+        column->addWidget(w);
+    side->setMinimumWidth(px(276));
+    return side;
+}
+
+QWidget* ExperimentsLab::buildStage() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(px(12), px(12), px(12), px(12));
+    column->setSpacing(px(8));
+    auto* card = new QFrame(page);
+    card->setProperty("role", "card");
+    auto* inner = new QVBoxLayout(card);
+    inner->setContentsMargins(px(14), px(10), px(14), px(10));
+    look_ = new QComboBox(card);
+    look_->setObjectName("look");
+    look_->addItem(QString(), QString());
+    for (const auto& kind : chartKinds())
+        look_->addItem(QString(), QString::fromLatin1(kind.id));
+    open_ = new QPushButton(card);
+    open_->setIcon(icon("open"));
+    report_ = new QPushButton(card);
+    report_->setObjectName("report");
+    report_->setIcon(icon("export"));
+    auto* head = new QHBoxLayout;
+    head->addWidget(look_);
+    head->addStretch(1);
+    head->addWidget(open_);
+    head->addWidget(report_);
+    chart_ = new ExperimentChartView(card);
+    keepInProject(chart_->curves(), "chart");
+    inner->addLayout(head);
+    inner->addWidget(chart_, 1);
+    column->addWidget(card, 1);
+    auto* words = new QFrame(page);
+    words->setProperty("role", "card");
+    auto* wordsColumn = new QVBoxLayout(words);
+    wordsColumn->setContentsMargins(px(14), px(8), px(14), px(8));
+    auto* row = new QHBoxLayout;
+    progress_ = new QProgressBar(words);
+    progress_->setTextVisible(false);
+    progressText_ = roleLabel("muted", words);
+    progressText_->setObjectName("progressText");
+    row->addWidget(progress_, 1);
+    row->addWidget(progressText_);
+    verdict_ = new QLabel(words);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    verdict_->setTextFormat(Qt::RichText);
+    wordsColumn->addWidget(verdict_);
+    wordsColumn->addLayout(row);
+    column->addWidget(words);
+    return page;
+}
+
+QWidget* ExperimentsLab::buildTable() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(px(8), px(6), px(8), 0);
+    column->setSpacing(px(6));
+    filter_ = new QLineEdit(page);
+    filter_->setObjectName("filter");
+    filter_->setClearButtonEnabled(true);
+    table_ = new RecordsTable(this);
+    tableView_ = new QTableView(page);
+    tableView_->setObjectName("records");
+    tableView_->setModel(table_);
+    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    tableView_->verticalHeader()->hide();
+    tableView_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    tableView_->verticalHeader()->setDefaultSectionSize(px(24));
+    tableView_->setShowGrid(false);
+    tableView_->setWordWrap(false);
+    tableView_->horizontalHeader()->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
+    tableView_->horizontalHeader()->setStretchLastSection(true);
+    tableView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    tableView_->horizontalHeader()->setMinimumSectionSize(px(76));
+    column->addWidget(filter_);
+    column->addWidget(tableView_, 1);
+    return page;
+}
+
+} // namespace telar
