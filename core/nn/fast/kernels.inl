@@ -95,11 +95,20 @@ void transpose(const float* __restrict from, float* __restrict to) {
             to[j * width + i] = from[i * width + j];
 }
 
+#include "core/nn/fast/winograd.inl"
+
 template <int... n>
 Kernels collect(std::integer_sequence<int, n...>) {
     static constexpr RowTile rowTiles[] = {rowTile<n + 1>...};
     static constexpr ColumnTile columnTiles[] = {columnTile<n + 1>...};
-    return {rowsMost, rowTiles, columnRowsMost, columnTiles, update, transpose};
+    return {rowsMost,
+            rowTiles,
+            columnRowsMost,
+            columnTiles,
+            update,
+            transpose,
+            {toPoints<InputLine>, winogradInputBack, winogradOutput, toPoints<OutputLineBack>,
+             winogradWeights, winogradWeightsBack}};
 }
 
 } // namespace
