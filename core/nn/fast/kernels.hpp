@@ -42,6 +42,12 @@ struct WinogradKernels {
     void (*weightsBack)(const float* points, int64_t stride, float* to) = nullptr;
 };
 
+struct Dropping {
+    uint64_t seed = 0, step = 0;
+    uint32_t layer = 0;
+    float rate = 0, scale = 1;
+};
+
 struct Kernels {
     int64_t mostRows = 0; ///< rowTile[r - 1] for r rows
     const RowTile* rowTiles = nullptr;
@@ -52,6 +58,9 @@ struct Kernels {
                    float* s1) = nullptr;
     /// to[j][i] = from[i][j], 32 x 32.
     void (*transpose)(const float* from, float* to) = nullptr;
+    /// Dropout (random.hpp) of 32 channels, whose elements are `stride` apart from `element` on; those that
+    /// stay are scaled.
+    void (*drop)(const Dropping& d, uint64_t element, uint64_t stride, const float* in, float* out) = nullptr;
     WinogradKernels winograd;
 };
 /// Products of bfloat16 on AMX tiles (Intel, Architecture Instruction Set Extensions, chapter 3). Operands

@@ -187,7 +187,7 @@ void winogradBackwardWeights(const Context& all, const Geometry& g, Parameters& 
                              const float* dOut, const Step& step) {
     const Context c = shared(all, g, n);
     spread<6>(c, g, g.in, n, in, c.inPoints, c.kernels->winograd.input);
-    const int64_t tiles = n * tilesPerSample(g), piece = tiles <= 160 ? tiles : 128;
+    const int64_t tiles = n * tilesPerSample(g), piece = rowsPerPass(tiles);
     const int64_t inStride = pointStride(g.inBlocks * tiles), outStride = pointStride(g.outBlocks * tiles);
     const int64_t inGroups = ceilDiv(g.inBlocks, groupIn), outGroups = ceilDiv(g.outBlocks, groupOut);
     auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
