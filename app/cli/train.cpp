@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <thread>
 
 namespace telar::cli {
 
@@ -71,6 +72,12 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
     return out;
 }
 
+/// The engine opens its device while the pictures are being read.
+std::jthread warmUp(const TrainingRequest& request, const nn::EngineRegistry& engines) {
+    const auto* engine = request.engine.empty() ? engines.all().back().get() : engines.find(request.engine);
+    return std::jthread([engine] { engine->warmUp(); });
+}
+
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {
     const auto engines = trainingEngines();
     auto request = readTraining(model, arguments, engines);
@@ -87,7 +94,10 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     if (!speaks) // one process writes and prints for all
         request->json = request->checkpoint = "";
     session.quiet = request->json == "-" || !speaks;
-    auto loaded = loadFor(*request, arguments, session);
+    auto loaded = [&] {
+        const auto opening = warmUp(*request, engines);
+        return loadFor(*request, arguments, session);
+    }();
     if (!loaded)
         return failed(loaded.error());
     const auto engine = engineFor(*request, loaded->samples, engines);
@@ -95,6 +105,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         return failed(engine.error());
     nn::TrainingOptions options;
     options.checkpoint = request->checkpoint;
+    options.wantsBest = false; // the checkpoint has them
     options.checkpointSeconds = request->checkpointSeconds;
     if (!request->resume.empty()) {
         auto state = nn::loadCheckpoint(request->resume, request->spec.model, session.job);

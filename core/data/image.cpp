@@ -11,30 +11,42 @@ namespace telar {
 
 namespace {
 
-/// Pixels that belong to the codecs module.
+/// Pixels that belong to the module that made them.
 class Decoded {
 public:
-    explicit Decoded(const codecs::Table* table) : table_(table) {}
+    Decoded() = default;
     Decoded(const Decoded&) = delete;
     Decoded& operator=(const Decoded&) = delete;
     ~Decoded() {
         if (pixels.bytes)
             table_->release(pixels.bytes);
     }
+    int decode(const codecs::Table* table, std::string_view bytes, bool colour, int maxSide, char* reason,
+               std::size_t reasonSize) {
+        table_ = table;
+        return table->decode(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), colour, maxSide,
+                             &pixels, reason, reasonSize);
+    }
     codecs::Pixels pixels;
 
 private:
-    const codecs::Table* table_;
+    const codecs::Table* table_ = nullptr;
 };
 
-Status decodeInto(Decoded& out, const codecs::Table* table, std::string_view bytes, const std::string& name,
-                  const ImageFacts& facts, bool colour, int maxSide) {
+/// Plain JPG pictures by their own small module; the rest, and what that one complains of, by OpenCV.
+Status decodeInto(Decoded& out, std::string_view bytes, const std::string& name, const ImageFacts& facts,
+                  bool colour, int maxSide) {
     char reason[200] = "";
     const char* format = facts.format == ImageFormat::Png ? "PNG" : "JPG";
     if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
         return userError(text(TELAR_TR("core", "The picture file is larger than 2 GiB")), text("%1", name));
-    const int failed = table->decode(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), colour,
-                                     maxSide, &out.pixels, reason, sizeof reason);
+    if (const auto* plain = facts.format == ImageFormat::Jpeg ? codecs::plainJpeg() : nullptr)
+        if (out.decode(plain, bytes, colour, maxSide, reason, sizeof reason) == 0)
+            return {};
+    const auto table = codecs::load();
+    if (!table)
+        return table.error();
+    const int failed = out.decode(*table, bytes, colour, maxSide, reason, sizeof reason);
     if (!failed && out.pixels.warnings == 0)
         return {};
     const Text hint = text(TELAR_TR("core", "Copy or export the picture again"));
@@ -124,12 +136,9 @@ Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& na
     auto facts = inspectImage(bytes, name);
     if (!facts)
         return facts.error();
-    auto table = codecs::load();
-    if (!table)
-        return table.error();
     const bool colour = facts->colour && !(channel == Channel::Grey && facts->plainGrey);
-    Decoded decoded(*table);
-    if (auto fine = decodeInto(decoded, *table, bytes, name, *facts, colour, 0); !fine)
+    Decoded decoded;
+    if (auto fine = decodeInto(decoded, bytes, name, *facts, colour, 0); !fine)
         return fine.error();
     const auto& pixels = decoded.pixels;
     SourceMatrix source;
@@ -168,13 +177,8 @@ Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide) {
     auto facts = inspectImage(*bytes, path);
     if (!facts)
         return facts.error();
-    auto table = codecs::load();
-    if (!table)
-        return table.error();
-    Decoded decoded(*table);
-    if (auto fine =
-            decodeInto(decoded, *table, *bytes, path, *facts, !facts->plainGrey, std::max(1, maxSide));
-        !fine)
+    Decoded decoded;
+    if (auto fine = decodeInto(decoded, *bytes, path, *facts, !facts->plainGrey, std::max(1, maxSide)); !fine)
         return fine.error();
     auto out = Matrix<uint8_t>::create(decoded.pixels.rows, decoded.pixels.columns);
     if (out)

@@ -60,6 +60,10 @@ bool isColour(const std::string& path) {
 
 /// As large as the samples, where it is not already.
 void copyPlane(const Matrix<uint8_t>& from, const nn::Samples& samples, uint8_t* to) {
+    if (from.rows() == samples.rows && from.columns() == samples.columns) {
+        std::copy_n(from.data(), from.size(), to);
+        return;
+    }
     const nn::Pose straight;
     for (int32_t r = 0; r < samples.rows; ++r)
         for (int32_t c = 0; c < samples.columns; ++c)

@@ -125,6 +125,9 @@ public:
     virtual Text title() const = 0;
     virtual Text idea() const = 0;
     virtual Status available() const { return {}; }
+    /// Opens what takes long and is the same for every session: a device, libraries. Needs not be called;
+    /// worth a thread of its own while the pictures are being read.
+    virtual void warmUp() const {}
     /// Whether it can train this, and if not, why. The model is already valid.
     virtual Status supports(const SessionSpec&) const = 0;
     /// Bytes a session will hold beside the samples, within 10 %.

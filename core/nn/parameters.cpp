@@ -1,7 +1,5 @@
 #include "core/nn/parameters.hpp"
 
-#include "core/nn/kernels/random.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -9,19 +7,10 @@ namespace telar::nn {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-
-/// Standard normal by Box and Muller (1958).
-double normal(uint64_t seed, uint64_t tensor, uint64_t element) {
-    const auto stream = static_cast<uint32_t>(Stream::Weights);
-    const double a = (randomWord(seed, stream, tensor, 2 * element) + 0.5) / 4294967296.0;
-    const double b = randomWord(seed, stream, tensor, 2 * element + 1) / 4294967296.0;
-    return std::sqrt(-2 * std::log(a)) * std::cos(2 * pi * b);
-}
-
-struct Draw {
-    bool uniform = false;
-    double scale = 0; ///< half width, or standard deviation
+struct ProcessorMaths {
+    static double sqrt(double x) { return std::sqrt(x); }
+    static double log(double x) { return std::log(x); }
+    static double cos(double x) { return std::cos(x); }
 };
 
 Draw drawOf(Initial initial, LayerKind kind, double fanIn, double fanOut, bool bias) {
@@ -37,13 +26,10 @@ Draw drawOf(Initial initial, LayerKind kind, double fanIn, double fanOut, bool b
 }
 
 void fill(Tensor& tensor, const Draw& draw, uint64_t seed, uint64_t number) {
-    const auto stream = static_cast<uint32_t>(Stream::Weights);
     const std::size_t count = tensor.values.size();
 #pragma omp parallel for schedule(static) if (count > 1 << 16)
     for (std::size_t i = 0; i < count; ++i)
-        tensor.values[i] =
-            draw.uniform ? static_cast<float>(draw.scale) * (2 * randomUniform(seed, stream, number, i) - 1)
-                         : static_cast<float>(draw.scale * normal(seed, number, i));
+        tensor.values[i] = drawnValue<ProcessorMaths>(draw, seed, number, i);
 }
 
 int64_t product(const std::vector<int64_t>& shape) {
@@ -94,21 +80,29 @@ bool fitsAsItIs(const ModelSpec& model, const Tensors& given) {
                       });
 }
 
-Tensors initialParameters(const ModelSpec& model, uint64_t seed) {
-    Tensors tensors = emptyParameters(model);
-    std::size_t next = 0;
+std::vector<DrawnTensor> initialDraws(const ModelSpec& model) {
+    const auto tensors = namesAndShapes(model);
+    std::vector<DrawnTensor> draws;
     for (const auto& layer : model.layers) {
         if (!hasParameters(layer.kind))
             continue;
-        auto& weight = tensors[next];
         const auto window = static_cast<double>(layer.kernel.h * layer.kernel.w);
-        const double fanIn = static_cast<double>(product(weight.shape)) / static_cast<double>(layer.outputs);
+        const double fanIn =
+            static_cast<double>(product(tensors[draws.size()].shape)) / static_cast<double>(layer.outputs);
         const double fanOut =
             static_cast<double>(layer.outputs) * (layer.kind == LayerKind::Convolution ? window : 1);
-        fill(weight, drawOf(model.initial, layer.kind, fanIn, fanOut, false), seed, next);
-        fill(tensors[next + 1], drawOf(model.initial, layer.kind, fanIn, fanOut, true), seed, next + 1);
-        next += 2;
+        for (const bool bias : {false, true})
+            draws.push_back({drawOf(model.initial, layer.kind, fanIn, fanOut, bias),
+                             product(tensors[draws.size()].shape)});
     }
+    return draws;
+}
+
+Tensors initialParameters(const ModelSpec& model, uint64_t seed) {
+    Tensors tensors = emptyParameters(model);
+    const auto draws = initialDraws(model);
+    for (std::size_t i = 0; i < tensors.size(); ++i)
+        fill(tensors[i], draws[i].draw, seed, i);
     return tensors;
 }
 

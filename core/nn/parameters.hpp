@@ -1,6 +1,7 @@
 // The numbers of a model, by name, as PyTorch lays them out.
 #pragma once
 
+#include "core/nn/kernels/initial.hpp"
 #include "core/nn/model.hpp"
 
 namespace telar::nn {
@@ -16,7 +17,13 @@ using Tensors = std::vector<Tensor>;
 
 /// Weight and bias of each layer that has them, in order; values zero.
 Tensors emptyParameters(const ModelSpec& model);
-/// Drawn from the seed by the model's rule: the same numbers on any machine and for any number of threads.
+struct DrawnTensor {
+    Draw draw;
+    int64_t size = 0; ///< values
+};
+/// How each tensor of `emptyParameters` is drawn by the model's rule.
+std::vector<DrawnTensor> initialDraws(const ModelSpec& model);
+/// Drawn so from the seed: the same numbers on any machine and for any number of threads.
 Tensors initialParameters(const ModelSpec& model, uint64_t seed);
 
 /// Whether `fitParameters` would give back the very same.

@@ -223,10 +223,12 @@ private:
                 return state.error();
             result_.state = std::move(*state);
         }
-        auto best = session_->kept();
-        if (!best)
-            return best.error();
-        result_.best = std::move(*best);
+        if (options_.wantsBest) {
+            auto best = session_->kept();
+            if (!best)
+                return best.error();
+            result_.best = std::move(*best);
+        }
         result_.bestEpoch = state_.bestEpoch;
         if (state_.bestEpoch >= 0) {
             const auto& figures = result_.epochs[static_cast<std::size_t>(state_.bestEpoch)];

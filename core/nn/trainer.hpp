@@ -88,6 +88,7 @@ struct TrainingOptions {
     double checkpointSeconds = 10; ///< least time between two of them while it runs
     std::shared_ptr<const TrainingState> resume;
     std::shared_ptr<TrainingFeed> feed;
+    bool wantsBest = true;  ///< the result carries the best parameters
     bool keepState = false; ///< the result carries the state to go on from
 };
 
@@ -98,7 +99,7 @@ struct TrainingResult {
     Evaluation test;                       ///< of the best parameters; empty where nothing is set aside
     Confusion confusion;                   ///< of the test part
     Split split;
-    Tensors best;
+    Tensors best; ///< where wanted
     std::optional<TrainingState> state;
     std::vector<OperationTime> times;
     int64_t memoryBytes = 0;

@@ -65,6 +65,10 @@ Status blasAvailable() {
                             text(TELAR_TR("gpu", "It comes with the CUDA Toolkit")));
 }
 
+void loadBlas() {
+    (void)library();
+}
+
 Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspace,
                             std::size_t workspaceBytes) {
     if (auto ready = blasAvailable(); !ready)

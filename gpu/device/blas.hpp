@@ -8,6 +8,8 @@ namespace telar::gpu {
 
 /// Whether there are a device and the library.
 Status blasAvailable();
+/// Half a gigabyte of library, read from the disk where `blasAvailable` has not done it yet. Needs no device.
+void loadBlas();
 
 enum class ProductMode {
     Float32,       ///< no tensor cores

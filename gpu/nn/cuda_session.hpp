@@ -38,9 +38,14 @@ private:
     /// The second queue, for the gradients of weights.
     Status openSide();
     Status copySamples();
+    /// Whether its steps are those of FusedMlp.
+    bool fuses() const;
+    Status drawParameters();
+    /// For FusedMlp: the pictures of an epoch, once, before its first step.
+    Status augment(uint64_t epoch, int64_t count);
     FusedMlp fusedMlp() const;
-    /// Sample numbers to the device, unless they lie there already.
-    Status upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known);
+    /// Sample numbers to the device, unless they lie there already; whether they did not.
+    Expected<bool> upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known);
     StepData stepData(const nn::TrainCall& call, int64_t i) const;
     /// This device's part of a batch: [first, last).
     std::pair<int64_t, int64_t> shareOf(int64_t whole) const;
@@ -76,6 +81,7 @@ private:
     uint64_t stepsDone_ = 0, stepsTold_ = 0, judgements_ = 0;
     int64_t stepsPerCall_ = 1;
     bool keeps_ = false;
+    std::optional<uint64_t> augmentedEpoch_;
 };
 
 } // namespace telar::gpu

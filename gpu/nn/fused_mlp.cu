@@ -347,7 +347,7 @@ bool FusedMlp::fits(const nn::SessionSpec& spec, int capabilityMajor) {
     const auto& in = spec.model.input;
     return capabilityMajor >= 8 && shape && layers[0].outputs % 16 == 0 && layers[2].outputs <= mostOutputs &&
            in.features() % 16 == 0 && in.features() < (1 << 20) && layers[0].outputs < (1 << 20) &&
-           !spec.augmentation.on && s.channels == in.channels && s.rows == in.rows && s.columns == in.columns;
+           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns;
 }
 
 Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums,

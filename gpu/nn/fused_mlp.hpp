@@ -23,8 +23,9 @@ struct FusedMlp {
     LossRoom room;
 
     static constexpr int mostOutputs = 16;
-    /// Whether a model and its samples are of this kind: no augmentation, pictures stored as they are read,
-    /// sizes in multiples of 16, at most 16 outputs, and a device of capability 8.0.
+    /// Whether a model and its samples are of this kind: pictures stored as large as they are read (then
+    /// augmented ones are bytes too), sizes in multiples of 16, at most 16 outputs, and a device of
+    /// capability 8.0.
     static bool fits(const nn::SessionSpec& spec, int capabilityMajor);
 };
 

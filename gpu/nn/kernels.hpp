@@ -42,6 +42,17 @@ Status launchRead(const SampleData& samples, const int32_t* order, const StepDat
                   const nn::Shape& shape, const nn::Augmentation& augmentation, uint64_t seed, int count,
                   bool planes, float* out, cudaStream_t stream);
 
+/// Each sample of order[0 ... count) augmented as `launchRead` does it, but still as bytes, to the sample's
+/// own place in `out`. For pictures stored in the size that the network reads: then every augmented value is
+/// one stored byte.
+Status launchAugment(const SampleData& samples, const int32_t* order, int64_t count,
+                     const nn::Augmentation& augmentation, uint64_t seed, uint64_t epoch, uint8_t* out,
+                     cudaStream_t stream);
+
+/// Initial values of one tensor.
+Status launchDraw(const nn::Draw& draw, uint64_t seed, uint64_t tensor, int64_t count, float* out,
+                  cudaStream_t stream);
+
 /// x += bias of its channel, where channel = (index / inner) % channels; then ReLU if wanted.
 Status launchBias(float* x, const float* bias, int64_t size, int channels, int64_t inner, bool relu,
                   cudaStream_t stream);

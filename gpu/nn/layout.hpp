@@ -1,6 +1,7 @@
 // What a training holds on the device.
 #pragma once
 
+#include "gpu/nn/fused_mlp.hpp"
 #include "gpu/nn/network.hpp"
 
 #include <algorithm>
@@ -24,9 +25,11 @@ struct Layout {
     StepSums* sums = nullptr;
     double* losses = nullptr; ///< of an evaluation: losses, then classes, then probabilities
     LossRoom room;
+    bool fused = false;           ///< steps by FusedMlp
+    uint8_t* augmented = nullptr; ///< its pictures of this epoch, where they are augmented
 
-    Layout(const nn::SessionSpec& spec, Arena& arena)
-        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena) {
+    Layout(const nn::SessionSpec& spec, bool fused, Arena& arena)
+        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena), fused(fused) {
         const int64_t parameters = network.parameterCount(), samples = spec.samples->count(),
                       judged = std::max(spec.batch, judgedAtOnce);
         network.parameters = arena.take<float>(parameters);
@@ -43,6 +46,8 @@ struct Layout {
         losses =
             arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
         room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
+        if (fused && spec.augmentation.on)
+            augmented = arena.take<uint8_t>(spec.samples->pixels.bytes());
     }
 };
 

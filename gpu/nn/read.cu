@@ -41,7 +41,42 @@ __global__ void __launch_bounds__(threads)
     out[at] = value * samples.scale - samples.offset;
 }
 
+/// A block for each picture, four neighbours a thread at a time: pictures of a multiple of four bytes.
+__global__ void __launch_bounds__(threads)
+    augmentSamples(const SampleData samples, const int32_t* order, const nn::Augmentation augmentation,
+                   uint64_t seed, uint64_t epoch, uint8_t* out) {
+    const int rows = samples.rows, columns = samples.columns, cells = rows * columns;
+    const int features = samples.channels * cells, number = order[blockIdx.x];
+    const uint8_t* from = samples.pixels + int64_t{number} * features;
+    const auto pose = nn::drawPose(augmentation, seed, epoch, static_cast<uint64_t>(number));
+    for (int first = 4 * static_cast<int>(threadIdx.x); first < features; first += 4 * threads) {
+        int channel = first / cells, row = first % cells / columns, column = first % columns;
+        uint8_t four[4];
+#pragma unroll
+        for (auto& byte : four) {
+            byte = nn::posedByte(from + channel * cells, rows, columns, row, column, pose);
+            if (++column == columns) {
+                column = 0;
+                if (++row == rows)
+                    row = 0, ++channel;
+            }
+        }
+        *reinterpret_cast<uchar4*>(out + int64_t{number} * features + first) = {four[0], four[1], four[2],
+                                                                                four[3]};
+    }
+}
+
 } // namespace
+
+Status launchAugment(const SampleData& samples, const int32_t* order, int64_t count,
+                     const nn::Augmentation& augmentation, uint64_t seed, uint64_t epoch, uint8_t* out,
+                     cudaStream_t stream) {
+    if (count == 0)
+        return {};
+    augmentSamples<<<static_cast<unsigned>(count), threads, 0, stream>>>(samples, order, augmentation, seed,
+                                                                         epoch, out);
+    return checkLaunch("augmentSamples");
+}
 
 Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step,
                   const nn::Shape& shape, const nn::Augmentation& augmentation, uint64_t seed, int count,

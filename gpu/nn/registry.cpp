@@ -17,6 +17,7 @@ public:
                                     "device; whole steps run as one graph."));
     }
     Status available() const override { return gpu::trainingAvailable(); }
+    void warmUp() const override { gpu::warmUpTraining(); }
     Status supports(const nn::SessionSpec& spec) const override {
         if (spec.world)
             return userError(

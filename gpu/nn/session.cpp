@@ -4,6 +4,7 @@
 #include "gpu/device/device.hpp"
 
 #include <algorithm>
+#include <thread>
 
 namespace telar::gpu {
 
@@ -34,14 +35,28 @@ Status CudaSession::open() {
         return done;
     if (auto done = copySamples(); !done)
         return done;
-    if (!ring_ && FusedMlp::fits(spec_, chosenDevice()->major))
+    if (layout_->fused)
         fused_ = fusedMlp();
-    return setParameters(nn::initialParameters(spec_.model, spec_.seed));
+    return drawParameters();
+}
+
+Status CudaSession::drawParameters() {
+    const auto draws = nn::initialDraws(spec_.model);
+    for (std::size_t i = 0; i < draws.size(); ++i)
+        if (auto done = launchDraw(draws[i].draw, spec_.seed, i, draws[i].size,
+                                   layout_->network.parameters + layout_->network.places()[i], stream_.get());
+            !done)
+            return done;
+    return {};
+}
+
+bool CudaSession::fuses() const {
+    return !ring_ && FusedMlp::fits(spec_, chosenDevice()->major);
 }
 
 Status CudaSession::allocate() {
     Arena counted;
-    const Layout sizes(spec_, counted);
+    const Layout sizes(spec_, fuses(), counted);
     const auto& s = *spec_.samples;
     const auto needed = static_cast<int64_t>(counted.used()) + s.pixels.bytes() + 4 * s.count();
     const auto free = freeMemory();
@@ -69,7 +84,7 @@ Status CudaSession::allocate() {
         *bytes = std::move(*made);
     }
     Arena arena(memory_.data());
-    layout_.emplace(spec_, arena);
+    layout_.emplace(spec_, fuses(), arena);
     return check(cudaMemsetAsync(memory_.data(), 0, memory_.size(), stream_.get()), "cudaMemsetAsync");
 }
 
@@ -110,6 +125,9 @@ Status CudaSession::copySamples() {
 FusedMlp CudaSession::fusedMlp() const {
     const auto& network = layout_->network;
     const auto& layers = network.layers();
+    auto samples = samples_;
+    if (layout_->augmented)
+        samples.pixels = layout_->augmented;
     return {static_cast<int>(layers[0].in.features()),
             static_cast<int>(layers[0].out.features()),
             network.outputCount(),
@@ -117,7 +135,7 @@ FusedMlp CudaSession::fusedMlp() const {
             spec_.model.loss,
             spec_.precision,
             spec_.optimiser,
-            samples_,
+            samples,
             layout_->order,
             layers[0].weight,
             layers[0].bias,
@@ -136,9 +154,16 @@ Status trainingAvailable() {
     return blasAvailable();
 }
 
+void warmUpTraining() {
+    const std::jthread library(loadBlas);
+    (void)useDevice(); // why not is said where it is needed
+}
+
 int64_t trainingBytes(const nn::SessionSpec& spec) {
     Arena counted;
-    const Layout sizes(spec, counted);
+    const auto* device = chosenDevice();
+    const bool fused = device && spec.devices <= 1 && FusedMlp::fits(spec, device->major);
+    const Layout sizes(spec, fused, counted);
     return static_cast<int64_t>(counted.used());
 }
 

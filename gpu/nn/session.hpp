@@ -5,6 +5,8 @@
 namespace telar::gpu {
 
 Status trainingAvailable();
+/// Device and libraries, side by side.
+void warmUpTraining();
 /// Bytes on the device beside the samples.
 int64_t trainingBytes(const nn::SessionSpec& spec);
 Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec);

@@ -8,6 +8,8 @@ Status trainingAvailable() {
     return available();
 }
 
+void warmUpTraining() {}
+
 int64_t trainingBytes(const nn::SessionSpec&) {
     return 0;
 }

@@ -10,8 +10,12 @@ namespace telar::gpu {
 Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& call, const JobContext& job) {
     if (auto ready = useDevice(); !ready)
         return ready.error();
-    if (auto done = upload(call.order, layout_->order, order_); !done)
-        return done.error();
+    const auto fresh = upload(call.order, layout_->order, order_);
+    if (!fresh)
+        return fresh.error();
+    if (layout_->augmented && (*fresh || augmentedEpoch_ != call.epoch))
+        if (auto done = augment(call.epoch, static_cast<int64_t>(call.order.size())); !done)
+            return done.error();
     const auto size = static_cast<int64_t>(call.order.size());
     const int64_t possible = std::max<int64_t>(0, ceilDiv(size, spec_.batch) - call.firstStep);
     const int64_t steps = std::min({call.steps, possible, callSteps});
@@ -40,6 +44,12 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
     for (int64_t i = 0; i < done; ++i)
         figures.push_back({sums[i].loss, sums[i].right, wholeOf(i)});
     return figures;
+}
+
+Status CudaSession::augment(uint64_t epoch, int64_t count) {
+    augmentedEpoch_ = epoch;
+    return launchAugment(samples_, layout_->order, count, spec_.augmentation, spec_.seed, epoch,
+                         layout_->augmented, stream_.get());
 }
 
 StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
@@ -183,16 +193,19 @@ void CudaSession::adapt(int64_t steps, std::chrono::duration<double, std::milli>
             std::min<int64_t>(callSteps, 4 * steps + graphSteps));
 }
 
-Status CudaSession::upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known) {
+Expected<bool> CudaSession::upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known) {
     if (std::equal(order.begin(), order.end(), known.begin(), known.end()))
-        return {};
+        return false;
     if (auto waited = stream_.wait(); !waited) // the copy before has left the pinned memory
-        return waited;
+        return waited.error();
     known.assign(order.begin(), order.end());
     std::memcpy(pinnedOrder_.data(), known.data(), known.size() * sizeof(int32_t));
-    return check(cudaMemcpyAsync(to, pinnedOrder_.data(), known.size() * sizeof(int32_t),
-                                 cudaMemcpyHostToDevice, stream_.get()),
-                 "cudaMemcpyAsync");
+    if (auto done = check(cudaMemcpyAsync(to, pinnedOrder_.data(), known.size() * sizeof(int32_t),
+                                          cudaMemcpyHostToDevice, stream_.get()),
+                          "cudaMemcpyAsync");
+        !done)
+        return done.error();
+    return true;
 }
 
 Expected<nn::Evaluation> CudaSession::evaluate(std::span<const int32_t> samples, const JobContext& job) {

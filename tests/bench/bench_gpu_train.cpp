@@ -123,15 +123,16 @@ int main(int argc, char** argv) {
         devices();
     if (only.empty() || only == "mlp") {
         const auto samples = require(digitSamples(60000, 1000, 35)).samples; // all 60000 train
-        for (const int64_t batch : {16, 64, 512}) {
+        for (const auto [batch, augmented] :
+             {std::pair{16, false}, {16, true}, {64, false}, {64, true}, {512, false}, {512, true}}) {
             auto spec = defaultTraining(mlp());
-            spec.augmentation.on = false; // the study's work
+            spec.augmentation.on = augmented; // the study's work is without
             spec.optimiser = {OptimiserKind::Sgd};
             spec.rate = 0.01;
             spec.split.validationShare = 0;
             spec.batch = batch;
             spec.epochs = 5;
-            run("mlp", spec, samples, detailed);
+            run(augmented ? "mlp, augmented" : "mlp", spec, samples, detailed);
         }
     }
     return 0;

@@ -27,10 +27,10 @@ class tst_gpu_nn : public QObject {
         return session ? std::move(*session) : nullptr;
     }
     static Tensors run(Session& session, std::span<const int32_t> order, int64_t batch, double rate,
-                       int64_t atOnce, std::vector<StepFigures>* figures = nullptr) {
+                       int64_t atOnce, std::vector<StepFigures>* figures = nullptr, uint64_t epoch = 3) {
         const int64_t steps = ceilDiv(static_cast<int64_t>(order.size()), batch);
         for (int64_t step = 0; step < steps;) {
-            TrainCall call{order, step,   std::min(atOnce, steps - step), 3, static_cast<uint64_t>(step),
+            TrainCall call{order, step,   std::min(atOnce, steps - step), epoch, static_cast<uint64_t>(step),
                            rate,  nullptr};
             const auto done = session.train(call, {});
             if (!done || done->empty())
@@ -68,6 +68,7 @@ private slots:
         QTest::newRow("mlp") << 2;
         QTest::newRow("mlp, one kernel a phase") << 4;
         QTest::newRow("mlp, tanh and mean squares") << 5;
+        QTest::newRow("mlp, one kernel a phase, augmented") << 6;
         QTest::newRow("alexnet") << 3;
     }
     void gradients() { // one step of SGD with rate 1 leaves the gradient
@@ -87,7 +88,7 @@ private slots:
         const int64_t batch = model == 4 ? 21 : 7;
         auto s = spec(network, samples, batch);
         s.optimiser.kind = OptimiserKind::Sgd;
-        s.augmentation.on = model == 3;
+        s.augmentation.on = model == 3 || model == 6;
         const auto order = firstSamples(batch);
         auto plain = open("serial", s), cuda = open("cuda", s);
         QVERIFY(plain && cuda);
@@ -108,6 +109,54 @@ private slots:
             }
             QVERIFY2(most > 0 && error < 1e-4 * most + 1e-7,
                      (a[t].name + ": " + std::to_string(error) + " of " + std::to_string(most)).c_str());
+        }
+    }
+    /// The fused steps read pictures that were augmented once for the epoch: the same losses as where every
+    /// step augments its own, epoch after epoch, and other pictures in each.
+    void augmentedEpochsAgree() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        auto s = spec(mlp(64, 3), blobs(151, 1, 28, 28), 8);
+        s.optimiser.kind = OptimiserKind::Sgd;
+        s.augmentation.on = true;
+        const auto order = firstSamples(151);
+        auto plain = open("serial", s), cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        double before = 0;
+        for (uint64_t epoch = 0; epoch < 3; ++epoch) {
+            std::vector<StepFigures> figures, want;
+            run(*cuda, order, 8, 1e-30, 40, &figures, epoch); // so small a rate that only the pictures change
+            run(*plain, order, 8, 1e-30, 1, &want, epoch);
+            QCOMPARE(figures.size(), want.size());
+            for (std::size_t i = 0; i < figures.size(); ++i)
+                QVERIFY(std::fabs(figures[i].loss - want[i].loss) < 1e-5 * (1 + want[i].loss));
+            QVERIFY(std::fabs(figures[0].loss - before) > 1e-4);
+            before = figures[0].loss;
+        }
+        QVERIFY(cuda->evaluate(order, {}).ok());
+        QVERIFY(std::fabs(cuda->evaluate(order, {})->loss - plain->evaluate(order, {})->loss) < 1e-5);
+    }
+    /// Drawn on the device: the processor's numbers, but for the last bit of one in very many.
+    void initialParametersAreTheProcessors() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        for (const auto initial : {Initial::Kaiming, Initial::Thesis, Initial::Xavier, Initial::Default}) {
+            auto s = spec(alexnet(3), blobs(8, 1, 32, 32), 4);
+            s.model.initial = initial;
+            const auto cuda = open("cuda", s);
+            QVERIFY(cuda);
+            const auto got = cuda->parameters();
+            const auto want = initialParameters(s.model, s.seed);
+            QVERIFY(got.ok());
+            QCOMPARE(got->size(), want.size());
+            int64_t others = 0;
+            for (std::size_t t = 0; t < want.size(); ++t)
+                for (std::size_t i = 0; i < want[t].values.size(); ++i) {
+                    const float a = (*got)[t].values[i], b = want[t].values[i];
+                    others += a != b;
+                    QVERIFY(std::fabs(a - b) <= 1.2e-7f * std::fabs(b));
+                }
+            QVERIFY2(others <= 8, std::to_string(others).c_str());
         }
     }
     void manyStepsAgree_data() {

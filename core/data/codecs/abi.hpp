@@ -1,6 +1,6 @@
-// The border between telar_data and the codecs module. The module (libtelar_codecs.so) holds OpenCV, which
-// brings more than a hundred libraries; it is loaded when the first image is read or written. Plain C types
-// only.
+// The border between telar_data and the two modules that read pictures. One (libtelar_codecs.so) holds
+// OpenCV, which brings more than a hundred libraries; the other (libtelar_jpeg.so) reads plain JPG pictures
+// and nothing else. Each is loaded when the first picture needs it. Plain C types only.
 #pragma once
 
 #include <cstddef>
@@ -38,10 +38,10 @@ struct Table {
     Decode decode;
     Encode encode;
     Release release;
-    const char* opencv; ///< version
+    const char* opencv; ///< version; null, like encode, in the module of plain JPG
 };
 
-/// The one name that the module exports for us: `const Table* telar_codecs()`.
+/// The one name that a module exports for us: `const Table* telar_codecs()` or `telar_jpeg()`.
 using Entry = const Table* (*)();
 
 } // namespace telar::codecs

@@ -10,9 +10,9 @@ namespace telar::codecs {
 
 namespace {
 
-Expected<const Table*> open() {
+Expected<const Table*> open(const char* variable, const char* file, const char* symbol) {
     std::string last;
-    for (const auto& place : modulePlaces("TELAR_CODECS", "libtelar_codecs.so")) {
+    for (const auto& place : modulePlaces(variable, file)) {
         std::error_code failure;
         if (!std::filesystem::exists(place, failure)) {
             last = place;
@@ -25,7 +25,7 @@ Expected<const Table*> open() {
                 text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
                 text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgcodecs library")));
         }
-        const auto entry = reinterpret_cast<Entry>(dlsym(module, "telar_codecs"));
+        const auto entry = reinterpret_cast<Entry>(dlsym(module, symbol));
         const Table* table = entry ? entry() : nullptr;
         if (!table || table->version != abiVersion)
             return environmentError(text(TELAR_TR("core", "The image module is of another version")),
@@ -45,10 +45,18 @@ Expected<const Table*> load() {
     const std::lock_guard lock(mutex);
     if (loaded)
         return loaded;
-    auto opened = open();
+    auto opened = open("TELAR_CODECS", "libtelar_codecs.so", "telar_codecs");
     if (opened)
         loaded = *opened;
     return opened;
+}
+
+const Table* plainJpeg() {
+    static const Table* const loaded = [] {
+        const auto opened = open("TELAR_JPEG", "libtelar_jpeg.so", "telar_jpeg");
+        return opened ? *opened : nullptr;
+    }();
+    return loaded;
 }
 
 } // namespace telar::codecs

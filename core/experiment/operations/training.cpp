@@ -91,8 +91,10 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         auto spec = spec_;
         spec.threads = options.threads;
-        const auto result =
-            nn::train(*engines_.find(backend), spec, samples_, {}, JobContext{options.job.stop, nullptr});
+        nn::TrainingOptions wanted;
+        wanted.wantsBest = false;
+        const auto result = nn::train(*engines_.find(backend), spec, samples_, wanted,
+                                      JobContext{options.job.stop, nullptr});
         if (!result)
             return result.error();
         if (result->diverged)

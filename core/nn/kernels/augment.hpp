@@ -45,19 +45,43 @@ TELAR_LANE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch, u
     return pose;
 }
 
-/// Output value (row, column) of rows x columns from one stored plane, before normalisation: the mean of the
-/// nearest stored pixels at evenly spaced points of the cell; black outside the picture.
-TELAR_LANE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t storedColumns, int32_t rows,
-                            int32_t columns, int32_t row, int32_t column, const Pose& pose) {
+/// The stored pixel of a plane that comes to lie at (row, column) when the picture keeps its size; black
+/// outside it.
+TELAR_LANE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns, int32_t row, int32_t column,
+                             const Pose& pose) {
     row += pose.shiftRow;
     column += pose.shiftColumn;
     if (row < 0 || row >= rows || column < 0 || column >= columns)
         return 0;
     if (pose.mirrored)
         column = columns - 1 - column;
-    const bool straight = pose.sine == 0;
-    if (straight && storedRows == rows && storedColumns == columns)
-        return float(plane[int64_t(row) * storedColumns + column]);
+    if (pose.sine != 0) {
+        const float middleR = 0.5f * float(rows), middleC = 0.5f * float(columns);
+        const float y = float(row) + 0.5f - middleR, x = float(column) + 0.5f - middleC;
+        // Half a cell of play keeps the sums positive, so that the cast rounds down.
+        const float atR = pose.cosine * y + pose.sine * x + middleR + 1;
+        const float atC = pose.cosine * x - pose.sine * y + middleC + 1;
+        if (!(atR >= 1) || !(atC >= 1))
+            return 0;
+        row = int32_t(atR) - 1, column = int32_t(atC) - 1;
+        if (row >= rows || column >= columns)
+            return 0;
+    }
+    return plane[int64_t(row) * columns + column];
+}
+
+/// Output value (row, column) of rows x columns from one stored plane, before normalisation: the mean of the
+/// nearest stored pixels at evenly spaced points of the cell; black outside the picture.
+TELAR_LANE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t storedColumns, int32_t rows,
+                            int32_t columns, int32_t row, int32_t column, const Pose& pose) {
+    if (storedRows == rows && storedColumns == columns)
+        return float(posedByte(plane, rows, columns, row, column, pose));
+    row += pose.shiftRow;
+    column += pose.shiftColumn;
+    if (row < 0 || row >= rows || column < 0 || column >= columns)
+        return 0;
+    if (pose.mirrored)
+        column = columns - 1 - column;
     const int32_t pointsR = (storedRows + rows - 1) / rows, pointsC = (storedColumns + columns - 1) / columns;
     const float stepR = float(storedRows) / float(rows), stepC = float(storedColumns) / float(columns);
     const float middleR = 0.5f * float(storedRows), middleC = 0.5f * float(storedColumns);
@@ -66,8 +90,7 @@ TELAR_LANE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t st
         const float y = (float(row) + (float(i) + 0.5f) / float(pointsR)) * stepR - middleR;
         for (int32_t j = 0; j < pointsC; ++j) {
             const float x = (float(column) + (float(j) + 0.5f) / float(pointsC)) * stepC - middleC;
-            // Half a cell of play keeps the sums positive, so that the cast rounds down.
-            const float atR = pose.cosine * y + pose.sine * x + middleR + 1;
+            const float atR = pose.cosine * y + pose.sine * x + middleR + 1; // as above
             const float atC = pose.cosine * x - pose.sine * y + middleC + 1;
             if (!(atR >= 1) || !(atC >= 1))
                 continue;

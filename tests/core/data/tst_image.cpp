@@ -1,4 +1,5 @@
 // Pictures: right pixels from good files, one sentence from bad ones.
+#include "core/data/codecs/loader.hpp"
 #include "core/data/image.hpp"
 #include "core/data/random.hpp"
 #include "tests/support/compare.hpp"
@@ -123,6 +124,40 @@ private slots:
         for (int r = 0; r < 16; ++r)
             for (int c = 0; c < 24; ++c)
                 QCOMPARE(at(right, c, 15 - r), at(plain, r, c));
+    }
+
+    /// The small module and OpenCV give the same bytes, or the small one leaves the picture to the other.
+    void plainJpgAsOpenCvHasIt() {
+        const auto* plain = codecs::plainJpeg();
+        const auto full = codecs::load();
+        QVERIFY(plain && full);
+        const auto decode = [](const codecs::Table* table, const std::string& jpg, int colour) {
+            codecs::Pixels pixels;
+            char reason[200] = "";
+            if (table->decode(reinterpret_cast<const uint8_t*>(jpg.data()), jpg.size(), colour, 0, &pixels,
+                              reason, sizeof reason) != 0)
+                return std::string("refused");
+            std::string all(reinterpret_cast<const char*>(pixels.bytes),
+                            static_cast<std::size_t>(pixels.rows * pixels.columns * pixels.channels));
+            table->release(pixels.bytes);
+            return std::to_string(pixels.rows) + "x" + std::to_string(pixels.columns) + ":" + all;
+        };
+        std::vector<std::string> files;
+        for (const auto* file : {"colour.jpg", "progressive.jpg", "grey.jpg"})
+            files.push_back(bytesOf(pictures + file));
+        const auto random = randomMatrix(37, 53, 7, 255);
+        const auto made = encodeImage(viewOf(random->values), ImageFormat::Jpeg, {});
+        QVERIFY(made.ok());
+        files.push_back(*made);
+        for (const auto& jpg : files)
+            for (const int colour : {0, 1}) {
+                const auto ours = decode(plain, jpg, colour);
+                QVERIFY(ours != "refused");
+                QVERIFY(ours == decode(*full, jpg, colour));
+            }
+        for (const auto& jpg : {bytesOf(pictures + "cmyk.jpg"), turned(files[0], 6),
+                                files[0].substr(0, files[0].size() / 2), std::string("no picture")})
+            QVERIFY(decode(plain, jpg, 1) == "refused");
     }
 
     void refuses_data() {

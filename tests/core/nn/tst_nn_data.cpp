@@ -186,6 +186,41 @@ private slots:
         }
         QVERIFY(mirrored > 430 && mirrored < 570);
     }
+    /// A picture that keeps its size: each value is one stored byte, that of the turned place; in doubles,
+    /// where the place is not on the edge of two cells.
+    void augmentedInItsSize() {
+        constexpr int32_t rows = 28, columns = 24;
+        std::vector<uint8_t> plane(rows * columns);
+        for (std::size_t i = 0; i < plane.size(); ++i)
+            plane[i] = static_cast<uint8_t>(1 + i % 251);
+        Augmentation on;
+        on.on = true;
+        int checked = 0, black = 0;
+        for (uint64_t sample = 0; sample < 40; ++sample) {
+            const auto pose = drawPose(on, 35, 2, sample);
+            for (int32_t r = 0; r < rows; ++r)
+                for (int32_t c = 0; c < columns; ++c) {
+                    const int32_t row = r + pose.shiftRow, shifted = c + pose.shiftColumn;
+                    const bool inside = row >= 0 && row < rows && shifted >= 0 && shifted < columns;
+                    const int32_t column = pose.mirrored ? columns - 1 - shifted : shifted;
+                    const double y = row + 0.5 - rows / 2.0, x = column + 0.5 - columns / 2.0;
+                    const double atR = double(pose.cosine) * y + double(pose.sine) * x + rows / 2.0;
+                    const double atC = double(pose.cosine) * x - double(pose.sine) * y + columns / 2.0;
+                    if (inside &&
+                        (std::fabs(atR - std::round(atR)) < 1e-4 || std::fabs(atC - std::round(atC)) < 1e-4))
+                        continue;
+                    const bool there = inside && atR >= 0 && atR < rows && atC >= 0 && atC < columns;
+                    const int want = there ? plane[static_cast<std::size_t>(static_cast<int>(atR) * columns +
+                                                                            static_cast<int>(atC))]
+                                           : 0;
+                    QCOMPARE(static_cast<int>(posedByte(plane.data(), rows, columns, r, c, pose)), want);
+                    QCOMPARE(posedPixel(plane.data(), rows, columns, rows, columns, r, c, pose), float(want));
+                    ++checked;
+                    black += want == 0;
+                }
+        }
+        QVERIFY(checked > 20000 && black > 200 && black < checked / 3);
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_nn_data)
