@@ -1,5 +1,6 @@
 #include "app/lab/screenshot.hpp"
 
+#include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/main_window.hpp"
 
@@ -19,7 +20,7 @@ int complain(const QString& sentence) {
     return 2;
 }
 
-int writePicture(MainWindow& window, const QString& path) {
+int writePicture(QWidget& window, const QString& path) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || !window.grab().save(&file, "PNG") || !file.commit()) {
         std::fprintf(stderr, "telar: error: the picture cannot be written (%s). %s\n", qPrintable(path),
@@ -27,6 +28,16 @@ int writePicture(MainWindow& window, const QString& path) {
         return 1;
     }
     return 0;
+}
+
+/// The editor with a lesson that comes with Telar.
+QWidget* openEditor(MainWindow& window, const QString& id) {
+    window.lessons()->edit();
+    auto* editor = window.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly);
+    for (const auto& lesson : builtInLessons())
+        if (lesson.id == id.toStdString())
+            editor->setLesson(lesson);
+    return editor;
 }
 
 } // namespace
@@ -46,9 +57,12 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     window.show();
     if (lab && !request.input.isEmpty() && !lab->openPath(request.input))
         return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
-    const QString lessonPrefix = QStringLiteral("lesson:");
+    QWidget* shown = &window;
+    const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
+    else if (request.state.startsWith(editorPrefix))
+        shown = openEditor(window, request.state.mid(editorPrefix.size()));
     else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
 
@@ -64,7 +78,7 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         if (quiet.elapsed() < 900 && since.elapsed() < 30000)
             return;
         look.stop();
-        status = writePicture(window, request.file);
+        status = writePicture(*shown, request.file);
         QApplication::exit(status);
     });
     look.start(30);

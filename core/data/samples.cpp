@@ -99,9 +99,14 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
             out.skipped.push_back({file.path, *file.broken});
         return file.broken.has_value();
     });
-    if (files.empty())
-        return userError(text(TELAR_TR("core", "No picture of the folder can be read")),
-                         text("%1", found.root));
+    if (files.empty()) {
+        const auto& why = out.skipped.front().reason;
+        if (why.kind == ErrorKind::Environment) // of this computer, not of the pictures
+            return why;
+        return userError(text(TELAR_TR("core", "None of the %1 pictures can be read; the first: %2"),
+                              out.skipped.size(), why.str()),
+                         text("%1", found.root), text(TELAR_TR("core", "Choose a folder with pictures")));
+    }
     auto samples = std::make_shared<nn::Samples>();
     const auto& first = files.front().planes.front();
     samples->name = fileName(found.root).empty() ? found.root : fileName(found.root);

@@ -178,15 +178,16 @@ ExperimentChart weakChart(const ChartInput& input) {
         for (auto base = one->second.rbegin(); base != one->second.rend(); ++base) {
             Scaling s;
             s.opened = std::get<0>(key);
-            for (const auto& [n, sizes] : threads)
-                for (const auto& [size, ms] : sizes) {
-                    const double grown = base->first * std::pow(n, 1 / power);
-                    if (std::abs(size - grown) <= 0.02 * grown && ms > 0) {
-                        s.threads.push_back(n);
-                        s.speedup.push_back(n * base->second / ms);
-                        break;
-                    }
+            for (const auto& [n, sizes] : threads) {
+                const double grown = base->first * std::pow(n, 1 / power);
+                auto at = sizes.lower_bound(0.98 * grown);
+                while (at != sizes.end() && at->second <= 0)
+                    ++at;
+                if (at != sizes.end() && at->first <= 1.02 * grown) {
+                    s.threads.push_back(n);
+                    s.speedup.push_back(n * base->second / at->second);
                 }
+            }
             if (s.threads.size() < 2)
                 continue;
             most = std::max(most, s.threads.back());

@@ -44,7 +44,7 @@ struct RecordFile {
 };
 
 /// Reads JSON lines, one object or one array of objects. A foreign file, without a single record, is refused.
-Expected<RecordFile> readRecords(const std::string& text, const std::string& name,
+Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
                                  const JobContext& job = {});
 Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job = {});
 

@@ -4,237 +4,288 @@
 #include "core/experiment/record_log.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <nlohmann/json.hpp>
+#include <simdjson.h>
 #include <thread>
 
 namespace telar {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using simdjson::dom::element;
+using simdjson::dom::element_type;
 
 constexpr int64_t schema = 1;
 
-/// Takes records as the parser meets their parts, without making a tree of each: files may hold hundreds of
-/// thousands.
-class RecordReader final : public nlohmann::json_sax<Json> {
-public:
-    explicit RecordReader(RecordFile& file) : file_(file) {}
+/// Whole numbers as they are, cut at the ends of 64 bits; 0 for all others.
+int64_t wholeOf(const element& value) {
+    int64_t whole = 0;
+    if (value.get(whole) == simdjson::SUCCESS)
+        return whole;
+    return value.is_uint64() ? INT64_MAX : 0;
+}
 
-    bool null() override { return word("null"); }
-    bool boolean(bool value) override { return word(value ? "true" : "false"); }
-    bool number_integer(number_integer_t value) override {
-        return word(std::to_string(value)) && take(static_cast<double>(value), value);
+std::optional<double> numberOf(const element& value) {
+    double number = 0;
+    return value.get(number) == simdjson::SUCCESS ? std::optional(number) : std::nullopt;
+}
+
+/// Calls `take` with the name and value of each member; nothing where `value` is no object.
+template <class Take>
+void eachMember(const element& value, Take take) {
+    simdjson::dom::object object;
+    if (value.get(object) == simdjson::SUCCESS)
+        for (const auto& [name, member] : object)
+            take(name, member);
+}
+
+/// The same for the entries of an array.
+template <class Take>
+void eachEntry(const element& value, Take take) {
+    simdjson::dom::array array;
+    if (value.get(array) == simdjson::SUCCESS)
+        for (const auto& entry : array)
+            take(entry);
+}
+
+void appendQuoted(std::string& to, std::string_view word) {
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+        return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+    });
+    if (plain)
+        to.append("\"").append(word).append("\"");
+    else
+        to += nlohmann::json(word).dump();
+}
+
+/// The value as text without blanks.
+void appendJson(std::string& to, const element& value) {
+    bool comma = false;
+    const auto next = [&] {
+        if (comma)
+            to += ',';
+        comma = true;
+    };
+    switch (value.type()) {
+    case element_type::OBJECT:
+        to += '{';
+        eachMember(value, [&](std::string_view name, const element& member) {
+            next();
+            appendQuoted(to, name);
+            to += ':';
+            appendJson(to, member);
+        });
+        to += '}';
+        break;
+    case element_type::ARRAY:
+        to += '[';
+        eachEntry(value, [&](const element& entry) {
+            next();
+            appendJson(to, entry);
+        });
+        to += ']';
+        break;
+    case element_type::STRING:
+        appendQuoted(to, value.get_string().value_unsafe());
+        break;
+    case element_type::INT64:
+        to += std::to_string(value.get_int64().value_unsafe());
+        break;
+    case element_type::UINT64:
+        to += std::to_string(value.get_uint64().value_unsafe());
+        break;
+    case element_type::DOUBLE:
+        to += toText(value.get_double().value_unsafe());
+        break;
+    case element_type::BOOL:
+        to += value.get_bool().value_unsafe() ? "true" : "false";
+        break;
+    case element_type::NULL_VALUE:
+        to += "null";
+        break;
     }
-    bool number_unsigned(number_unsigned_t value) override {
-        if (level() == 1 && keys_[1] == "seed")
-            point_.seed = value;
-        const auto whole = static_cast<int64_t>(std::min<uint64_t>(value, INT64_MAX));
-        return word(std::to_string(value)) && take(static_cast<double>(value), whole);
+}
+
+/// One object of the file.
+struct RecordReader {
+    RecordPoint point;
+    int64_t version = 0, rows = 0, columns = 0;
+    bool timed = false;
+
+    void take(std::string_view name, const element& value);
+    void takeTimes(const element& times);
+    void takeTotal(const element& total);
+    bool whole() const {
+        return version <= schema && timed && !point.operation.empty() && !point.backend.empty();
     }
-    bool number_float(number_float_t value, const string_t&) override {
-        return word(toText(value)) && take(value, 0);
+};
+
+void takeWord(const element& value, std::string& to) {
+    std::string_view word;
+    if (value.get(word) == simdjson::SUCCESS)
+        to = word;
+}
+
+void RecordReader::take(std::string_view name, const element& value) {
+    if (name == "schema") {
+        version = wholeOf(value);
+    } else if (name == "operation") {
+        takeWord(value, point.operation);
+    } else if (name == "backend") {
+        takeWord(value, point.backend);
+    } else if (name == "device") {
+        takeWord(value, point.device);
+    } else if (name == "version") {
+        takeWord(value, point.version);
+    } else if (name == "threads") {
+        point.threads = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, 1 << 20));
+    } else if (name == "spec") {
+        if (value.is_object() || value.is_array())
+            appendJson(point.spec, value);
+    } else if (name == "seed") {
+        if (uint64_t seed = 0; value.get(seed) == simdjson::SUCCESS)
+            point.seed = seed;
+    } else if (name == "input") {
+        eachMember(value, [&](std::string_view what, const element& size) {
+            if (what == "rows")
+                rows = wholeOf(size);
+            else if (what == "columns")
+                columns = wholeOf(size);
+        });
+    } else if (name == "output") {
+        eachMember(value, [&](std::string_view what, const element& sum) {
+            if (what == "sha256")
+                takeWord(sum, point.sha256);
+        });
+    } else if (name == "windows") {
+        point.windows = wholeOf(value);
+    } else if (name == "timings_ms") {
+        takeTimes(value);
+    } else if (name == "cost") {
+        eachMember(value, [&](std::string_view what, const element& part) {
+            if (const auto amount = numberOf(part)) {
+                auto& cost = point.cost ? *point.cost : point.cost.emplace();
+                (what == "bytes" ? cost.bytes : cost.operations) = *amount;
+            }
+        });
+    } else if (name == "figures") {
+        eachMember(value, [&](std::string_view what, const element& part) {
+            if (const auto figure = numberOf(part))
+                point.figures.push_back({std::string(what), *figure});
+        });
     }
-    bool string(string_t& value) override;
-    bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override;
-    bool end_object() override;
-    bool start_array(std::size_t) override {
-        if (depth_ == 0)
-            around_ = 1;
-        open('[');
-        ++depth_;
+}
+
+void RecordReader::takeTimes(const element& times) {
+    const auto median = [](const element& of, std::optional<double>& to) {
+        eachMember(of, [&](std::string_view what, const element& value) {
+            if (const auto ms = numberOf(value); ms && what == "median")
+                to = ms;
+        });
+    };
+    eachMember(times, [&](std::string_view what, const element& value) {
+        if (what == "total")
+            takeTotal(value);
+        else if (what == "kernel")
+            median(value, point.kernelMs);
+        else if (what == "host_to_device")
+            median(value, point.hostToDeviceMs);
+        else if (what == "device_to_host")
+            median(value, point.deviceToHostMs);
+    });
+}
+
+void RecordReader::takeTotal(const element& total) {
+    timed |= total.is_object();
+    auto& t = point.total;
+    eachMember(total, [&](std::string_view name, const element& value) {
+        if (name == "each")
+            eachEntry(value, [&](const element& one) {
+                if (const auto ms = numberOf(one))
+                    point.eachMs.push_back(*ms);
+            });
+        const auto number = numberOf(value);
+        if (!number)
+            return;
+        if (name == "min")
+            t.min = *number;
+        else if (name == "median")
+            t.median = *number;
+        else if (name == "max")
+            t.max = *number;
+        else if (name == "lower_quartile")
+            t.lowerQuartile = *number;
+        else if (name == "upper_quartile")
+            t.upperQuartile = *number;
+        else if (name == "runs")
+            t.runs = static_cast<int>(std::clamp<double>(*number, 0, 1 << 30));
+    });
+}
+
+void readRecord(const element& value, RecordFile& file) {
+    RecordReader reader;
+    eachMember(value, [&](std::string_view name, const element& member) { reader.take(name, member); });
+    if (reader.whole()) {
+        reader.point.size = reader.rows > 1 ? reader.rows : std::max(reader.columns, reader.rows);
+        file.points.push_back(std::move(reader.point));
+    } else {
+        ++file.damagedLines;
+        file.newerLines += reader.version > schema;
+    }
+}
+
+/// Reads JSON texts that lie in one larger text. One per thread.
+class JsonTexts {
+public:
+    explicit JsonTexts(std::string_view all) : end_(all.data() + all.size()) {}
+
+    /// Nothing where the text is no JSON. Valid until the next call.
+    std::optional<element> parse(std::string_view text) {
+        // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
+        const bool room =
+            end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
+        element value;
+        if (parser_.parse(text.data(), text.size(), !room).get(value) != simdjson::SUCCESS)
+            return {};
+        return value;
+    }
+
+    /// Adds the records of one text, an object or an array of them; false where it is none. What was no
+    /// record is counted as damaged.
+    bool read(std::string_view text, RecordFile& file) {
+        const auto value = parse(text);
+        if (!value)
+            return false;
+        const auto seen = file.points.size() + static_cast<std::size_t>(file.damagedLines);
+        if (value->is_object())
+            readRecord(*value, file);
+        else
+            eachEntry(*value, [&](const element& record) {
+                if (record.is_object())
+                    readRecord(record, file);
+            });
+        file.damagedLines += file.points.size() + static_cast<std::size_t>(file.damagedLines) == seen;
         return true;
-    }
-    bool end_array() override {
-        --depth_;
-        close(']');
-        return true;
-    }
-    bool key(string_t& name) override;
-    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-        return false;
     }
 
 private:
-    /// 1: members of the record; 2: of its objects. An array around all records is not counted.
-    int level() const { return depth_ - around_; }
-    bool is(const char* first, const char* second) const { return keys_[1] == first && keys_[2] == second; }
-    bool inSpec() const { return level() > 1 && keys_[1] == "spec"; }
-    bool take(double value, int64_t whole);
-    void takeTime(double value);
-
-    // The specification is kept as text, without blanks.
-    void comma() {
-        if (comma_)
-            point_.spec += ',';
-    }
-    bool word(const std::string& text) {
-        if (inSpec()) {
-            comma();
-            point_.spec += text;
-            comma_ = true;
-        }
-        return true;
-    }
-    void open(char bracket) {
-        if (level() >= 1 && keys_[1] == "spec") {
-            comma();
-            point_.spec += bracket;
-            comma_ = false;
-        }
-    }
-    void close(char bracket) {
-        if (level() >= 1 && keys_[1] == "spec") {
-            point_.spec += bracket;
-            comma_ = true;
-        }
-    }
-
-    RecordFile& file_;
-    RecordPoint point_;
-    int64_t version_ = 0, rows_ = 0, columns_ = 0;
-    bool timed_ = false, comma_ = false;
-    int depth_ = 0, around_ = 0;
-    std::array<std::string, 4> keys_;
+    simdjson::dom::parser parser_;
+    const char* end_;
 };
 
-bool RecordReader::start_object(std::size_t) {
-    if (depth_ == around_) {
-        // A record begins: by itself, or in an array around all of them.
-        point_ = {};
-        version_ = rows_ = columns_ = 0;
-        timed_ = comma_ = false;
-        keys_ = {};
-    }
-    open('{');
-    ++depth_;
-    timed_ |= level() == 3 && is("timings_ms", "total");
-    return true;
-}
-
-bool RecordReader::end_object() {
-    --depth_;
-    close('}');
-    if (depth_ != around_)
-        return true;
-    if (version_ <= schema && timed_ && !point_.operation.empty() && !point_.backend.empty()) {
-        point_.size = rows_ > 1 ? rows_ : std::max(columns_, rows_);
-        file_.points.push_back(std::move(point_));
-    } else {
-        ++file_.damagedLines;
-        file_.newerLines += version_ > schema;
-    }
-    return true;
-}
-
-bool RecordReader::key(string_t& name) {
-    if (inSpec()) {
-        comma();
-        point_.spec += Json(name).dump() + ':';
-        comma_ = false;
-    }
-    if (level() < static_cast<int>(keys_.size()))
-        keys_[static_cast<std::size_t>(level())] = name;
-    return true;
-}
-
-bool RecordReader::string(string_t& value) {
-    if (inSpec())
-        return word(Json(value).dump(-1, ' ', false, Json::error_handler_t::replace));
-    if (level() == 1) {
-        for (auto [name, to] : {std::pair{"operation", &point_.operation},
-                                {"backend", &point_.backend},
-                                {"device", &point_.device},
-                                {"version", &point_.version}})
-            if (keys_[1] == name)
-                *to = std::move(value);
-    } else if (level() == 2 && is("output", "sha256")) {
-        point_.sha256 = std::move(value);
-    }
-    return true;
-}
-
-bool RecordReader::take(double value, int64_t whole) {
-    if (level() == 1) {
-        if (keys_[1] == "threads")
-            point_.threads = static_cast<int>(std::clamp<int64_t>(whole, 0, 1 << 20));
-        else if (keys_[1] == "windows")
-            point_.windows = whole;
-        else if (keys_[1] == "schema")
-            version_ = whole;
-    } else if (level() == 2) {
-        if (keys_[1] == "input") {
-            if (keys_[2] == "rows")
-                rows_ = whole;
-            else if (keys_[2] == "columns")
-                columns_ = whole;
-        } else if (keys_[1] == "cost") {
-            auto& cost = point_.cost ? *point_.cost : point_.cost.emplace();
-            (keys_[2] == "bytes" ? cost.bytes : cost.operations) = value;
-        } else if (keys_[1] == "figures") {
-            point_.figures.push_back({keys_[2], value});
-        }
-    } else if (keys_[1] == "timings_ms") {
-        takeTime(value);
-    }
-    return true;
-}
-
-void RecordReader::takeTime(double value) {
-    if (level() == 4 && keys_[2] == "total" && keys_[3] == "each")
-        point_.eachMs.push_back(value);
-    if (level() != 3)
-        return;
-    if (keys_[2] == "total") {
-        auto& t = point_.total;
-        for (auto [name, to] : {std::pair{"min", &t.min},
-                                {"median", &t.median},
-                                {"max", &t.max},
-                                {"lower_quartile", &t.lowerQuartile},
-                                {"upper_quartile", &t.upperQuartile}})
-            if (keys_[3] == name)
-                *to = value;
-        if (keys_[3] == "runs")
-            t.runs = static_cast<int>(std::clamp<double>(value, 0, 1 << 30));
-    } else if (keys_[3] == "median") {
-        for (auto [name, to] : {std::pair{"kernel", &point_.kernelMs},
-                                {"host_to_device", &point_.hostToDeviceMs},
-                                {"device_to_host", &point_.deviceToHostMs}})
-            if (keys_[2] == name)
-                *to = value;
-    }
-}
-
-/// Adds the records of one JSON text; false where it is none. What was no record is counted as damaged.
-bool readJson(std::string_view text, RecordFile& file) {
-    const auto points = file.points.size();
-    const auto damaged = file.damagedLines;
-    RecordReader reader(file);
-    if (!Json::sax_parse(text, &reader)) {
-        file.points.resize(points); // all of it or nothing
-        file.damagedLines = damaged;
-        return false;
-    }
-    file.damagedLines += file.points.size() == points && file.damagedLines == damaged;
-    return true;
-}
-
 /// The lines of one part of the text.
-RecordFile readLines(std::string_view text, bool last, const std::atomic<bool>& stop) {
+RecordFile readLines(std::string_view part, std::string_view all, const std::atomic<bool>& stop) {
     RecordFile file;
-    for (std::size_t at = 0; at < text.size() && !stop.load(std::memory_order_relaxed);) {
-        const auto found = text.find('\n', at);
-        const auto end = std::min(found, text.size());
-        const std::string_view line = text.substr(at, end - at);
+    JsonTexts json(all);
+    for (std::size_t at = 0; at < part.size() && !stop.load(std::memory_order_relaxed);) {
+        const auto found = part.find('\n', at);
+        const auto end = std::min(found, part.size());
+        const std::string_view line = part.substr(at, end - at);
         at = end + 1;
-        if (line.find_first_not_of(" \t\r") == std::string_view::npos)
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos || json.read(line, file))
             continue;
-        if (readJson(line, file))
-            continue;
-        if (last && found == std::string::npos)
+        if (found == std::string_view::npos) // only the last part ends without a line feed
             file.torn = true;
         else
             ++file.damagedLines;
@@ -268,7 +319,7 @@ Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job)
     std::vector<std::thread> workers;
     for (std::size_t i = 0; i < parts.size(); ++i)
         workers.emplace_back([&, i] {
-            read[i] = readLines(parts[i], i + 1 == parts.size(), stop);
+            read[i] = readLines(parts[i], text, stop);
             --left;
         });
     while (left > 0) {
@@ -292,67 +343,22 @@ Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job)
 }
 
 /// One object that spans many lines, or an array of them.
-RecordFile readDocument(const std::string& text) {
+RecordFile readDocument(std::string_view text) {
     RecordFile file;
-    if (!readJson(text, file))
+    if (!JsonTexts(text).read(text, file))
         file.damagedLines = 1 + std::count(text.begin(), text.end(), '\n');
     return file;
 }
 
 } // namespace
 
-std::string RecordPoint::key() const {
-    return operation + '|' + backend + '|' + std::to_string(threads) + '|' + std::to_string(size) + '|' +
-           (seed ? std::to_string(*seed) : "") + '|' + spec;
-}
-
-std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point) {
-    std::vector<std::pair<std::string, std::string>> settings;
-    const Json spec = Json::parse(point.spec, nullptr, false);
-    if (!spec.is_object())
-        return settings;
-    for (const auto& [name, value] : spec.items()) {
-        if (value.is_string())
-            settings.emplace_back(name, value.get<std::string>());
-        else if (value.is_array() && value.size() == 2)
-            settings.emplace_back(name, value[0] == value[1] ? value[0].dump()
-                                                             : value[0].dump() + "x" + value[1].dump());
-        else if (value.is_number() || value.is_boolean())
-            settings.emplace_back(name, value.dump());
-    }
-    return settings;
-}
-
-bool isNoisy(const Statistics& runs) {
-    return runs.runs > 2 && runs.max > 1.5 * runs.median;
-}
-
-bool matches(const RecordPoint& point, const std::string& words) {
-    std::string hay = point.operation + ' ' + point.backend + ' ' + point.device + ' ' +
-                      std::to_string(point.size) + ' ' + std::to_string(point.threads) + ' ' + point.spec +
-                      ' ';
-    const auto lower = [](std::string& s) {
-        for (char& c : s)
-            if (c >= 'A' && c <= 'Z')
-                c = static_cast<char>(c - 'A' + 'a');
-    };
-    lower(hay);
-    for (std::size_t at = 0; at < words.size();) {
-        const auto end = std::min(words.find(' ', at), words.size());
-        std::string word = words.substr(at, end - at);
-        lower(word);
-        if (!word.empty() && hay.find(word) == std::string::npos)
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
-Expected<RecordFile> readRecords(const std::string& text, const std::string& name, const JobContext& job) {
+Expected<RecordFile> readRecords(std::string_view text, const std::string& name, const JobContext& job) {
     RecordFile file;
-    if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string::npos) {
+    if (constexpr std::string_view mark = "\xef\xbb\xbf"; text.substr(0, mark.size()) == mark)
+        text.remove_prefix(mark.size()); // of UTF-8, from editors
+    if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string_view::npos) {
         const auto end = text.find('\n', first);
-        if (end != std::string::npos && Json::accept(text.substr(first, end - first))) {
+        if (end != std::string_view::npos && JsonTexts(text).parse(text.substr(first, end - first))) {
             auto lines = readManyLines(text, job);
             if (!lines)
                 return lines.error();

@@ -1240,10 +1240,6 @@
             <translation>La clase «%1» no tiene ninguna imagen legible y se omite</translation>
         </message>
         <message>
-            <source>No picture of the folder can be read</source>
-            <translation>No se puede leer ninguna imagen de la carpeta</translation>
-        </message>
-        <message>
             <source>%1 pictures of other sizes were made %2 x %3</source>
             <translation>%1 imágenes de otros tamaños se llevaron a %2 x %3</translation>
         </message>
@@ -5633,6 +5629,11 @@
             <source>output %1</source>
             <translation>salida %1</translation>
         </message>
+        <message>
+            <source>%1 of %2</source>
+            <comment>derivatives that a neuron keeps</comment>
+            <translation>%1 de %2</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6262,6 +6263,18 @@
         <message>
             <source>Language that is being written</source>
             <translation>Idioma en que se escribe</translation>
+        </message>
+        <message>
+            <source>Take a lab first</source>
+            <translation>Primero tome un laboratorio</translation>
+        </message>
+        <message>
+            <source>Choose</source>
+            <translation>Elegir</translation>
+        </message>
+        <message>
+            <source>The controls of the step's lab</source>
+            <translation>Los controles del laboratorio del paso</translation>
         </message>
     </context>
     <context>

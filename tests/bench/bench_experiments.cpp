@@ -3,32 +3,17 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/sweep.hpp"
+#include "tests/support/records.hpp"
 
 #include <benchmark/benchmark.h>
 
 namespace telar {
 namespace {
 
-RunRecord recordOf(const char* operation, const char* backend, int64_t size, int threads) {
-    RunRecord record;
-    record.operation = operation;
-    record.backend = backend;
-    record.device = "a processor of some name";
-    record.threads = threads;
-    record.inputRows = record.inputColumns = size;
-    record.eachMs = {1.1e-6 * static_cast<double>(size * size), 1e-6 * static_cast<double>(size * size)};
-    record.total = statisticsOf(record.eachMs);
-    record.cost = Cost{static_cast<double>(size * size), static_cast<double>(size * size)};
-    return record;
-}
+using test::recordOf;
 
 const std::string& manyLines() {
-    static const std::string text = [] {
-        std::string lines;
-        for (int i = 0; i < 100000; ++i)
-            lines += toJson(recordOf("pool", i % 2 ? "serial" : "simd", i + 2, 1), -1) + "\n";
-        return lines;
-    }();
+    static const std::string text = test::recordLines(100000);
     return text;
 }
 
@@ -37,7 +22,7 @@ void readManyRecords(benchmark::State& state) {
     for (auto _ : state)
         benchmark::DoNotOptimize(readRecords(text, "many"));
 }
-BENCHMARK(readManyRecords)->Unit(benchmark::kMillisecond);
+BENCHMARK(readManyRecords)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void filterManyRecords(benchmark::State& state) {
     const auto file = readRecords(manyLines(), "many");

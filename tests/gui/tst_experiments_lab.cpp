@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/data/samples.hpp"
 #include "tests/support/gui.hpp"
+#include "tests/support/records.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/widgets/controls.hpp"
@@ -208,16 +209,7 @@ private slots:
         QVERIFY(p.rest());
         QTemporaryDir folder;
         const auto path = folder.filePath("many.jsonl").toStdString();
-        RunRecord record;
-        record.operation = "pool";
-        record.total = statisticsOf({1, 2, 3});
-        std::string text;
-        for (int i = 0; i < 100000; ++i) {
-            record.backend = i % 2 ? "serial" : "simd";
-            record.inputRows = record.inputColumns = i + 2;
-            text += toJson(record, -1) + "\n";
-        }
-        QVERIFY(writeFile(path, text).ok());
+        QVERIFY(writeFile(path, test::recordLines(100000)).ok());
         QVERIFY(p.lab->openPath(QString::fromStdString(path)));
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 100000; }, 20000));
         QVERIFY(p.rest());

@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QGraphicsOpacityEffect>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
 
@@ -18,6 +19,38 @@ static bool isControl(const QWidget* widget) {
            qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
            qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QSlider*>(widget) ||
            qobject_cast<const QLineEdit*>(widget);
+}
+
+/// What stands on the control or beside it.
+static QString wordsOf(const QWidget* control) {
+    if (!control->accessibleName().isEmpty())
+        return control->accessibleName();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(control);
+        button && !button->text().isEmpty())
+        return QString(button->text()).remove(QLatin1Char('&'));
+    for (const auto* label :
+         control->parentWidget()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+        if (label->buddy() == control)
+            return label->text();
+    return control->objectName();
+}
+
+QList<NamedControl> namedControls(const QWidget* lab) {
+    QList<NamedControl> found;
+    QStringList names;
+    for (const auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!dock->widget())
+            continue;
+        for (const auto* widget : dock->widget()->findChildren<QWidget*>()) {
+            const QString name = widget->objectName();
+            if (!isControl(widget) || name.isEmpty() || name.startsWith(QLatin1String("qt_")) ||
+                isControl(widget->parentWidget()) || names.contains(name))
+                continue;
+            names << name;
+            found.push_back({name, wordsOf(widget)});
+        }
+    }
+    return found;
 }
 
 void ControlFocus::hold(QWidget* lab, const QStringList& names) {

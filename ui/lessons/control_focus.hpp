@@ -7,6 +7,14 @@
 
 namespace telar {
 
+/// A control of a lab's docks that a step can name.
+struct NamedControl {
+    QString name;  ///< its object name: what a lesson's file holds
+    QString words; ///< what a person calls it
+};
+/// Each once, in the order of the docks.
+QList<NamedControl> namedControls(const QWidget* lab);
+
 class ControlFocus : public QObject {
     Q_OBJECT
 public:

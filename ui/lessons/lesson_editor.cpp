@@ -24,7 +24,7 @@ namespace telar {
 LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(parent), session_(session) {
     setObjectName("lessonEditorWindow");
     setModal(false); // the labs stay at hand
-    resize(px(980), px(570));
+    resize(px(980), px(640));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(8));
     column->addWidget(buildHead());
@@ -91,6 +91,7 @@ void LessonEditor::connectParts() {
                 one->controls.push_back(name.trimmed().toStdString());
         }
     });
+    connect(pickMenu_, &QMenu::aboutToShow, this, &LessonEditor::fillControlMenu);
     connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
     connect(dropState_, &QPushButton::clicked, this, [this] {
         if (auto* one = step())
@@ -162,11 +163,7 @@ void LessonEditor::showStep(int index) {
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
     hint_->setText(one ? QString::fromStdString(written(one->hint)) : QString());
-    QStringList names;
-    if (one)
-        for (const auto& name : one->controls)
-            names << QString::fromStdString(name);
-    controls_->setText(names.join(QStringLiteral(", ")));
+    showControls();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;
     state_->setText(!lab                 ? tr("No lab yet: open one, and take its state.")
                     : one->state.empty() ? tr("%1, left as it is.").arg(lab->title())
@@ -292,6 +289,37 @@ void LessonEditor::addCheck() {
     say({});
 }
 
+void LessonEditor::showControls() {
+    QStringList names;
+    if (const auto* one = step())
+        for (const auto& name : one->controls)
+            names << QString::fromStdString(name);
+    controls_->setText(names.join(QStringLiteral(", ")));
+}
+
+void LessonEditor::fillControlMenu() {
+    pickMenu_->clear();
+    const auto* one = step();
+    const auto* lab = one ? session_.lab(one->lab) : nullptr;
+    if (!lab) {
+        pickMenu_->addAction(tr("Take a lab first"))->setEnabled(false);
+        return;
+    }
+    for (const auto& control : namedControls(lab)) {
+        auto* item = pickMenu_->addAction(control.words);
+        item->setObjectName(control.name);
+        item->setCheckable(true);
+        item->setChecked(std::count(one->controls.begin(), one->controls.end(), control.name.toStdString()));
+        connect(item, &QAction::toggled, this, [this, name = control.name.toStdString()](bool wanted) {
+            auto* now = step();
+            std::erase(now->controls, name);
+            if (wanted)
+                now->controls.push_back(name);
+            showControls();
+        });
+    }
+}
+
 void LessonEditor::removeCheck() {
     auto* one = step();
     const int row = checks_->currentRow();
@@ -301,7 +329,7 @@ void LessonEditor::removeCheck() {
 }
 
 void LessonEditor::preview() {
-    preview_->setMarkdown(text_->toPlainText());
+    setProse(preview_, text_->toPlainText());
 }
 
 void LessonEditor::tryIt() {

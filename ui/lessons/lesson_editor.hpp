@@ -12,6 +12,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QMenu;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
@@ -59,6 +60,8 @@ private:
     void takeState();
     void preview();
     void tryIt();
+    void fillControlMenu();
+    void showControls();
     void say(const QString& sentence, bool bad = false);
     LessonStep* step();
     std::string& written(Bilingual& words); ///< in the language being written
@@ -78,7 +81,8 @@ private:
     QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,
         *checksLabel_, *state_, *message_, *now_;
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
-        *save_;
+        *save_, *pick_;
+    QMenu* pickMenu_;
     JobRunner files_;
 };
 

@@ -12,6 +12,7 @@
 #include <QHeaderView>
 #include <QJsonDocument>
 #include <QListWidget>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -38,6 +39,7 @@ QWidget* LessonEditor::buildHead() {
     language_ = new Segmented(2, box);
     language_->setObjectName("editorLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
     for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, levelLabel_, level_,
                                                       minutesLabel_, minutes_})
         row->addWidget(w, w == title_ ? 1 : 0);
@@ -87,14 +89,22 @@ QWidget* LessonEditor::buildStep() {
     controlsLabel_ = new QLabel(box);
     controls_ = new QLineEdit(box);
     controls_->setObjectName("editorControls");
+    pick_ = new QPushButton(box);
+    pick_->setObjectName("editorPick");
+    pickMenu_ = new QMenu(pick_);
+    pick_->setMenu(pickMenu_);
     take_ = new QPushButton(box);
     take_->setObjectName("editorTake");
     dropState_ = new QPushButton(box);
     state_ = roleLabel("muted", box);
     state_->setObjectName("editorState");
     auto* stateRow = new QHBoxLayout;
-    for (auto* button : {take_, dropState_}) {
+    for (auto* button : {take_, dropState_, pick_})
         button->setAutoDefault(false);
+    auto* controlRow = new QHBoxLayout;
+    controlRow->addWidget(controls_, 1);
+    controlRow->addWidget(pick_);
+    for (auto* button : {take_, dropState_}) {
         stateRow->addWidget(button);
     }
     stateRow->addWidget(state_, 1);
@@ -107,7 +117,7 @@ QWidget* LessonEditor::buildStep() {
     grid->addWidget(hint_, 2, 1, 1, 2);
     grid->addLayout(stateRow, 3, 1, 1, 2);
     grid->addWidget(controlsLabel_, 4, 0);
-    grid->addWidget(controls_, 4, 1, 1, 2);
+    grid->addLayout(controlRow, 4, 1, 1, 2);
     checksLabel_ = new QLabel(box);
     grid->addWidget(checksLabel_, 5, 0, Qt::AlignTop);
     grid->addWidget(buildChecks(), 5, 1, 1, 2);
@@ -126,6 +136,7 @@ QWidget* LessonEditor::buildChecks() {
     checks_->setObjectName("editorChecks");
     checks_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    checks_->setMinimumHeight(px(112));
     checks_->verticalHeader()->hide();
     checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -175,6 +186,8 @@ void LessonEditor::retranslate() {
     controlsLabel_->setText(tr("Controls"));
     controls_->setPlaceholderText(
         tr("Names of the controls that the step needs, parted by commas; empty: all"));
+    pick_->setText(tr("Choose"));
+    pick_->setToolTip(tr("The controls of the step's lab"));
     checksLabel_->setText(tr("Checks"));
     checks_->setHorizontalHeaderLabels({tr("What to reach"), tr("Condition")});
     checkWords_->setPlaceholderText(tr("What to reach, in words: “Set the kernel to 3 × 3”"));

@@ -4,18 +4,20 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+#include <QtMath>
 
 namespace telar {
 
 LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    setMinimumWidth(px(264));
+    setMinimumWidth(px(256));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(16), px(10), px(16), px(12));
     column->setSpacing(px(8));
@@ -35,7 +37,9 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     text_ = new QTextBrowser(this);
     text_->setObjectName("lessonText");
     text_->setOpenLinks(false);
+    text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
+    text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
     checksTitle_ = roleLabel("section", this);
     auto* holder = new QWidget(this);
@@ -67,13 +71,17 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     column->addLayout(head);
     column->addWidget(count_);
     column->addWidget(stepTitle_);
+    // The text is as tall as it is, so that what is to do stands right under it; a long one scrolls.
     column->addWidget(text_, 1);
     column->addWidget(checksTitle_);
     column->addWidget(holder);
     column->addWidget(hint_);
     column->addLayout(links);
     column->addWidget(done_);
+    column->addStretch();
     column->addLayout(buttons);
+    connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); });
     connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(next_, &QPushButton::clicked, this,
@@ -95,7 +103,7 @@ void LessonPanel::showStep() {
     title_->setText(words(session_.lesson()->title).toUpper());
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
     stepTitle_->setText(words(step.title));
-    text_->setMarkdown(words(step.text));
+    setProse(text_, words(step.text));
     hint_->setText(words(step.hint));
     hint_->hide();
     hintButton_->setVisible(!hint_->text().isEmpty());
@@ -121,10 +129,11 @@ void LessonPanel::showChecks() {
         const bool green = session_.green(i);
         const QString words = QString::fromStdString(
             step.checks[static_cast<std::size_t>(i)].text.in(language().toStdString()));
-        ticks_[i]->setText(QStringLiteral("<span style='color:%1; font-weight:700'>%2</span>&nbsp;&nbsp;%3")
-                               .arg((green ? colors().good : colors().muted).name(),
-                                    green ? QStringLiteral("✓") : QStringLiteral("○"),
-                                    words.toHtmlEscaped()));
+        ticks_[i]->setText(
+            QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; "
+                           "font-weight:700; padding-right:7px'>%2</td><td>%3</td></tr></table>")
+                .arg((green ? colors().good : colors().muted).name(),
+                     green ? QStringLiteral("✓") : QStringLiteral("○"), words.toHtmlEscaped()));
         ticks_[i]->setAccessibleName(green ? tr("Done: %1").arg(words) : tr("To do: %1").arg(words));
     }
     const bool all = session_.allGreen();

@@ -11,7 +11,7 @@
 namespace telar {
 
 namespace {
-constexpr int lookEveryMs = 120, leastDock = 196;
+constexpr int lookEveryMs = 120, besideThePage = 88 + 256, leastStage = 620;
 }
 
 LessonSession::LessonSession(QObject* parent) : QObject(parent) {
@@ -90,19 +90,45 @@ void LessonSession::open() {
 }
 
 void LessonSession::makeRoom(Lab* lab) {
-    giveRoomBack();
-    for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-        if (auto* content = dock->widget(); content && content->minimumWidth() > px(leastDock)) {
-            narrowed_.emplace_back(content, content->minimumWidth());
-            content->setMinimumWidth(px(leastDock));
-        }
+    if (roomier_ != lab)
+        giveRoomBack();
+    QList<QDockWidget*> left, right;
+    int taken = 0;
+    for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (dock->isHidden() || dock->isFloating())
+            continue;
+        const auto area = lab->dockWidgetArea(dock);
+        if (area != Qt::LeftDockWidgetArea && area != Qt::RightDockWidgetArea)
+            continue;
+        (area == Qt::LeftDockWidgetArea ? left : right) << dock;
+        taken += dock->minimumSizeHint().width();
+    }
+    // The rail and the lesson itself take what the window has beside its page.
+    const int room = lab->window()->width() - px(besideThePage);
+    if (!left.isEmpty() && !right.isEmpty() && room - taken < px(leastStage)) {
+        roomier_ = lab;
+        layoutBefore_ = lab->saveState();
+        for (auto* dock : right)
+            lab->tabifyDockWidget(left.first(), dock);
+    }
+    if (roomier_ == lab)
+        bringForward(left + right);
+}
+
+void LessonSession::bringForward(const QList<QDockWidget*>& docks) {
+    // Without a control that is named, what stood at the right shows what the step speaks of.
+    auto* front = docks.last();
+    for (auto* dock : docks)
+        for (const auto& name : current().controls)
+            if (dock->findChild<QWidget*>(QString::fromStdString(name)))
+                front = dock;
+    front->raise();
 }
 
 void LessonSession::giveRoomBack() {
-    for (const auto& [content, width] : narrowed_)
-        if (content)
-            content->setMinimumWidth(width);
-    narrowed_.clear();
+    if (roomier_)
+        roomier_->restoreState(layoutBefore_);
+    roomier_.clear();
 }
 
 void LessonSession::look() {

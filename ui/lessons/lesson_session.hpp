@@ -5,6 +5,8 @@
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/lab.hpp"
 
+class QDockWidget;
+
 namespace telar {
 
 /// GUI thread only.
@@ -41,8 +43,10 @@ signals:
 
 private:
     void open();
-    /// The docks of a lab may be narrower while the lesson stands beside it; `stop` takes that back.
+    /// Where the lesson leaves too little room, the docks of both sides share the left one as tabs, and the
+    /// one that the step needs is in front; `giveRoomBack` puts them where they were.
     void makeRoom(Lab* lab);
+    void bringForward(const QList<QDockWidget*>& docks);
     void giveRoomBack();
     void look();
     void remember();
@@ -54,7 +58,8 @@ private:
     bool trial_ = false;
     std::vector<bool> green_, passed_; ///< of the step's checks; of the steps
     ControlFocus focus_;
-    std::vector<std::pair<QPointer<QWidget>, int>> narrowed_; ///< with the width that they had at least
+    QPointer<Lab> roomier_;   ///< whose docks were moved
+    QByteArray layoutBefore_; ///< of `roomier_`
     QTimer timer_;
 };
 

@@ -9,6 +9,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 #include <QActionGroup>
@@ -127,11 +128,7 @@ void MainWindow::showLab(const QString& id) {
     auto* wanted = lab(id);
     auto* page = wanted ? static_cast<QWidget*>(wanted) : start_;
     // Only the page on screen decides how small the window may be.
-    for (int i = 0; i < stack_->count(); ++i) {
-        const auto policy = stack_->widget(i) == page ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-        stack_->widget(i)->setSizePolicy(policy, policy);
-    }
-    stack_->setCurrentWidget(page);
+    showOnly(stack_, page);
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
     stack_->currentWidget()->setFocus();
@@ -244,6 +241,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         });
         return;
     }
+    lessons_->session().stop(); // a lesson moves docks; what is remembered is the user's own layout
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
     settings.setValue(QStringLiteral("theme"), static_cast<int>(Theme::instance().mode()));

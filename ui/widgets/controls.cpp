@@ -7,7 +7,10 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QStackedWidget>
 #include <QStyle>
+#include <QTextCursor>
+#include <QTextEdit>
 #include <QToolButton>
 #include <algorithm>
 
@@ -23,6 +26,26 @@ QLabel* roleLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setProperty("role", QString::fromLatin1(role));
     return label;
+}
+
+void setProse(QTextEdit* view, const QString& markdown) {
+    view->setMarkdown(markdown);
+    for (QTextCursor cursor(view->document());;) {
+        auto format = cursor.blockFormat();
+        format.setBottomMargin(px(8));
+        cursor.setBlockFormat(format);
+        if (!cursor.movePosition(QTextCursor::NextBlock))
+            return;
+    }
+}
+
+void showOnly(QStackedWidget* stack, QWidget* page, QSizePolicy::Policy across) {
+    for (int i = 0; i < stack->count(); ++i) {
+        const bool shown = stack->widget(i) == page;
+        stack->widget(i)->setSizePolicy(shown ? QSizePolicy::Preferred : across,
+                                        shown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    }
+    stack->setCurrentWidget(page);
 }
 
 QPushButton* roleButton(const char* role, QWidget* parent) {

@@ -4,11 +4,14 @@
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSizePolicy>
 #include <QSlider>
 
 class QToolButton;
 class QButtonGroup;
 class QPushButton;
+class QStackedWidget;
+class QTextEdit;
 class QVBoxLayout;
 
 namespace telar {
@@ -17,6 +20,10 @@ namespace telar {
 QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
 QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
+/// Markdown with room between its paragraphs.
+void setProse(QTextEdit* view, const QString& markdown);
+/// Shows a page of a stack, which then asks for no more room than that page does.
+void showOnly(QStackedWidget* stack, QWidget* page, QSizePolicy::Policy across = QSizePolicy::Ignored);
 /// Sets the dynamic property and polishes, so that the style sheet sees it.
 void setRole(QWidget* widget, const char* role);
 

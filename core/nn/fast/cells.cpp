@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace telar::nn::fast {
 
@@ -66,22 +67,21 @@ void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch
           float* out) {
     const int64_t perPlane = cells(layer.in), positions = batch.samples * perPlane,
                   features = layer.in.features();
-    const float rate = batch.training ? layer.spec.rate : 0, scale = 1 / (1 - rate);
+    const float rate = batch.training ? layer.spec.rate : 0;
+    const Dropping dropping{batch.seed, batch.step, static_cast<uint32_t>(layer.index), rate, 1 / (1 - rate)};
     share(c.with(batch.samples * features * 8), ceilDiv(layer.in.channels, width) * batch.samples,
           [&](int64_t task) {
               const int64_t b = task / batch.samples, sample = task % batch.samples;
-              for (int64_t cell = 0; cell < perPlane; ++cell) {
-                  const int64_t at = (b * positions + sample * perPlane + cell) * width;
-                  for (int64_t lane = 0; lane < width; ++lane) {
-                      const int64_t channel = b * width + lane;
-                      const auto element = static_cast<uint64_t>((batch.first + sample) * features +
-                                                                 channel * perPlane + cell);
-                      const bool keeps =
-                          rate == 0 || dropoutKeeps(batch.seed, static_cast<uint32_t>(layer.index),
-                                                    batch.step, element, rate);
-                      out[at + lane] = keeps ? in[at + lane] * scale : 0;
-                  }
+              const int64_t at = (b * positions + sample * perPlane) * width;
+              if (rate == 0) {
+                  std::copy_n(in + at, perPlane * width, out + at);
+                  return;
               }
+              const int64_t element = (batch.first + sample) * features + b * width * perPlane;
+              for (int64_t cell = 0; cell < perPlane; ++cell)
+                  c.kernels->drop(dropping, static_cast<uint64_t>(element + cell),
+                                  static_cast<uint64_t>(perPlane), in + at + cell * width,
+                                  out + at + cell * width);
           });
 }
 
@@ -184,18 +184,31 @@ void intoWindows(const Geometry& g, int64_t n, int64_t sample, const float* from
         }
         return;
     }
-    for (int64_t chunk = 0; chunk < g.chunks; ++chunk)
-        for (int64_t cell = 0; cell < perSample; ++cell) {
+    struct Place {
+        int64_t row, column, at; ///< from the window's first element
+    };
+    std::vector<Place> places;
+    for (int64_t k = 0; k < g.depth; ++k) {
+        const int64_t r = k / g.kernel.w % g.kernel.h, c = k % g.kernel.w;
+        places.push_back({r, c, (k / (g.kernel.h * g.kernel.w) * g.in.rows + r) * g.in.columns + c});
+    }
+    for (int64_t cell = 0; cell < perSample; ++cell) {
+        const int64_t top = cell / g.out.columns * g.stride.h - g.padding.h;
+        const int64_t left = cell % g.out.columns * g.stride.w - g.padding.w;
+        const bool whole =
+            top >= 0 && left >= 0 && top + g.kernel.h <= g.in.rows && left + g.kernel.w <= g.in.columns;
+        auto value = [&](const Place& p) {
+            const int64_t r = top + p.row, c = left + p.column;
+            const bool inside = whole || (r >= 0 && r < g.in.rows && c >= 0 && c < g.in.columns);
+            return inside ? from[top * g.in.columns + left + p.at] : 0;
+        };
+        for (int64_t chunk = 0; chunk < g.chunks; ++chunk) {
             float* row = to + (chunk * positions + sample * perSample + cell) * width;
-            const int64_t top = cell / g.out.columns * g.stride.h - g.padding.h;
-            const int64_t left = cell % g.out.columns * g.stride.w - g.padding.w;
-            for (int64_t lane = 0; lane < width; ++lane) {
-                const int64_t k = chunk * width + lane, window = g.kernel.h * g.kernel.w;
-                const int64_t r = top + k % window / g.kernel.w, c = left + k % g.kernel.w;
-                const bool valid = k < g.depth && r >= 0 && r < g.in.rows && c >= 0 && c < g.in.columns;
-                row[lane] = valid ? from[(k / window * g.in.rows + r) * g.in.columns + c] : 0;
-            }
+            const auto first = places.begin() + chunk * width;
+            const int64_t count = std::min(width, g.depth - chunk * width);
+            std::fill(std::transform(first, first + count, row, value), row + width, 0.0f);
         }
+    }
 }
 
 } // namespace telar::nn::fast

@@ -28,6 +28,26 @@ struct Step {
     float rate = 0, momentum = 0, beta1 = 0, beta2 = 0, rest1 = 0, rest2 = 0, root = 0, epsilon = 0;
 };
 
+/// Transforms of Winograd's convolution (winograd.hpp), 32 channels at a time: cells of a tile, given by
+/// their addresses, to 36 points, `stride` floats apart, and back.
+struct WinogradKernels {
+    void (*input)(const float* const* cells, float* points, int64_t stride) = nullptr;     ///< of 36 cells
+    void (*inputBack)(const float* points, int64_t stride, float* const* cells) = nullptr; ///< adds
+    /// 16 cells = points' sums + bias; with `relu` never negative.
+    void (*output)(const float* points, int64_t stride, const float* bias, bool relu,
+                   float* const* cells) = nullptr;
+    void (*outputBack)(const float* const* cells, float* points, int64_t stride) = nullptr;
+    /// 9 blocks of 32 x 32 to 36 and back.
+    void (*weights)(const float* from, float* points, int64_t stride) = nullptr;
+    void (*weightsBack)(const float* points, int64_t stride, float* to) = nullptr;
+};
+
+struct Dropping {
+    uint64_t seed = 0, step = 0;
+    uint32_t layer = 0;
+    float rate = 0, scale = 1;
+};
+
 struct Kernels {
     int64_t mostRows = 0; ///< rowTile[r - 1] for r rows
     const RowTile* rowTiles = nullptr;
@@ -38,6 +58,10 @@ struct Kernels {
                    float* s1) = nullptr;
     /// to[j][i] = from[i][j], 32 x 32.
     void (*transpose)(const float* from, float* to) = nullptr;
+    /// Dropout (random.hpp) of 32 channels, whose elements are `stride` apart from `element` on; those that
+    /// stay are scaled.
+    void (*drop)(const Dropping& d, uint64_t element, uint64_t stride, const float* in, float* out) = nullptr;
+    WinogradKernels winograd;
 };
 /// Products of bfloat16 on AMX tiles (Intel, Architecture Instruction Set Extensions, chapter 3). Operands
 /// are blocks of 32 x 32: `a` is rows of 32 numbers; `b` is two halves of 16 columns, each 16 pairs of rows.

@@ -1,6 +1,7 @@
 // The file that includes this defines TELAR_FAST_KERNELS (the function's name), `Vector`, `lanes`,
 // `rowsMost`, `columnRowsMost`, load, store, broadcast, zero, multiplyAdd, atLeastZero.
 #include "core/nn/fast/kernels.hpp"
+#include "core/nn/kernels/random.hpp" // always inlined: no other instruction set's code gets out
 
 #include <cmath>
 #include <utility>
@@ -88,18 +89,61 @@ void update(const Step& s, int64_t count, const float* __restrict gradient, floa
     }
 }
 
-void transpose(const float* __restrict from, float* __restrict to) {
-    for (int64_t j = 0; j < width; ++j)
-#pragma omp simd
-        for (int64_t i = 0; i < width; ++i)
-            to[j * width + i] = from[i * width + j];
+/// Changes the upper right part of two rows' squares of h x h with the lower left one.
+template <int h, int... k>
+inline void exchange(Vector& a, Vector& b, std::integer_sequence<int, k...>) {
+    const Vector first = a;
+    a = __builtin_shufflevector(first, b, (k & h ? lanes + k - h : k)...);
+    b = __builtin_shufflevector(first, b, (k & h ? lanes + k : k + h)...);
 }
+template <int h>
+inline void transposeSquares(Vector (&rows)[lanes]) {
+#pragma GCC unroll 16
+    for (int i = 0; i < lanes; ++i)
+        if (!(i & h))
+            exchange<h>(rows[i], rows[i + h], std::make_integer_sequence<int, lanes>());
+    if constexpr (h > 1)
+        transposeSquares<h / 2>(rows);
+}
+
+void transpose(const float* from, float* to) {
+    for (int64_t r = 0; r < width; r += lanes)
+        for (int64_t c = 0; c < width; c += lanes) {
+            Vector rows[lanes];
+#pragma GCC unroll 16
+            for (int i = 0; i < lanes; ++i)
+                rows[i] = load(from + (r + i) * width + c);
+            transposeSquares<lanes / 2>(rows);
+#pragma GCC unroll 16
+            for (int i = 0; i < lanes; ++i)
+                store(to + (c + i) * width + r, rows[i]);
+        }
+}
+
+void drop(const Dropping& dropping, uint64_t element, uint64_t stride, const float* __restrict in,
+          float* __restrict out) {
+    const Dropping d = dropping;
+#pragma omp simd
+    for (uint64_t lane = 0; lane < uint64_t(width); ++lane)
+        out[lane] =
+            dropoutKeeps(d.seed, d.layer, d.step, element + lane * stride, d.rate) ? in[lane] * d.scale : 0;
+}
+
+#include "core/nn/fast/winograd.inl"
 
 template <int... n>
 Kernels collect(std::integer_sequence<int, n...>) {
     static constexpr RowTile rowTiles[] = {rowTile<n + 1>...};
     static constexpr ColumnTile columnTiles[] = {columnTile<n + 1>...};
-    return {rowsMost, rowTiles, columnRowsMost, columnTiles, update, transpose};
+    return {rowsMost,
+            rowTiles,
+            columnRowsMost,
+            columnTiles,
+            update,
+            transpose,
+            drop,
+            {toPoints<InputLine>, winogradInputBack, winogradOutput, toPoints<OutputLineBack>,
+             winogradWeights, winogradWeightsBack}};
 }
 
 } // namespace

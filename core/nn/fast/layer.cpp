@@ -135,7 +135,7 @@ void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64
                      const float* dOut, const Step& step) {
     const int64_t positions = n * cells(g.out);
     const Context c = all.with(positions * g.weightSize());
-    const int64_t piece = positions <= 256 ? positions : 128; // both factors stay in the first-level cache
+    const int64_t piece = rowsPerPass(positions);
     const int64_t groupSize = std::min<int64_t>(8, g.outBlocks), groups = ceilDiv(g.outBlocks, groupSize);
     auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
     share(c, groups * g.chunks, [&](int64_t task) {

@@ -37,9 +37,13 @@ struct Context {
     /// the layer at hand.
     const Bfloat16Kernels* low = nullptr;
     uint16_t *lowIn = nullptr, *lowOut = nullptr;
+    /// Where layers are multiplied by Winograd's points: room for those of the layer at hand.
+    float *inPoints = nullptr, *outPoints = nullptr;
     /// For work of so many multiply-adds: one thread where waking the others would cost more.
     Context with(int64_t multiplyAdds) const {
-        return {kernels, multiplyAdds < (1 << 19) ? 1 : threads, crew, low, lowIn, lowOut};
+        Context c = *this;
+        c.threads = multiplyAdds < (1 << 19) ? 1 : threads;
+        return c;
     }
 };
 

@@ -22,6 +22,11 @@ inline float* scratch(int which, int64_t floats) {
     return held[which].data();
 }
 
+/// Rows that are multiplied column by column in one go: both factors stay in the first-level cache.
+inline int64_t rowsPerPass(int64_t rows) {
+    return rows <= 160 ? rows : 128;
+}
+
 /// Even strips of rows, none taller than the register tile.
 template <class Strip>
 void forEachStrip(int64_t rows, int64_t most, const Strip& strip) {

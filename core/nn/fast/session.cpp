@@ -1,6 +1,7 @@
 #include "core/nn/fast/session.hpp"
 
 #include "core/nn/fast/layer_parts.hpp"
+#include "core/nn/fast/winograd.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -88,8 +89,10 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
         const auto kind = s.layer.spec.kind;
         const float* in = output(at - 1);
         if (s.parametrised)
-            (context_.low ? forwardLow : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at),
-                                                        s.fusedRelu);
+            (s.winograd ? winogradForward
+             : context_.low
+                 ? forwardLow
+                 : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at), s.fusedRelu);
         else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling)
             pool(context_, s.layer, n, in, output(at), s.argmax.data());
         else if (kind == LayerKind::Dropout)
@@ -134,14 +137,17 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
     float *d = gradient(at), *dIn = gradient(at - 1);
     if (s.parametrised) {
         if (i > 0)
-            (context_.low ? backwardInputLow : backwardInput)(context_, s.geometry, s.parameters, n, d, dIn);
+            (s.winograd     ? winogradBackwardInput
+             : context_.low ? backwardInputLow
+                            : backwardInput)(context_, s.geometry, s.parameters, n, d, dIn);
         // Alone, the step happens at once, tile by tile. With others the gradient is kept for the sum: what a
         // step of the rate -1 leaves of zeros.
         Step keeping;
         keeping.rate = -1;
-        (context_.low ? backwardWeightsLow
-                      : backwardWeights)(context_, s.geometry, spec_.world ? s.gradient : s.parameters, n,
-                                         output(at - 1), d, spec_.world ? keeping : step);
+        (s.winograd     ? winogradBackwardWeights
+         : context_.low ? backwardWeightsLow
+                        : backwardWeights)(context_, s.geometry, spec_.world ? s.gradient : s.parameters, n,
+                                           output(at - 1), d, spec_.world ? keeping : step);
     } else if (i == 0) {
         return; // nobody asks for the gradient of the pictures
     } else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling) {

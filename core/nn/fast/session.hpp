@@ -28,7 +28,7 @@ public:
 private:
     struct Stage {
         plain::Layer layer;
-        bool parametrised = false, inPlace = false, fusedRelu = false;
+        bool parametrised = false, inPlace = false, fusedRelu = false, winograd = false;
         Geometry geometry;
         Parameters parameters;
         Parameters gradient; ///< of weight and bias, in blocks; only with other ranks
@@ -39,6 +39,8 @@ private:
     };
     /// Rounded numbers that the largest layer needs: its input and its output gradient.
     static std::pair<int64_t, int64_t> lowSizes(const SessionSpec& spec);
+    /// Floats of Winograd's points that the largest layer needs, of inputs and of output gradients.
+    static std::pair<int64_t, int64_t> pointSizes(const SessionSpec& spec);
     /// Blocked size of a shape for n samples.
     static int64_t blockedSize(const Shape& shape, int64_t n);
     static std::vector<Stage> stagesOf(const SessionSpec& spec);
@@ -61,6 +63,7 @@ private:
 
     SessionSpec spec_;
     Matrix<uint16_t> lowIn_, lowOut_;
+    Matrix<float> inPoints_, outPoints_;
     std::unique_ptr<Crew> crew_;
     Context context_;
     std::vector<Stage> stages_;

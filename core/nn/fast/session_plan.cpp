@@ -2,6 +2,7 @@
 #include "core/base/host.hpp"
 #include "core/nn/fast/layer_parts.hpp"
 #include "core/nn/fast/session.hpp"
+#include "core/nn/fast/winograd.hpp"
 
 #include <algorithm>
 
@@ -42,6 +43,8 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
         stage.inPlace = isActivation(layer.spec.kind) && follows;
         if (stage.parametrised)
             stage.geometry = geometryOf(layer.spec, layer.in, layer.out, stages.empty());
+        stage.winograd = stage.parametrised && spec.precision == Precision::Float32 &&
+                         winogradPays(stage.geometry, spec.batch);
         if (stage.inPlace && layer.spec.kind == LayerKind::Relu && stages.back().parametrised)
             stages.back().fusedRelu = true;
         stages.push_back(std::move(stage));
@@ -90,6 +93,9 @@ FastSession::FastSession(const SessionSpec& spec)
         context_.lowIn = lowIn_.data();
         context_.lowOut = lowOut_.data();
     }
+    const auto [inPoints, outPoints] = pointSizes(spec);
+    inPoints_ = Matrix<float>(1, inPoints), outPoints_ = Matrix<float>(1, outPoints);
+    context_.inPoints = inPoints_.data(), context_.outPoints = outPoints_.data();
     rows_.resize(static_cast<std::size_t>(spec.model.input.features() * context_.threads));
     (void)setParameters(initialParameters(spec.model, spec.seed));
 }
@@ -107,12 +113,25 @@ std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {
     return {in + width * width, out + width * width}; // products read whole strips of 32 rows
 }
 
+std::pair<int64_t, int64_t> FastSession::pointSizes(const SessionSpec& spec) {
+    int64_t in = 0, out = 0;
+    for (const auto& stage : stagesOf(spec))
+        if (stage.winograd) {
+            const auto needed = winogradPoints(stage.geometry, spec.batch);
+            in = std::max(in, needed.first), out = std::max(out, needed.second);
+        }
+    return {in, out};
+}
+
 int64_t FastSession::memoryBytes(const SessionSpec& spec) {
-    int64_t floats = spec.model.input.features();
+    const auto [inPoints, outPoints] = pointSizes(spec);
+    int64_t floats = spec.model.input.features() + inPoints + outPoints, scratchOfThread = 0;
     if (spec.precision == Precision::Bfloat16)
         floats += (lowSizes(spec).first + lowSizes(spec).second) / 2;
     for (const auto& stage : stagesOf(spec)) {
         const auto& g = stage.geometry;
+        if (stage.winograd)
+            scratchOfThread = std::max(scratchOfThread, winogradScratch(g));
         if (stage.parametrised)
             floats += (g.weightSize() + g.outBlocks * width) *
                       (2 + optimiserSlots(spec.optimiser) + (spec.world ? 1 : 0));
@@ -121,6 +140,7 @@ int64_t FastSession::memoryBytes(const SessionSpec& spec) {
         if (stage.layer.spec.kind == LayerKind::MaxPooling)
             floats += blockedSize(stage.layer.out, spec.batch);
     }
+    floats += scratchOfThread * (spec.threads > 0 ? spec.threads : usableCores());
     const auto stages = stagesOf(spec);
     const auto& first = stages.front();
     floats += first.parametrised ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <set>
 
 using namespace telar;
@@ -31,11 +32,15 @@ const Story& storyOf(const std::string& id) {
     qFatal("no story %s", id.c_str());
 }
 
-StoryAnswer answerOf(const std::string& id, const Choices& at) {
+/// Each answer is asked for once: some take a second.
+const StoryAnswer& answerOf(const std::string& id, const Choices& at) {
+    static std::map<std::pair<std::string, Choices>, StoryAnswer> known;
+    if (const auto found = known.find({id, at}); found != known.end())
+        return found->second;
     auto answer = storyOf(id).answer(at, {});
     if (!answer)
         qFatal("%s", answer.error().str().c_str());
-    return std::move(*answer);
+    return known[{id, at}] = std::move(*answer);
 }
 
 double cell(const StoryAnswer& answer, std::size_t row, std::size_t column) {
@@ -124,11 +129,8 @@ private slots:
             tries[1][c] = 0;
             tries[2][c] = static_cast<int>(story.controls[c].choices.size()) - 1;
         }
-        for (const auto& places : tries) {
-            const auto answer = story.answer(story.choices(places), {});
-            QVERIFY2(answer.ok(), answer.ok() ? "" : answer.error().str().c_str());
-            QCOMPARE(faultOf(*answer), QString());
-        }
+        for (const auto& places : tries)
+            QCOMPARE(faultOf(answerOf(story.id, story.choices(places))), QString());
     }
     void choicesOutOfRangeAreTheInitialOnes() {
         const auto& story = storyOf("launches");

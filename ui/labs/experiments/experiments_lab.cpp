@@ -123,10 +123,8 @@ void ExperimentsLab::connectParts() {
     });
     connect(m, &ExperimentsModel::estimateChanged, this, &ExperimentsLab::refreshProgress);
     connect(m, &ExperimentsModel::recordsAboutToGrow, table_, &RecordsTable::release);
-    connect(m, &ExperimentsModel::recordsChanged, this, [this] {
-        refreshTable();
-        refreshProgress();
-    });
+    connect(m, &ExperimentsModel::shownChanged, this, &ExperimentsLab::refreshTable);
+    connect(m, &ExperimentsModel::recordsChanged, this, &ExperimentsLab::refreshProgress);
     connect(m, &ExperimentsModel::busyChanged, this, [this] {
         refreshProgress();
         emit busyChanged(busy());
@@ -297,7 +295,7 @@ void ExperimentsLab::refreshChart() {
 
 void ExperimentsLab::refreshTable() {
     const bool atEnd = table_->rowCount() == 0 || !tableView_->selectionModel()->hasSelection();
-    table_->setRecords(model_->recordList(), model_->openedList(), model_->filterWords());
+    table_->setRecords(model_->shown());
     if (atEnd)
         tableView_->scrollToBottom();
 }

@@ -30,6 +30,18 @@ std::vector<RecordPoint>& own(std::shared_ptr<std::vector<RecordPoint>>& list) {
     return *list;
 }
 
+/// Those that `matches` keeps.
+Expected<RecordList> kept(const RecordList& list, const std::string& words, const JobContext& job) {
+    auto out = std::make_shared<std::vector<RecordPoint>>();
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        if (i % 1024 == 0 && job.stopRequested())
+            return cancelledError();
+        if (matches((*list)[i], words))
+            out->push_back((*list)[i]);
+    }
+    return RecordList(std::move(out));
+}
+
 QString joined(const std::vector<std::string>& words) {
     QStringList list;
     for (const auto& word : words)
@@ -42,13 +54,14 @@ QString joined(const std::vector<std::string>& words) {
 ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
                                    QObject* parent)
     : QObject(parent), operations_(operations), undo_(undo), folder_(folder) {
-    for (auto* runner : {&sweeper_, &estimator_, &opener_, &charter_, &roofer_}) {
+    for (auto* runner : {&sweeper_, &estimator_, &opener_, &filterer_, &charter_, &roofer_}) {
         connect(runner, &JobRunner::started, this, &ExperimentsModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &ExperimentsModel::busyChanged);
     }
-    connect(&sweeper_, &JobRunner::progressed, this, &ExperimentsModel::takeNew);
-    connect(&sweeper_, &JobRunner::finished, this, &ExperimentsModel::takeNew);
-    connect(this, &ExperimentsModel::recordsChanged, this, &ExperimentsModel::makeChartNow);
+    connect(&sweeper_, &JobRunner::progressed, this, [this] { takeNew(false); });
+    connect(&sweeper_, &JobRunner::finished, this, [this] { takeNew(true); });
+    connect(this, &ExperimentsModel::recordsChanged, this, &ExperimentsModel::filterNow);
+    connect(this, &ExperimentsModel::shownChanged, this, &ExperimentsModel::makeChartNow);
     connect(&charter_, &JobRunner::finished, this, [this] {
         if (chartStale_)
             makeChartNow();
@@ -200,41 +213,54 @@ void ExperimentsModel::start(bool resume, bool asked) {
             return runSweep(plan, operations, options);
         },
         [this, asked](std::shared_ptr<const SweepOutcome> outcome) {
-            takeNew();
+            takeNew(true);
             if (asked)
                 emit workDone();
             if (!outcome->failures.empty())
                 emit failed(translated(outcome->failures.front()));
         },
         [this](const Error& error) {
-            takeNew();
+            takeNew(true);
             emit failed(translated(error));
         });
 }
 
-void ExperimentsModel::takeNew() {
+void ExperimentsModel::takeNew(bool now) {
+    // A list that a job reads would be copied to grow: what arrives waits for the job, but for the last of
+    // it.
+    if (!now && (filterer_.running() || charter_.running()))
+        return;
     std::vector<RecordPoint> fresh;
     {
         const std::lock_guard guard(arrived_->lock);
         fresh.swap(arrived_->points);
     }
-    if (!fresh.empty())
+    if (fresh.empty())
+        return;
+    if (shown_.own == records_) {
+        shown_.own = std::make_shared<const std::vector<RecordPoint>>();
         emit recordsAboutToGrow();
+    }
     for (auto& point : fresh) {
         noisy_ += isNoisy(point.total);
         own(records_).push_back(std::move(point));
     }
-    if (!fresh.empty())
-        emit recordsChanged();
+    emit recordsChanged();
 }
 
 void ExperimentsModel::open(const QString& path) {
-    opener_.start<RecordFile>(
-        [path = path.toStdString()](const JobContext& job) { return loadRecords(path, job); },
-        [this](std::shared_ptr<const RecordFile> file) {
-            emit recordsAboutToGrow();
-            auto& list = own(opened_);
-            list.insert(list.end(), file->points.begin(), file->points.end());
+    opener_.start<std::vector<RecordPoint>>(
+        [path = path.toStdString(),
+         before = opened_](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
+            auto file = loadRecords(path, job);
+            if (!file)
+                return file.error();
+            if (!before->empty())
+                file->points.insert(file->points.begin(), before->begin(), before->end());
+            return std::move(file->points);
+        },
+        [this](RecordList all) {
+            opened_ = std::move(all);
             emit recordsChanged();
             emit workDone();
         },
@@ -242,7 +268,8 @@ void ExperimentsModel::open(const QString& path) {
 }
 
 void ExperimentsModel::clearOpened() {
-    opened_ = std::make_shared<std::vector<RecordPoint>>();
+    opener_.cancel();
+    opened_ = std::make_shared<const std::vector<RecordPoint>>();
     emit recordsChanged();
 }
 
@@ -257,7 +284,31 @@ void ExperimentsModel::filter(const QString& words) {
     if (filter_ == words)
         return;
     filter_ = words;
-    emit recordsChanged();
+    filterNow();
+}
+
+void ExperimentsModel::filterNow() {
+    const auto words = filter_.simplified().toStdString();
+    if (words.empty()) {
+        filterer_.cancel();
+        shown_ = {records_, opened_};
+        emit shownChanged();
+        return;
+    }
+    filterer_.start<ShownRecords>(
+        [own = RecordList(records_), opened = opened_,
+         words](const JobContext& job) -> Expected<ShownRecords> {
+            auto mine = kept(own, words, job), others = kept(opened, words, job);
+            if (!mine || !others)
+                return cancelledError();
+            return ShownRecords{*mine, *others};
+        },
+        [this, words](std::shared_ptr<const ShownRecords> found) {
+            if (words != filter_.simplified().toStdString())
+                return; // it ended as it was cancelled
+            shown_ = *found;
+            emit shownChanged();
+        });
 }
 
 void ExperimentsModel::makeChartNow() {
@@ -265,19 +316,9 @@ void ExperimentsModel::makeChartNow() {
     if (chartStale_)
         return;
     charter_.start<ExperimentChart>(
-        [own = RecordList(records_), opened = RecordList(opened_), words = filter_.simplified().toStdString(),
-         chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
+        [shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
          roofs = roofs_](const JobContext&) -> Expected<ExperimentChart> {
-            std::vector<RecordPoint> kept[2];
-            std::span<const RecordPoint> shown[2] = {*own, *opened};
-            if (!words.empty())
-                for (int i = 0; i < 2; ++i) {
-                    for (const auto& point : shown[i])
-                        if (matches(point, words))
-                            kept[i].push_back(point);
-                    shown[i] = kept[i];
-                }
-            const ChartInput input{operation, shown[0], shown[1], preset, roofs};
+            const ChartInput input{operation, *shown.own, *shown.opened, preset, roofs};
             return makeChart(chosen.empty() ? bestChart(input) : chosen, input);
         },
         [this](std::shared_ptr<const ExperimentChart> chart) {

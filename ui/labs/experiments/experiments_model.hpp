@@ -77,12 +77,15 @@ public:
 
     /// Which chart is made of the records, and what they are filtered by; empty: the one that tells most.
     void show(const QString& chart);
+    /// Found in a job; the newest words win.
     void filter(const QString& words);
     const QString& filterWords() const { return filter_; }
     const QString& chosenChart() const { return chosen_; }
     /// Made in a job; never null.
     std::shared_ptr<const ExperimentChart> chart() const { return chart_; }
-    bool charting() const { return charter_.running() || roofer_.running(); }
+    /// What the filter leaves; the chart is made of these.
+    const ShownRecords& shown() const { return shown_; }
+    bool charting() const { return filterer_.running() || charter_.running() || roofer_.running(); }
     const std::optional<Roofs>& roofs() const { return roofs_; }
     QString file() const { return file_; }
     qint64 noisy() const { return noisy_; }
@@ -94,6 +97,7 @@ signals:
     /// Whoever holds a list lets go of it now: one that is held is copied before it grows.
     void recordsAboutToGrow();
     void recordsChanged();
+    void shownChanged();
     void workDone(); ///< a sweep that somebody asked for has ended, or records were opened
     void chartChanged();
     void busyChanged();
@@ -101,8 +105,9 @@ signals:
 
 private:
     void check();
-    void takeNew();
+    void takeNew(bool now);
     void clearRecords();
+    void filterNow();
     void makeChartNow();
     void measureRoof();
 
@@ -113,9 +118,10 @@ private:
     std::optional<SweepPlan> plan_;
     std::optional<Error> error_;
     std::optional<SweepEstimate> estimate_;
-    /// Replaced, never changed, while a chart is made of them.
-    std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>(),
-                                              opened_ = std::make_shared<std::vector<RecordPoint>>();
+    /// Replaced, never changed, while a job reads them.
+    std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>();
+    RecordList opened_ = std::make_shared<const std::vector<RecordPoint>>();
+    ShownRecords shown_;
     QString chosen_, filter_;
     std::shared_ptr<const ExperimentChart> chart_ = std::make_shared<ExperimentChart>();
     bool chartStale_ = false;
@@ -129,7 +135,7 @@ private:
     qint64 noisy_ = 0;
     bool abandoned_ = false; ///< the sweep that still ends is of other work than is chosen now
     QElapsedTimer clock_;
-    JobRunner sweeper_, estimator_, opener_, charter_, roofer_;
+    JobRunner sweeper_, estimator_, opener_, filterer_, charter_, roofer_;
 };
 
 } // namespace telar

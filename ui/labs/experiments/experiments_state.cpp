@@ -135,7 +135,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     chosen_ = kept.chart;
     filter_ = kept.filter;
     records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);
-    opened_ = std::make_shared<std::vector<RecordPoint>>(*kept.opened);
+    opened_ = kept.opened;
     if (kept.roofs)
         roofs_ = kept.roofs;
     noisy_ = std::count_if(records_->begin(), records_->end(),

@@ -35,22 +35,16 @@ int alignmentOf(int column) {
 
 } // namespace
 
-void RecordsTable::setRecords(RecordList own, RecordList opened, const QString& filter) {
+void RecordsTable::setRecords(ShownRecords shown) {
     beginResetModel();
-    own_ = std::move(own);
-    opened_ = std::move(opened);
-    rows_.clear();
-    const auto words = filter.simplified().toStdString();
-    for (const auto& list : {own_, opened_})
-        for (const auto& point : *list)
-            if (words.empty() || matches(point, words))
-                rows_.push_back(&point);
+    shown_ = std::move(shown);
     endResetModel();
 }
 
-void RecordsTable::release() {
-    setRecords(std::make_shared<std::vector<RecordPoint>>(), std::make_shared<std::vector<RecordPoint>>(),
-               {});
+const RecordPoint& RecordsTable::record(int row) const {
+    const auto at = static_cast<std::size_t>(row);
+    const auto own = shown_.own->size();
+    return at < own ? (*shown_.own)[at] : (*shown_.opened)[at - own];
 }
 
 void RecordsTable::retranslate() {
@@ -58,7 +52,7 @@ void RecordsTable::retranslate() {
 }
 
 int RecordsTable::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+    return parent.isValid() ? 0 : static_cast<int>(shown_.own->size() + shown_.opened->size());
 }
 
 int RecordsTable::columnCount(const QModelIndex& parent) const {

@@ -1,4 +1,4 @@
-// The records as a table that stays quick with hundreds of thousands of them, and a field that filters them.
+// The records as a table that stays quick with hundreds of thousands of them.
 #pragma once
 
 #include "core/experiment/record_log.hpp"
@@ -11,17 +11,22 @@ namespace telar {
 
 using RecordList = std::shared_ptr<const std::vector<RecordPoint>>;
 
+/// What a filter leaves of the records; all of them without one. Never null.
+struct ShownRecords {
+    RecordList own = std::make_shared<const std::vector<RecordPoint>>(), opened = own;
+};
+
 class RecordsTable : public QAbstractTableModel {
     Q_OBJECT
 public:
     explicit RecordsTable(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    /// Own ones first; those that `matches` leaves out are not shown.
-    void setRecords(RecordList own, RecordList opened, const QString& filter);
+    /// Own ones first.
+    void setRecords(ShownRecords shown);
     /// Lets go of the lists, so that they can grow without being copied.
-    void release();
+    void release() { setRecords({}); }
     void retranslate();
-    const RecordPoint& record(int row) const { return *rows_[static_cast<std::size_t>(row)]; }
+    const RecordPoint& record(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,8 +34,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    RecordList own_, opened_;
-    std::vector<const RecordPoint*> rows_;
+    ShownRecords shown_;
 };
 
 } // namespace telar

@@ -31,7 +31,6 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     pages_ = new Segmented(4, this);
     pages_->setObjectName("pages");
     keepInProject(pages_, "page");
-    pages_->setObjectName("pages");
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildSample());
     stack_->addWidget(buildCurves());
@@ -65,6 +64,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
         if (const int neuron = s ? neuronAt(*s, network_->size(), at) : -1; neuron >= 0)
             transport_->setStep(2 * neuron + 1);
     });
+    showPage(0);
     retranslate();
 }
 
@@ -91,7 +91,7 @@ QWidget* ForwardStage::buildSample() {
     neuronTitle_ = roleLabel("heading", page);
     candidates_ = new Painted(page);
     candidates_->setObjectName("candidates");
-    candidates_->setPreferred({250, 320}, {200, 160});
+    candidates_->setPreferred({250, 320}, {158, 160});
     gradient_ = roleLabel("well", page);
     gradient_->setObjectName("gradient");
     gradient_->setWordWrap(true);
@@ -160,7 +160,7 @@ int ForwardStage::page() const {
 
 void ForwardStage::showPage(int page) {
     pages_->setCurrent(page);
-    stack_->setCurrentIndex(page);
+    showOnly(stack_, stack_->widget(page));
 }
 
 void ForwardStage::goTo(int64_t step) {

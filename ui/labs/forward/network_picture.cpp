@@ -127,14 +127,15 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     const QRectF head = card.adjusted(px(7), px(3), -px(7), 0);
     const double line = px(15);
     painter.setPen(reached ? c.text : c.muted);
-    const bool last = neuron.layer == s.spec.shape.layers();
+    const bool last = neuron.layer == s.spec.shape.layers(), narrow = head.width() < px(116);
     drawElided(painter, {head.left(), head.top(), head.width() * 0.5, line}, Qt::AlignLeft | Qt::AlignVCenter,
                last && s.label >= 0
                    ? QCoreApplication::translate("telar::ForwardStage", "output %1").arg(neuron.neuron)
-               : last ? QCoreApplication::translate("telar::ForwardStage", "output")
-                      : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
-                            .arg(neuron.layer)
-                            .arg(neuron.neuron + 1));
+               : last   ? QCoreApplication::translate("telar::ForwardStage", "output")
+               : narrow ? QStringLiteral("%1,%2").arg(neuron.layer).arg(neuron.neuron + 1)
+                        : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
+                              .arg(neuron.layer)
+                              .arg(neuron.neuron + 1));
     if (!reached)
         return;
     painter.setPen(c.muted);
@@ -153,10 +154,15 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     painter.setPen(c.muted);
     drawElided(
         painter, foot, Qt::AlignLeft | Qt::AlignVCenter,
-        pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out")
-                     .arg(neuron.stayed)
-                     .arg(neuron.fell)
-               : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size()));
+        pruned && narrow ? QCoreApplication::translate("telar::ForwardStage", "%1 of %2",
+                                                       "derivatives that a neuron keeps")
+                               .arg(neuron.stayed)
+                               .arg(neuron.stayed + neuron.fell)
+        : pruned
+            ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out")
+                  .arg(neuron.stayed)
+                  .arg(neuron.fell)
+            : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size()));
 }
 
 /// The inputs as a picture; framed are those whose weight to the first layer has a register in that neuron.

@@ -400,12 +400,8 @@ void SourcePanel::refresh() {
         page = MatrixPage;
     if (wantsVolume_ && !model_.volume())
         page = VolumePage;
-    pages_->setCurrentIndex(page);
     kind_->setCurrent(page);
-    // The stack is as high as the page on show, not as the highest.
-    for (int i = 0; i < pages_->count(); ++i)
-        pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                         i == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    showOnly(pages_, pages_->widget(page), QSizePolicy::Preferred); // as high as the page, as wide as the widest
     pages_->adjustSize();
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);

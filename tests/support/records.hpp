@@ -1,0 +1,31 @@
+// Run records by the hundred thousand, as a sweep would have left them.
+#pragma once
+
+#include "core/experiment/run_record.hpp"
+
+namespace telar::test {
+
+inline RunRecord recordOf(const char* operation, const char* backend, int64_t size, int threads) {
+    const double ms = 1e-6 * static_cast<double>(size) * static_cast<double>(size);
+    RunRecord record;
+    record.operation = operation;
+    record.backend = backend;
+    record.device = "a processor of some name";
+    record.threads = threads;
+    record.inputRows = record.inputColumns = size;
+    // No two points alike: a smooth line would be drawn more quickly than what machines measure.
+    record.eachMs = {ms * (1.1 + 0.4 * static_cast<double>(size * 2654435761 % 1000) / 1000), ms};
+    record.total = statisticsOf(record.eachMs);
+    record.cost = Cost{static_cast<double>(size * size), static_cast<double>(size * size)};
+    return record;
+}
+
+/// JSON lines: `count` sizes, two variants in turn.
+inline std::string recordLines(int count) {
+    std::string lines;
+    for (int i = 0; i < count; ++i)
+        lines += toJson(recordOf("pool", i % 2 ? "serial" : "simd", i + 2, 1), -1) + "\n";
+    return lines;
+}
+
+} // namespace telar::test
