@@ -3,6 +3,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/progress_line.hpp"
 #include "core/experiment/run_record.hpp"
+#include "gpu/device/device.hpp"
 
 #include <csignal>
 #include <cstdio>
@@ -132,5 +133,6 @@ int run(const std::vector<std::string>& words) {
 } // namespace telar::cli
 
 int main(int count, char** words) {
+    telar::gpu::openFewQueues();
     return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
 }

@@ -27,6 +27,11 @@ const DeviceFacts* chosenDevice();
 /// "NVIDIA H200" or empty: what a run record names as its device.
 std::string chosenDeviceName();
 
+/// For a program that does one thing and ends: CUDA opens and closes the device in half the time when it gets
+/// few queues to it. Before any other call here, and before there are threads; what the environment already
+/// says stays.
+void openFewQueues();
+
 /// Bytes free on the chosen device now.
 Expected<int64_t> freeMemory();
 

@@ -130,6 +130,12 @@ std::optional<Error> failure;
 
 } // namespace
 
+void openFewQueues() {
+    setenv("CUDA_DEVICE_MAX_CONNECTIONS", "2", 0); // a training has two streams
+    setenv("CUDA_DEVICE_MAX_COPY_CONNECTIONS", "1", 0);
+    setenv("CUDA_SCALE_LAUNCH_QUEUES", "0.25x", 0);
+}
+
 bool builtWithCuda() {
     return true;
 }

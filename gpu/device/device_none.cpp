@@ -3,6 +3,8 @@
 
 namespace telar::gpu {
 
+void openFewQueues() {}
+
 bool builtWithCuda() {
     return false;
 }

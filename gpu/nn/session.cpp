@@ -155,8 +155,12 @@ Status trainingAvailable() {
 }
 
 void warmUpTraining() {
+    if (!available())
+        return; // why is said where it is needed
+    // Not before: the loader of libraries has one lock, and the driver, which loads some too, would wait for
+    // it.
     const std::jthread library(loadBlas);
-    (void)useDevice(); // why not is said where it is needed
+    (void)useDevice();
 }
 
 int64_t trainingBytes(const nn::SessionSpec& spec) {
