@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <functional>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 namespace telar {
 
@@ -25,32 +27,63 @@ std::optional<double> numberIn(const std::string& word) {
     return value;
 }
 
-using SettingsOf = std::map<std::string, std::vector<std::pair<std::string, std::string>>>;
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// Records that share all but size and seed: settings are worked out once for each of these, not for each
+/// record.
+struct Group {
+    bool opened = false;
+    const RecordPoint* first = nullptr;
+    Settings settings;
+    std::vector<const RecordPoint*> records;
+};
+
+struct Groups {
+    std::vector<Group> all; ///< in the order of their first records
+    bool severalSizes = false;
+};
+
+Groups groupsOf(const ChartInput& input) {
+    using Key = std::tuple<bool, int, std::string_view, std::string_view>;
+    struct Hash {
+        std::size_t operator()(const Key& key) const {
+            const std::hash<std::string_view> words;
+            return words(std::get<3>(key)) * 31 + words(std::get<2>(key)) +
+                   static_cast<std::size_t>(2 * std::get<1>(key) + std::get<0>(key)) * 1000003;
+        }
+    };
+    Groups groups;
+    std::unordered_map<Key, std::size_t, Hash> places;
+    const RecordPoint* any = nullptr;
+    for (const bool opened : {false, true})
+        for (const auto& p : opened ? input.opened : input.own) {
+            if (p.operation != input.operation)
+                continue;
+            any = any ? any : &p;
+            groups.severalSizes |= p.size != any->size;
+            const auto [at, fresh] =
+                places.try_emplace(Key{opened, p.threads, p.backend, p.spec}, groups.all.size());
+            if (fresh)
+                groups.all.push_back({opened, &p, settingsOf(p), {}});
+            groups.all[at->second].records.push_back(&p);
+        }
+    return groups;
+}
 
 /// Settings that differ between the records, with all their values.
-std::map<std::string, std::set<std::string>> varying(const std::vector<const RecordPoint*>& points,
-                                                     SettingsOf& specs) {
+std::map<std::string, std::set<std::string>> varying(const Groups& groups) {
     std::map<std::string, std::set<std::string>> values;
-    for (const auto* p : points) {
-        const auto [at, fresh] = specs.try_emplace(p->spec);
-        if (!fresh)
-            continue;
-        at->second = settingsOf(*p);
-        for (const auto& [name, value] : at->second)
-            if (!saysSize(name, value, *p))
+    for (const auto& group : groups.all)
+        for (const auto& [name, value] : group.settings)
+            if (!saysSize(name, value, *group.first))
                 values[name].insert(value);
-    }
     for (auto it = values.begin(); it != values.end();)
         it = it->second.size() < 2 ? values.erase(it) : std::next(it);
     return values;
 }
 
-std::string axisOf(const std::vector<const RecordPoint*>& points,
-                   const std::map<std::string, std::set<std::string>>& values) {
-    std::set<int64_t> sizes;
-    for (const auto* p : points)
-        sizes.insert(p->size);
-    if (sizes.size() > 1)
+std::string axisOf(const Groups& groups, const std::map<std::string, std::set<std::string>>& values) {
+    if (groups.severalSizes)
         return {};
     std::string best;
     for (const auto& [name, words] : values)
@@ -78,41 +111,34 @@ std::string Curve::name() const {
 }
 
 Curves curvesOf(const ChartInput& input, bool bySize) {
-    std::vector<const RecordPoint*> points;
-    std::set<const RecordPoint*> opened;
-    for (const auto& p : input.own)
-        if (p.operation == input.operation)
-            points.push_back(&p);
-    for (const auto& p : input.opened)
-        if (p.operation == input.operation) {
-            points.push_back(&p);
-            opened.insert(&p);
-        }
-    SettingsOf specs;
-    const auto values = varying(points, specs);
+    const auto groups = groupsOf(input);
+    const auto values = varying(groups);
     Curves curves;
     if (!bySize)
-        curves.axis = axisOf(points, values);
+        curves.axis = axisOf(groups, values);
     std::map<std::tuple<bool, std::string, int, std::string>, Curve> found;
-    for (const auto* p : points) {
+    for (const auto& group : groups.all) {
+        const auto& first = *group.first;
         std::string words;
-        auto x = static_cast<double>(p->size);
-        for (const auto& [name, value] : specs[p->spec]) {
+        std::optional<double> setting;
+        for (const auto& [name, value] : group.settings) {
             if (name == curves.axis)
-                x = numberIn(value).value_or(0);
-            else if (values.count(name) && !saysSize(name, value, *p))
+                setting = numberIn(value).value_or(0);
+            else if (values.count(name) && !saysSize(name, value, first))
                 words += (words.empty() ? "" : " ") + name + "=" + value;
         }
-        // All registers are drawn at 128, as in the published charts.
-        if (curves.axis == "registers" && x == 0)
-            x = 128;
-        const bool isOpened = opened.count(p) > 0;
-        auto& curve = found[{isOpened, p->backend, p->threads, words}];
-        curve.backend = p->backend;
-        curve.threads = p->threads;
+        auto& curve = found[{group.opened, first.backend, first.threads, words}];
+        curve.backend = first.backend;
+        curve.threads = first.threads;
         curve.settings = words;
-        curve.opened = isOpened;
-        curve.at[x].push_back(p);
+        curve.opened = group.opened;
+        for (const auto* p : group.records) {
+            auto x = setting.value_or(static_cast<double>(p->size));
+            // All registers are drawn at 128, as in the published charts.
+            if (curves.axis == "registers" && x == 0)
+                x = 128;
+            curve.at.try_emplace(curve.at.end(), x)->second.push_back(p); // mostly ascending
+        }
     }
     std::set<int> threads;
     for (const auto& [key, curve] : found)
@@ -148,14 +174,16 @@ ChartSeries seriesOf(const Curve& curve, const std::function<double(const Record
     series.name = curveText(curve, withThreads);
     series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
     bool several = false;
+    std::vector<double> all;
     for (const auto& [x, records] : curve.at) {
-        std::vector<double> all;
+        all.clear();
         for (const auto* record : records)
             if (const double y = value(*record); std::isfinite(y))
                 all.push_back(y);
         if (all.empty())
             continue;
-        const auto s = statisticsOf(all);
+        const auto s =
+            all.size() == 1 ? Statistics{all[0], all[0], all[0], all[0], all[0], 1} : statisticsOf(all);
         series.x.push_back(x);
         series.y.push_back(s.median);
         series.low.push_back(s.min);

@@ -8359,10 +8359,6 @@
             <translation>Entrene con dos motores, semillas, lotes o tasas: aquí se juntan sus curvas.</translation>
         </message>
         <message>
-            <source>training</source>
-            <translation>entrenamiento</translation>
-        </message>
-        <message>
             <source>engine</source>
             <translation>motor</translation>
         </message>
@@ -8381,10 +8377,6 @@
         <message>
             <source>seed</source>
             <translation>semilla</translation>
-        </message>
-        <message>
-            <source>time per epoch</source>
-            <translation>tiempo por época</translation>
         </message>
         <message>
             <source>test</source>
@@ -8485,6 +8477,14 @@
         <message>
             <source>What is compared</source>
             <translation>Qué se compara</translation>
+        </message>
+        <message>
+            <source>run</source>
+            <translation>corrida</translation>
+        </message>
+        <message>
+            <source>one epoch</source>
+            <translation>una época</translation>
         </message>
     </context>
     <context>

@@ -1,5 +1,6 @@
 // Charts drawn and used: lengths of bars, what is written beside them, the cursor, log scales.
 #include "ui/charts/line_chart.hpp"
+#include "ui/charts/outline.hpp"
 #include "ui/charts/timing_chart.hpp"
 
 #include <QLocale>
@@ -302,6 +303,60 @@ private slots:
         chart.grab();
         chart.setLogY(true);
         chart.grab();
+    }
+
+    void strokesHoldEveryPointAndHangTogether() {
+        LineSeries s;
+        double y = 500;
+        for (int i = 0; i < 20000; ++i) {
+            s.x.push_back(1 + i + 0.3 * (i % 3));
+            s.y.push_back(y += (i * 2654435761U >> 8) % 100 / 10.0 - 4.5);
+            s.low.push_back(y - 1);
+            s.high.push_back(y + 2);
+        }
+        s.y[7000] = std::nan("");
+        for (const bool log : {false, true}) {
+            const OutlineView view{100, 15000, 400, 20000, log, log, 300};
+            const auto seen = outlineOf(s, view);
+            QVERIFY(seen.dense);
+            QCOMPARE(seen.strokes.size(), std::size_t{300});
+            std::vector<double> least(300, INFINITY), most(300, -INFINITY);
+            for (std::size_t i = 0; i < s.x.size(); ++i) {
+                if (s.x[i] < view.left || s.x[i] > view.right || std::isnan(s.y[i]))
+                    continue;
+                const double part = log ? std::log(s.x[i] / view.left) / std::log(view.right / view.left)
+                                        : (s.x[i] - view.left) / (view.right - view.left);
+                const auto column =
+                    static_cast<std::size_t>(std::clamp(std::ceil(part * 300 - 1e-9) - 1, 0.0, 299.0));
+                least[column] = std::min(least[column], s.y[i]);
+                most[column] = std::max(most[column], s.y[i]);
+            }
+            for (std::size_t c = 0; c < 300; ++c) {
+                const auto& stroke = seen.strokes[c];
+                QCOMPARE(stroke.column, static_cast<int>(c));
+                // As far as its points and the lines to its neighbours' reach, and no further.
+                if (std::isinf(least[c]))
+                    continue;
+                QVERIFY(stroke.low <= least[c] && stroke.high >= most[c]);
+                QVERIFY(stroke.low > least[c] - 6 && stroke.high < most[c] + 6);
+                if (c > 0)
+                    QVERIFY(stroke.low <= seen.strokes[c - 1].high && stroke.high >= seen.strokes[c - 1].low);
+            }
+            QVERIFY(seen.bars.size() > 100);
+            for (const auto& bar : seen.bars)
+                QVERIFY(bar.low <= least[static_cast<std::size_t>(bar.column)] - 1 + 1e-9 &&
+                        bar.high >= most[static_cast<std::size_t>(bar.column)] + 2 - 1e-9);
+        }
+        // Few and calm: the points themselves, with one on either side.
+        const auto few =
+            outlineOf(line("a", 100, [](double x) { return x; }), {20, 30, 0, 100, false, false, 300});
+        QVERIFY(!few.dense);
+        QCOMPARE(few.begin, std::size_t{18});
+        QCOMPARE(few.end, std::size_t{31});
+        // Few that go up and down all the time are strokes again.
+        QVERIFY(outlineOf(line("a", 100, [](double x) { return std::fmod(x, 2.0); }),
+                          {1, 100, 0, 1, false, false, 300})
+                    .dense);
     }
 
     void aMillionPointsAreQuick() {

@@ -14,17 +14,18 @@ inline RunRecord recordOf(const char* operation, const char* backend, int64_t si
     record.threads = threads;
     record.inputRows = record.inputColumns = size;
     // No two points alike: a smooth line would be drawn more quickly than what machines measure.
-    record.eachMs = {ms * (1.1 + 0.4 * static_cast<double>(size * 2654435761 % 1000) / 1000), ms};
+    static int64_t run = 0;
+    record.eachMs = {ms * (1.1 + 0.4 * static_cast<double>(++run * 2654435761 % 1000) / 1000), ms};
     record.total = statisticsOf(record.eachMs);
     record.cost = Cost{static_cast<double>(size * size), static_cast<double>(size * size)};
     return record;
 }
 
-/// JSON lines: `count` sizes, two variants in turn.
-inline std::string recordLines(int count) {
+/// JSON lines: two variants in turn, every size so many times.
+inline std::string recordLines(int count, int times = 1) {
     std::string lines;
     for (int i = 0; i < count; ++i)
-        lines += toJson(recordOf("pool", i % 2 ? "serial" : "simd", i + 2, 1), -1) + "\n";
+        lines += toJson(recordOf("pool", i % 2 ? "serial" : "simd", i / times + 2, 1), -1) + "\n";
     return lines;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/charts/line_chart.hpp"
 
 #include "ui/charts/line_chart_impl.hpp"
+#include "ui/charts/series_graph.hpp"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -26,21 +27,6 @@ QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors
         .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
 }
 
-/// From the least to the greatest at each point.
-void addBars(QCustomPlot& plot, QCPGraph& graph, const LineSeries& s, const QColor& color) {
-    auto* bars = new QCPErrorBars(plot.xAxis, plot.yAxis);
-    bars->setDataPlottable(&graph);
-    bars->setPen(QPen(color, px(1)));
-    bars->setWhiskerWidth(px(6));
-    bars->removeFromLegend();
-    QVector<double> under, over;
-    for (std::size_t i = 0; i < s.y.size(); ++i) {
-        under << s.y[i] - s.low[i];
-        over << s.high[i] - s.y[i];
-    }
-    bars->setData(under, over);
-}
-
 QCPRange padded(const QCPRange& range, bool log, double part) {
     if (log) {
         const double factor = std::pow(range.upper / range.lower, part);
@@ -61,10 +47,8 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
     plot.clearPlottables();
     for (std::size_t i = 0; i < series.size(); ++i) {
         const LineSeries& s = series[i];
-        QCPGraph* graph = plot.addGraph();
+        auto* graph = new SeriesGraph(plot, s);
         graph->setName(s.name);
-        graph->setData(QVector<double>(s.x.begin(), s.x.end()), QVector<double>(s.y.begin(), s.y.end()),
-                       true);
         QColor color = colorOf(s, i, colors);
         if (s.faint)
             color.setAlphaF(0.35f);
@@ -76,8 +60,6 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         if (s.markers)
             graph->setScatterStyle(QCPScatterStyle(shapes[i % std::size(shapes)], QPen(color, px(2)),
                                                    QBrush(colors.surface), px(7)));
-        if (!s.low.empty())
-            addBars(plot, *graph, s, color);
     }
     plot.legend->setVisible(series.size() > 1);
 }
@@ -130,17 +112,23 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
 LineChart::~LineChart() = default;
 
 void LineChart::setAxisTitles(const QString& x, const QString& y) {
+    if (impl_->xTitle == x && impl_->yTitle == y)
+        return;
     impl_->xTitle = x;
     impl_->yTitle = y;
     refresh();
 }
 
 void LineChart::setTitle(const QString& title) {
+    if (impl_->title == title)
+        return;
     impl_->title = title;
     retranslate();
 }
 
 void LineChart::setEmptyText(const QString& text) {
+    if (impl_->emptyText == text)
+        return;
     impl_->emptyText = text;
     refresh();
 }
@@ -241,8 +229,8 @@ void LineChart::placeParts() {
     // The legend ends before the toggles, and the axes begin below them.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
     if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
-        row->setMinimumSize(0, std::max(impl_->logX->height(),
-                                        impl_->plot->legend->minimumOuterSizeHint().height()));
+        row->setMinimumSize(
+            0, std::max(impl_->logX->height(), impl_->plot->legend->minimumOuterSizeHint().height()));
 }
 
 void LineChart::setCursor(double x) {

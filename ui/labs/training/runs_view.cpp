@@ -251,8 +251,8 @@ void RunsView::retranslate() {
     chart_->setTitle(tr("Validation accuracy of each training"));
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
-    runs_->setHorizontalHeaderLabels({tr("training"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
-                                      tr("seed"), tr("time per epoch"), tr("test")});
+    runs_->setHorizontalHeaderLabels({tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
+                                      tr("seed"), tr("one epoch"), tr("test")});
     runs_->setAccessibleName(tr("Trainings"));
     timesTitle_->setText(tr("Where the time of the last training went"));
     times_->setHorizontalHeaderLabels({tr("layer"), tr("operation"), tr("time"), tr("share")});
