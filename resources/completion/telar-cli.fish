@@ -236,6 +236,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l seconds -x -d 'A
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l in-order -d 'Measure in the order given; else shuffled, against drift'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l estimate -d 'Only say how long it would take and how much memory'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l resume -d 'Go on with the file: points that it has are left out'
+complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l gather -x -a 'files messages' -d 'Under mpirun: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder: then --resume goes on after a death'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l json -r -F -d 'A record a line, appended as it goes; - writes to standard output'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a report -d 'Make a lab report from run records'

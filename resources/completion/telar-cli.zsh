@@ -286,6 +286,7 @@ case $command in
         '*--in-order[Measure in the order given; else shuffled, against drift]' \
         '*--estimate[Only say how long it would take and how much memory]' \
         '*--resume[Go on with the file\: points that it has are left out]' \
+        '*--gather[Under mpirun\: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see\: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder\: then --resume goes on after a death]:files|messages:(files messages)' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:OPERATION:(pool matmul neuron pipeline alexnet mlp dpfm)'
