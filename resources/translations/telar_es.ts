@@ -1500,10 +1500,6 @@
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>Every layer as products of small blocks kept in vector registers; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
-            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
-        </message>
-        <message>
             <source>where the smoothed loss falls fastest</source>
             <translation>donde la pérdida suavizada baja más deprisa</translation>
         </message>
@@ -3466,6 +3462,14 @@
         <message>
             <source>The lesson is damaged: '%1' is not what it should be</source>
             <translation>La lección está dañada: «%1» no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>one is of another version</source>
+            <translation>uno es de otra versión</translation>
+        </message>
+        <message>
+            <source>Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions after Winograd, with 36 products in the place of 144; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
+            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 según Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
         </message>
     </context>
     <context>

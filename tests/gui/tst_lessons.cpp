@@ -55,7 +55,14 @@ struct Reader {
         QTest::qWait(300); // a person looks first: the view of the step is in place by then
         return rest();
     }
-    bool rest() { return all.rest(30000); }
+    /// Until all is computed. Nobody waits until every variant has been measured.
+    bool rest() {
+        if (lab() == all.pooling)
+            return QTest::qWaitFor(
+                [this] { return !all.pooling->model().loading() && !all.pooling->model().computing(); },
+                30000);
+        return all.rest(30000);
+    }
     void click(MatrixView* view, int row, int column) {
         QTest::mouseClick(view, Qt::LeftButton, {}, view->cellRect(row, column).center().toPoint());
     }

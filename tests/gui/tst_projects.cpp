@@ -69,6 +69,21 @@ QString said(AllLabs& all) {
     return box ? box->text() : QString();
 }
 
+/// A project in which the lab trains a small network for one epoch, where it would train a larger one for
+/// longer.
+std::string smallTraining(const QString& lab) {
+    const QString layers =
+        lab == "cnn" ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [4, 4]}, "
+                       "{\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 4}"
+                     : "{\"kind\": \"linear\", \"outputs\": 32}, {\"kind\": \"relu\"}, "
+                       "{\"kind\": \"linear\", \"outputs\": 10}";
+    const QString input = lab == "cnn" ? "[1, 109, 91]" : "[1, 28, 28]";
+    return QStringLiteral("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
+                          "{\"epochs\": 1, \"model\": {\"input\": %2, \"layers\": [%3]}}}}}")
+        .arg(lab, input, layers)
+        .toStdString();
+}
+
 QImage picture(AllLabs& all) {
     QCursor::setPos(all.window.mapToGlobal(QPoint(2, 2)));
     QTest::qWait(150);
@@ -384,11 +399,8 @@ void tst_projects::saveOpenSaveGivesTheSameBytes() {
     const QString first = file("first.telar"), second = file("second.telar");
     {
         AllLabs all;
-        // One epoch, where the lab would train more by itself.
         if (lab == "cnn" || lab == "mlp") {
-            const QString small = "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": "
-                                  "{\"%1\": {\"controls\": {\"epochs\": 1}}}}";
-            QVERIFY(writeFile(first.toStdString(), small.arg(lab).toStdString()).ok());
+            QVERIFY(writeFile(first.toStdString(), smallTraining(lab)).ok());
             QVERIFY(open(all, first));
         }
         all.window.showLab(lab);
