@@ -151,7 +151,7 @@ case $command in
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
-        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
+        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
@@ -180,7 +180,7 @@ case $command in
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
-        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
+        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
