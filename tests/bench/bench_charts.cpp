@@ -1,14 +1,17 @@
-// 100,000 records in the experiments lab: from asking for the file until table and chart are painted, from a
-// filter's words until both have followed, how long the window's thread was away meanwhile, and each frame of
-// a chart that is dragged and zoomed. Run offscreen or under Xvfb:
+// A report of twenty charts and more as PDF. And 100,000 records in the experiments lab: from asking for the
+// file until table and chart are painted, from a filter's words until both have followed, how long the
+// window's thread was away meanwhile, and each frame of a chart that is dragged and zoomed. Run offscreen or
+// under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_charts
 #include "core/base/files.hpp"
+#include "core/experiment/report.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/report/print_report.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -119,8 +122,25 @@ void frames(benchmark::State& state, const char* chart) {
     state.counters["worst_ms"] = all.back();
 }
 
+void reportAsPdf(benchmark::State& state) {
+    const auto file = readRecords(test::reportLines(), "report");
+    const QTemporaryDir folder;
+    std::size_t charts = 0;
+    for (auto _ : state) {
+        const auto html = makeReport(file->points, {});
+        if (!html ||
+            !printReport(QString::fromStdString(*html), folder.filePath(QStringLiteral("report.pdf"))))
+            std::abort();
+        charts = 0;
+        for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
+            ++charts;
+    }
+    state.counters["charts"] = static_cast<double>(charts);
+}
+
 } // namespace
 
+BENCHMARK(reportAsPdf)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 BENCHMARK(openManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);
 BENCHMARK(filterManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);
 BENCHMARK_CAPTURE(frames, times, "times")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200);

@@ -10,8 +10,6 @@
 namespace telar {
 namespace {
 
-using test::recordOf;
-
 const std::string& manyLines() {
     static const std::string text = test::recordLines(100000);
     return text;
@@ -43,13 +41,7 @@ void chartManyRecords(benchmark::State& state) {
 BENCHMARK(chartManyRecords)->Unit(benchmark::kMillisecond);
 
 void reportOfTwentyCharts(benchmark::State& state) {
-    std::string lines;
-    for (const char* operation : {"pool", "matmul", "neuron", "pipeline"})
-        for (const char* backend : {"serial", "openmp", "simd"})
-            for (int64_t n = 16; n <= 4096; n *= 2)
-                for (const int threads : {1, 2, 4})
-                    lines += toJson(recordOf(operation, backend, n, threads), -1) + "\n";
-    const auto file = readRecords(lines, "report");
+    const auto file = readRecords(test::reportLines(), "report");
     std::size_t charts = 0;
     for (auto _ : state) {
         const auto html = makeReport(file->points, {});

@@ -1,8 +1,7 @@
 // The page of findings driven as a person drives it: questions, controls, numbers shown against core's own,
 // the report's choice, the way into the labs.
-#include "tests/support/gui.hpp"
+#include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
@@ -13,31 +12,19 @@
 
 #include <QCheckBox>
 #include <QListWidget>
-#include <QPainter>
 #include <QPushButton>
 #include <QSlider>
 #include <QTableWidget>
 #include <QToolButton>
 
 using namespace telar;
+using test::coloursOf;
 
 namespace {
 
-struct Page {
-    MainWindow window;
-    FindingsLab* lab = new FindingsLab;
-
-    Page() {
-        window.addLab(lab);
+struct Page : test::One<FindingsLab> {
+    Page() : One("findings") {
         QObject::connect(lab, &FindingsLab::labRequested, &window, &MainWindow::openPath);
-        window.resize(1280, 800);
-        window.show();
-        window.showLab("findings");
-        (void)QTest::qWaitForWindowActive(&window);
-    }
-    template <class T>
-    T* find(const char* name) {
-        return lab->findChild<T*>(QLatin1String(name));
     }
     bool rest(int ms = 30000) {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().answer(); }, ms);
@@ -63,19 +50,6 @@ struct Page {
         return lab->view()->conclusion() == shown(answer.conclusion);
     }
 };
-
-int coloursOf(const Exportable& item) {
-    QImage image(400, 260, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    item.paint(painter, QRectF(0, 0, 400, 260), Theme::lightColors());
-    painter.end();
-    QSet<QRgb> all;
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            all.insert(image.pixel(x, y));
-    return static_cast<int>(all.size());
-}
 
 } // namespace
 

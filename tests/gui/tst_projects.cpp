@@ -1,96 +1,19 @@
-// Projects as a person meets them: every lab in several states saved, opened and saved again; older, damaged
-// and foreign files; the questions before work is lost; recovery after a crash.
+// Projects as a person meets them: older, damaged and foreign files; the questions before work is lost;
+// recovery after a crash.
 #include "core/base/files.hpp"
 #include "core/project/project.hpp"
-#include "tests/support/all_labs.hpp"
-#include "tests/support/scratch.hpp"
+#include "tests/support/projects.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
-#include "ui/labs/matmul/matmul_stage.hpp"
-#include "ui/labs/neuron/neuron_stage.hpp"
-#include "ui/project/project_menu.hpp"
-#include "ui/widgets/transport_bar.hpp"
 
 #include <QJsonDocument>
-#include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
-#include <QPushButton>
-#include <QSignalSpy>
 
 #include <csignal>
 
 using namespace telar;
-using telar::test::AllLabs;
-
-namespace {
-
-bool wait(AllLabs& all) {
-    return QTest::qWaitFor([&] { return !all.window.session()->busy(); }, 30000);
-}
-
-bool save(AllLabs& all, const QString& path) {
-    QSignalSpy saved(all.window.session(), &ProjectSession::saved);
-    all.window.session()->save(path);
-    return saved.count() > 0 || saved.wait(30000);
-}
-
-bool open(AllLabs& all, const QString& path) {
-    QSignalSpy opened(all.window.session(), &ProjectSession::opened);
-    all.window.session()->open(path);
-    return opened.count() > 0 || opened.wait(30000);
-}
-
-QByteArray bytes(const QString& path) {
-    return QByteArray::fromStdString(test::bytesOf(path.toStdString()));
-}
-
-/// The first line that differs, for messages.
-QString difference(const QByteArray& a, const QByteArray& b) {
-    const auto left = a.split('\n'), right = b.split('\n');
-    for (int i = 0; i < std::max(left.size(), right.size()); ++i)
-        if (left.value(i) != right.value(i))
-            return QStringLiteral("line %1: %2 | %3")
-                .arg(i + 1)
-                .arg(QString::fromUtf8(left.value(i)).left(120), QString::fromUtf8(right.value(i)).left(120));
-    return {};
-}
-
-QPushButton* button(QMessageBox* box, const QString& text) {
-    for (auto* one : box->findChildren<QPushButton*>())
-        if (one->text().remove('&') == text)
-            return one;
-    return nullptr;
-}
-
-QString said(AllLabs& all) {
-    const auto* box = all.window.projects()->box();
-    return box ? box->text() : QString();
-}
-
-/// A project in which the lab trains a small network for one epoch, where it would train a larger one for
-/// longer.
-std::string smallTraining(const QString& lab) {
-    const QString layers =
-        lab == "cnn" ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [4, 4]}, "
-                       "{\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 4}"
-                     : "{\"kind\": \"linear\", \"outputs\": 32}, {\"kind\": \"relu\"}, "
-                       "{\"kind\": \"linear\", \"outputs\": 10}";
-    const QString input = lab == "cnn" ? "[1, 109, 91]" : "[1, 28, 28]";
-    return QStringLiteral("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
-                          "{\"epochs\": 1, \"model\": {\"input\": %2, \"layers\": [%3]}}}}}")
-        .arg(lab, input, layers)
-        .toStdString();
-}
-
-QImage picture(AllLabs& all) {
-    QCursor::setPos(all.window.mapToGlobal(QPoint(2, 2)));
-    QTest::qWait(150);
-    return all.window.currentLab()->grab().toImage();
-}
-
-} // namespace
+using namespace telar::test;
 
 class tst_projects : public QObject {
     Q_OBJECT
@@ -106,59 +29,6 @@ private slots:
     }
     void cleanupTestCase() { shared_.reset(); }
     void cleanup() { setLanguage("en"); }
-
-    void saveOpenSaveGivesTheSameBytes_data() {
-        QTest::addColumn<QString>("lab");
-        QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {
-            {"pooling", 2}, {"matmul", 2}, {"neuron", 1},      {"pipeline", 1}, {"forward", 1},
-            {"cnn", 1},     {"mlp", 1},    {"experiments", 2}, {"findings", 1}, {"", 1}};
-        for (const auto& [lab, count] : all)
-            for (int i = 0; i < count; ++i)
-                QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
-    }
-    void saveOpenSaveGivesTheSameBytes();
-
-    void theScreenIsTheSame() {
-        QImage before, after;
-        {
-            AllLabs all;
-            all.window.showLab("pooling");
-            QVERIFY(all.rest());
-            all.pooling->model().edit("change", [](PoolingState& s) {
-                s.source.kind = SourceKind::Random;
-                s.source.rows = s.source.columns = 9;
-                s.spec.kernel = {3, 3};
-                s.spec.mode = PoolingMode::Average;
-            });
-            QVERIFY(all.rest());
-            all.pooling->stage()->transport()->setStep(2);
-            all.pooling->stage()->pin(1, 2);
-            all.pooling->stage()->setLook(OwnerLook::Warp);
-            QVERIFY(all.rest());
-            QVERIFY(save(all, file("screen.telar")));
-            before = picture(all);
-        }
-        {
-            AllLabs all;
-            QVERIFY(open(all, file("screen.telar")));
-            QCOMPARE(all.window.currentLab(), all.pooling);
-            QVERIFY(all.rest());
-            QTest::qWait(300);
-            QCOMPARE(all.pooling->stage()->row(), 1);
-            QVERIFY(all.pooling->stage()->pinned());
-            QCOMPARE(all.pooling->stage()->transport()->step(), 2);
-            after = picture(all);
-        }
-        QCOMPARE(after.size(), before.size());
-        qint64 different = 0;
-        for (int y = 0; y < before.height(); ++y)
-            for (int x = 0; x < before.width(); ++x)
-                different += before.pixel(x, y) != after.pixel(x, y);
-        // Controls may be some pixels wider in a window that was never smaller.
-        QVERIFY2(different < before.width() * before.height() / 200,
-                 qPrintable(QString::number(different) + " pixels differ"));
-    }
 
     void theFirstVersionOpens() {
         AllLabs all;
@@ -392,93 +262,6 @@ private slots:
         QCOMPARE(all.experiments->model().records().size(), std::size_t{30000});
     }
 };
-
-void tst_projects::saveOpenSaveGivesTheSameBytes() {
-    QFETCH(QString, lab);
-    QFETCH(int, state);
-    const QString first = file("first.telar"), second = file("second.telar");
-    {
-        AllLabs all;
-        if (lab == "cnn" || lab == "mlp") {
-            QVERIFY(writeFile(first.toStdString(), smallTraining(lab)).ok());
-            QVERIFY(open(all, first));
-        }
-        all.window.showLab(lab);
-        QVERIFY(all.rest());
-        if (lab == "pooling") {
-            const char* named[] = {"numbers", "threads"};
-            QVERIFY(all.pooling->showState(named[state]));
-            QVERIFY(all.rest());
-            all.pooling->stage()->pin(1, 1);
-            all.pooling->stage()->input()->zoomAt(QPointF(40, 40), 1.7);
-        } else if (lab == "matmul") {
-            const char* named[] = {"threads", "race"};
-            QVERIFY(all.matmul->showState(named[state]));
-            QVERIFY(all.rest(120000));
-            all.matmul->stage()->pin(2, 3);
-            QVERIFY(all.rest());
-            all.matmul->stage()->transport()->setStep(4);
-        } else if (lab == "neuron") {
-            const char* named[] = {"accuracy"};
-            QVERIFY(all.neuron->showState(named[state]));
-        } else if (lab == "pipeline") {
-            const char* named[] = {"moved"};
-            QVERIFY(all.pipeline->showState(named[state]));
-        } else if (lab == "forward") {
-            const char* named[] = {"training"};
-            all.forward->model().edit("fewer", [](ForwardState& s) {
-                s.epochs = 5;
-                s.seeds = 2;
-            });
-            QVERIFY(all.forward->showState(named[state]));
-        } else if (lab == "cnn" || lab == "mlp") {
-            auto* training = lab == "cnn" ? all.cnn : all.mlp;
-            training->run();
-            QVERIFY(QTest::qWaitFor([&] { return training->model().lastRun() != nullptr; }, 60000));
-            if (lab == "mlp") {
-                training->showPage(TrainingLab::Page::Rate);
-                training->model().findRate();
-                QVERIFY(all.rest(120000));
-                training->showPage(TrainingLab::Page::Inside);
-                training->model().inspectSample(7);
-            }
-        } else if (lab == "findings") {
-            all.findings->model().open("race");
-            all.findings->model().choose("race", true);
-        } else if (lab == "experiments") {
-            all.experiments->model().edit("change", [&](ExperimentState& s) {
-                s.operation = state == 0 ? "pool" : "matmul";
-                s.preset.clear();
-            });
-            all.experiments->model().edit("change", [&](ExperimentState& s) {
-                s.sizes = "8,16,32";
-                s.repeat = 2;
-            });
-            QVERIFY(QTest::qWaitFor([&] { return all.experiments->model().estimate().has_value(); }, 20000));
-            all.experiments->run();
-        }
-        QVERIFY(all.rest(120000));
-        QTest::qWait(100);
-        QVERIFY(save(all, first));
-    }
-    AllLabs all;
-    QVERIFY(open(all, first));
-    QCOMPARE(all.window.currentLab() ? all.window.currentLab()->id() : QString(), lab);
-    QVERIFY(save(all, second)); // at once, with everything still under way
-    QCOMPARE(difference(bytes(second), bytes(first)), QString());
-    QVERIFY(all.rest(120000));
-    QTest::qWait(800);
-    QVERIFY(all.rest(120000));
-    QVERIFY(save(all, second));
-    QCOMPARE(difference(bytes(second), bytes(first)), QString());
-    // What was measured is shown, not measured again.
-    if (lab == "pooling")
-        QVERIFY(!all.pooling->model().measuring());
-    if (lab == "mlp") {
-        QVERIFY(all.mlp->model().lastRun());
-        QVERIFY(!all.mlp->model().lastRun()->result->best.empty());
-    }
-}
 
 /// In the process that is to be killed: change something, keep copies, say so, go on for ever.
 static int crash(const QString& folder) {

@@ -1,5 +1,5 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
-#include "tests/support/gui.hpp"
+#include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
@@ -18,54 +18,14 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
 
 using namespace telar;
-
-namespace {
-
-/// A window with one lab, on show.
-template <class L>
-struct One {
-    MainWindow window;
-    L* lab;
-
-    template <class... Args>
-    explicit One(const char* id, Args&&... args) : lab(new L(std::forward<Args>(args)...)) {
-        window.addLab(lab);
-        window.resize(1280, 800);
-        window.show();
-        window.showLab(id);
-        (void)QTest::qWaitForWindowActive(&window);
-    }
-    bool rest(int ms = 60000) {
-        return QTest::qWaitFor([this] { return !lab->busy(); }, ms);
-    }
-    template <class T>
-    T* find(const char* name) {
-        return lab->template findChild<T*>(QLatin1String(name));
-    }
-};
-
-/// Different colours of an exported picture: an empty one has a single colour.
-int coloursOf(const Exportable& item) {
-    QImage image(400, 260, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    item.paint(painter, QRectF(0, 0, 400, 260), Theme::lightColors());
-    painter.end();
-    QSet<QRgb> all;
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            all.insert(image.pixel(x, y));
-    return static_cast<int>(all.size());
-}
-
-} // namespace
+using test::coloursOf;
+using test::One;
 
 class tst_small_labs : public QObject {
     Q_OBJECT
@@ -96,6 +56,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, 20000));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{8});
+        QCOMPARE(test::framesOf(w.lab->exportables().back()), 8);
         QCOMPARE(bar->step(), int64_t{7});
         bar->toFirst();
         QVERIFY(w.lab->stage()->caption().contains("512 threads multiplies"));
@@ -114,6 +75,7 @@ private slots:
         QVERIFY(w.lab->stage()->caption().contains("2 of 16 warps"));
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->model().state().kernel, std::string("shuffle"));
+        w.lab->cancel();
         QVERIFY(w.rest());
     }
     void neuronTen() {
@@ -124,6 +86,7 @@ private slots:
             20000));
         QVERIFY(w.find<QLabel>("sums")->text().contains("0.683521"));
         QVERIFY(w.lab->commandLine().contains("--ten"));
+        w.lab->cancel();
         QVERIFY(w.rest());
     }
     void neuronStopsWithinHalfASecond() {
@@ -162,6 +125,7 @@ private slots:
         QVERIFY(w.lab->stage()->caption().contains("(54, 45): grey level"));
         emit w.lab->stage()->view(0)->left();
         QVERIFY(w.lab->stage()->caption().contains("differs from tanh in float64"));
+        w.lab->cancel();
         QVERIFY(w.rest());
     }
     void pipelineOpensAFile() {
@@ -180,6 +144,7 @@ private slots:
             },
             20000));
         QVERIFY(w.lab->commandLine().contains("good.csv"));
+        w.lab->cancel();
         QVERIFY(w.rest());
     }
 
@@ -214,6 +179,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, 20000));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{23});
+        QVERIFY(test::framesOf(w.lab->exportables().back()) > 15);
         bar->setStep(10); // the first neuron of layer 2: 25 come in, 6 are its own
         QVERIFY2(w.lab->stage()->caption().contains("31 derivatives meet, 6 of them"),
                  qPrintable(w.lab->stage()->caption()));

@@ -29,4 +29,16 @@ inline std::string recordLines(int count, int times = 1) {
     return lines;
 }
 
+/// Of four operations, three variants, nine sizes, three numbers of threads: a report of more than twenty
+/// charts.
+inline std::string reportLines() {
+    std::string lines;
+    for (const char* operation : {"pool", "matmul", "neuron", "pipeline"})
+        for (const char* backend : {"serial", "openmp", "simd"})
+            for (int64_t n = 16; n <= 4096; n *= 2)
+                for (const int threads : {1, 2, 4})
+                    lines += toJson(recordOf(operation, backend, n, threads), -1) + "\n";
+    return lines;
+}
+
 } // namespace telar::test

@@ -8,7 +8,7 @@ namespace {
 
 QString tickText(double value) {
     const double size = std::fabs(value);
-    if (size != 0 && (size >= 1e6 || size < 1e-3)) {
+    if (size != 0 && (size >= 999999.5 || size < 1e-3)) {
         // 10⁻⁵ rather than 1e-05.
         const int power = static_cast<int>(std::floor(std::log10(size) + 1e-9));
         const double mantissa = value / std::pow(10.0, power);

@@ -11,9 +11,6 @@
 #include <QTest>
 
 #include <cmath>
-#include <csignal>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace telar;
 using namespace telar::test;
@@ -297,93 +294,6 @@ private slots:
         for (const char* wrong : {"", "a", "4:8", "4:8:2", "4:8:x1", "0", "-3", "4:8:x", "1,,2", "4:8:x2:"})
             QVERIFY2(!parseSizes(wrong).ok(), wrong);
     }
-    void aTornLineIsRepaired() {
-        const Scratch scratch;
-        const auto path = scratch.path("log.jsonl");
-        {
-            auto log = RecordLog::open(path, false);
-            QVERIFY(log.ok());
-            RunRecord record;
-            record.operation = "pool";
-            record.backend = "serial";
-            QVERIFY(log->append(toJson(record, -1)).ok());
-            QVERIFY(log->append(toJson(record, -1)).ok());
-            // One writer at a time.
-            QVERIFY(!RecordLog::open(path, true).ok());
-        }
-        const auto whole = *readFile(path);
-        QVERIFY(!RecordLog::open(path, false).ok()); // never overwritten
-        for (std::size_t cut = whole.size() / 2 + 1; cut < whole.size(); cut += 7) {
-            QVERIFY(writeFile(path, whole.substr(0, cut)).ok());
-            const auto torn = loadRecords(path);
-            QVERIFY(torn.ok() && torn->points.size() == 1 && torn->torn);
-            QVERIFY(RecordLog::open(path, true).ok());
-            QCOMPARE(*readFile(path), whole.substr(0, whole.size() / 2));
-        }
-    }
-    void killedAtAnyMomentLosesAtMostOnePoint() {
-        const Scratch scratch;
-        const auto path = scratch.path("killed.jsonl");
-        std::size_t kept = 0;
-        for (int round = 0; round < 200; ++round) {
-            int ready[2];
-            QCOMPARE(pipe(ready), 0);
-            const pid_t child = fork();
-            if (child == 0) {
-                // Each record is counted by a byte in the pipe after it was appended.
-                auto log = RecordLog::open(path, true);
-                RunRecord record;
-                record.operation = "pool";
-                record.backend = "serial";
-                for (int i = 0; log.ok() && i < 100000; ++i) {
-                    record.inputRows = i;
-                    if (!log->append(toJson(record, -1)).ok())
-                        break;
-                    if (write(ready[1], "x", 1) != 1)
-                        break;
-                }
-                _exit(0);
-            }
-            close(ready[1]);
-            usleep(static_cast<useconds_t>(200 + round % 17 * 150));
-            kill(child, SIGKILL);
-            int status = 0;
-            waitpid(child, &status, 0);
-            std::size_t told = 0;
-            char buffer[4096];
-            for (ssize_t n; (n = read(ready[0], buffer, sizeof buffer)) > 0;)
-                told += static_cast<std::size_t>(n);
-            close(ready[0]);
-            QVERIFY(RecordLog::open(path, true).ok());
-            const auto text = readFile(path);
-            const auto lines = static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n'));
-            QVERIFY2(lines >= kept + told && lines <= kept + told + 1, qPrintable(QString::number(round)));
-            kept = lines;
-            if (text->size() > 400000) {
-                QFile::remove(QString::fromStdString(path));
-                kept = 0;
-            }
-        }
-    }
-    void foreignFilesAreRefused() {
-        for (const std::string text :
-             {"", "hello\n", "{\"a\": 1}\n", "[]", "[1, 2]", "\n\n", "{\"operation\": 3}\n"})
-            QVERIFY2(!readRecords(text, "x").ok(), text.c_str());
-        RunRecord record;
-        record.operation = "pool";
-        record.backend = "serial";
-        const auto good = toJson(record, -1);
-        const auto mixed = readRecords(good + "\nrubbish\n" + good + "\n", "x");
-        QVERIFY(mixed.ok());
-        QCOMPARE(mixed->points.size(), std::size_t{2});
-        QCOMPARE(mixed->damagedLines, 1);
-        QVERIFY(
-            QString::fromStdString(
-                readRecords("{\"schema\": 2, \"operation\": \"pool\"}\n{\"schema\": 2}\n", "x").error().str())
-                .contains("newer"));
-        QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(),
-                 std::size_t{1}); // indented, as --json writes it
-    }
     void powerLawsAreFound() {
         std::vector<double> x, y;
         for (int i = 0; i < 9; ++i) {
@@ -447,23 +357,6 @@ private slots:
         const auto quoted = parsePublished("a,b\n\"x, y\",\"he said \"\"no\"\"\"\n");
         QCOMPARE(quoted.cell(0, "a"), std::string("x, y"));
         QCOMPARE(quoted.cell(0, "b"), std::string("he said \"no\""));
-    }
-    void aHundredThousandRecordsAreReadQuickly() {
-        RunRecord record;
-        record.operation = "pool";
-        record.backend = "serial";
-        std::string text;
-        for (int i = 0; i < 100000; ++i) {
-            record.inputRows = record.inputColumns = i + 2;
-            text += toJson(record, -1) + "\n";
-        }
-        const auto file = readRecords(text, "x");
-        QCOMPARE(file->points.size(), std::size_t{100000});
-        for (int i = 0; i < 100000; i += 997)
-            QCOMPARE(file->points[static_cast<std::size_t>(i)].size, int64_t{i + 2}); // in order
-        std::stop_source stop;
-        stop.request_stop();
-        QCOMPARE(readRecords(text, "x", {stop.get_token(), nullptr}).error().kind, ErrorKind::Cancelled);
     }
 };
 

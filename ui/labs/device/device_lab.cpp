@@ -432,7 +432,7 @@ bool DeviceLab::showState(const QString& state) {
 }
 
 bool DeviceLab::busy() const {
-    return log_.size() < 6; // a picture wants some readings
+    return !paused_ && log_.size() < 6; // a picture wants some readings
 }
 
 void DeviceLab::run() {

@@ -109,9 +109,13 @@ void ForwardLab::retranslate() {
 }
 
 std::vector<Exportable> ForwardLab::exportables() const {
-    return {stage_->study()->exportable(),           stage_->network()->exportable(),
-            stage_->candidates()->exportable(),      stage_->trainChart()->exportable(),
-            stage_->validationChart()->exportable(), stage_->hardware()->toper()->exportable()};
+    std::vector<Exportable> items{
+        stage_->study()->exportable(),           stage_->network()->exportable(),
+        stage_->candidates()->exportable(),      stage_->trainChart()->exportable(),
+        stage_->validationChart()->exportable(), stage_->hardware()->toper()->exportable()};
+    if (auto film = stage_->film(); film.animation)
+        items.push_back(std::move(film));
+    return items;
 }
 
 bool ForwardLab::openPath(const QString& path) {

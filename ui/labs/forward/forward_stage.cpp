@@ -6,6 +6,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/film.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -200,6 +201,16 @@ void ForwardStage::takeSample() {
                   .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3), kept,
                        angle));
     showStep();
+}
+
+Exportable ForwardStage::film() const {
+    const auto s = model_.sample();
+    const int steps = s ? static_cast<int>(2 * s->trace.neurons.size() + 1) : 0;
+    const int frames = std::min(steps, mostFilmFrames);
+    return filmOf(tr("Animation: one sample through the network"), frames, 1,
+                  [s, steps, frames](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+                      paintNetwork(s, (frame + 1) * steps / frames - 1, -1)(painter, target, colors);
+                  });
 }
 
 QString ForwardStage::stepWords(int step) const {

@@ -12,6 +12,7 @@ class QStackedWidget;
 
 namespace telar {
 
+struct Exportable;
 class HardwarePage;
 class Painted;
 class Segmented;
@@ -23,6 +24,8 @@ public:
     explicit ForwardStage(ForwardModel& model, QWidget* parent = nullptr);
     TransportBar* transport() const;
     Painted* network() const { return network_; }
+    /// One sample going through the network step by step.
+    Exportable film() const;
     Painted* candidates() const { return candidates_; }
     Painted* study() const { return study_; }
     LineChart* trainChart() const { return trainChart_; }

@@ -149,8 +149,11 @@ QString MatmulLab::commandLine() const {
 }
 
 std::vector<Exportable> MatmulLab::exportables() const {
-    return {stage_->c()->exportable(), stage_->a()->exportable(), stage_->b()->exportable(),
-            analysis_->chart()->exportable()};
+    std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(),
+                                  stage_->b()->exportable(), analysis_->chart()->exportable()};
+    if (auto film = stage_->film(); film.animation)
+        items.push_back(std::move(film));
+    return items;
 }
 
 void MatmulLab::chooseTrace() {

@@ -4,6 +4,7 @@
 #include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/film.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -232,43 +233,78 @@ void MatmulStage::applyLook() {
         showOwners(*c_.view, result->owners, look_, result->mask);
 }
 
-void MatmulStage::showMarks() {
+MatmulStage::Marks MatmulStage::marksAt(int at) const {
     const auto result = model_.result();
     if (!result)
-        return;
+        return {};
     using Role = MatrixView::Mark::Role;
     const qint64 n = result->state.size;
-    std::vector<MatrixView::Mark> onA{{Role::Hover, row_, 0, 1, n, {1, 1}}};
-    std::vector<MatrixView::Mark> onB{{Role::Hover, 0, column_, n, 1, {1, 1}}};
-    std::vector<MatrixView::Mark> onC;
+    Marks marks;
+    marks.a = {{Role::Hover, row_, 0, 1, n, {1, 1}}};
+    marks.b = {{Role::Hover, 0, column_, n, 1, {1, 1}}};
     const auto& owners = *result->owners;
-    onC = blockBorders(owners, owners.blockOf(row_, column_));
-    onC.push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
+    marks.c = blockBorders(owners, owners.blockOf(row_, column_));
+    marks.c.push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
     const auto thread = model_.thread();
     if (thread && thread->row == row_ && thread->column == column_ &&
-        step_ < static_cast<int>(thread->view.steps.size())) {
-        const auto& step = thread->view.steps[static_cast<std::size_t>(step_)];
+        at < static_cast<int>(thread->view.steps.size())) {
+        const auto& step = thread->view.steps[static_cast<std::size_t>(at)];
         const bool inside = step.index >= 0 && step.index < n * n;
         if (step.op == simt::Op::GlobalLoad && inside && step.array == "A")
-            onA.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+            marks.a.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
         if (step.op == simt::Op::GlobalLoad && inside && step.array == "B")
-            onB.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+            marks.b.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
         if (step.op == simt::Op::GlobalStore && inside)
-            onC.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
+            marks.c.push_back({Role::Best, step.index / n, step.index % n, 1, 1, {1, 1}});
     }
-    a_.view->setMarks(std::move(onA));
-    b_.view->setMarks(std::move(onB));
-    c_.view->setMarks(std::move(onC));
+    return marks;
+}
+
+void MatmulStage::showMarks() {
+    if (!model_.result())
+        return;
+    auto marks = marksAt(step_);
+    a_.view->setMarks(std::move(marks.a));
+    b_.view->setMarks(std::move(marks.b));
+    c_.view->setMarks(std::move(marks.c));
+}
+
+Exportable MatmulStage::film() const {
+    const auto thread = model_.thread();
+    const int steps = thread ? static_cast<int>(thread->view.steps.size()) : 0;
+    struct Frame {
+        Marks marks;
+        QString words;
+    };
+    std::vector<Frame> frames;
+    for (int i = 0; i < std::min(steps, mostFilmFrames); ++i) {
+        const int at = (i + 1) * steps / std::min(steps, mostFilmFrames) - 1;
+        frames.push_back({marksAt(at), stepWords(at)});
+    }
+    const auto count = static_cast<int>(frames.size());
+    return filmOf(tr("Animation: a thread at work"), count, 2,
+                  [frames = std::move(frames), a = a_.view->scene(), b = b_.view->scene(),
+                   c = c_.view->scene()](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+                      const auto& now = frames[static_cast<std::size_t>(frame)];
+                      std::vector<std::pair<QString, MatrixScene>> scenes{
+                          {QStringLiteral("A"), a}, {QStringLiteral("B"), b}, {QStringLiteral("C"), c}};
+                      scenes[0].second.marks = now.marks.a;
+                      scenes[1].second.marks = now.marks.b;
+                      scenes[2].second.marks = now.marks.c;
+                      paintScenes(painter, target, colors, scenes, now.words);
+                  });
 }
 
 void MatmulStage::showCaption() {
     const auto thread = model_.thread();
     if (!thread || step_ >= static_cast<int>(thread->view.steps.size()))
         return;
-    const auto& steps = thread->view.steps;
-    const auto& step = steps[static_cast<std::size_t>(step_)];
-    caption_->setText(
-        tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step)));
+    caption_->setText(stepWords(step_));
+}
+
+QString MatmulStage::stepWords(int at) const {
+    const auto& step = model_.thread()->view.steps[static_cast<std::size_t>(at)];
+    return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
 }
 
 QString MatmulStage::caption() const {

@@ -11,6 +11,7 @@ class QLabel;
 
 namespace telar {
 
+struct Exportable;
 class ElidedLabel;
 class TransportBar;
 
@@ -22,6 +23,8 @@ public:
     MatrixView* b() const { return b_.view; }
     MatrixView* c() const { return c_.view; }
     TransportBar* transport() const { return transport_; }
+    /// The thread that is looked at, step by step over the three matrices.
+    Exportable film() const;
     void setLook(OwnerLook look);
     OwnerLook look() const { return look_; }
     int step() const { return step_; }
@@ -60,8 +63,13 @@ private:
     void focusCell(qint64 row, qint64 column);
     void setStep(int step);
     void applyLook();
+    struct Marks {
+        std::vector<MatrixView::Mark> a, b, c;
+    };
+    Marks marksAt(int step) const;
     void showMarks();
     void showCaption();
+    QString stepWords(int step) const;
     void retranslate();
 
     MatmulModel& model_;

@@ -90,8 +90,11 @@ void NeuronLab::retranslate() {
 }
 
 std::vector<Exportable> NeuronLab::exportables() const {
-    return {stage_->tree()->exportable(), stage_->sigma()->exportable(), times_->chart()->exportable(),
-            times_->published()->exportable()};
+    std::vector<Exportable> items{stage_->tree()->exportable(), stage_->sigma()->exportable(),
+                                  times_->chart()->exportable(), times_->published()->exportable()};
+    if (auto film = stage_->film(); film.animation)
+        items.push_back(std::move(film));
+    return items;
 }
 
 bool NeuronLab::showState(const QString& state) {

@@ -5,6 +5,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/film.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -109,6 +110,15 @@ void NeuronStage::showHover(int slot) {
         return;
     hover_ = slot;
     showStep();
+}
+
+Exportable NeuronStage::film() const {
+    const auto p = model_.picture();
+    return filmOf(tr("Animation: the tree of partial sums"),
+                  p ? std::min(static_cast<int>(p->replay.levels.size()), mostFilmFrames) : 0, 1,
+                  [p](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+                      paintTree(p, frame, -1)(painter, target, colors);
+                  });
 }
 
 QString NeuronStage::stepWords() const {

@@ -10,6 +10,7 @@ class QLabel;
 
 namespace telar {
 
+struct Exportable;
 class Painted;
 class TransportBar;
 
@@ -19,6 +20,8 @@ public:
     explicit NeuronStage(NeuronModel& model, QWidget* parent = nullptr);
     TransportBar* transport() const { return transport_; }
     Painted* tree() const { return tree_; }
+    /// The tree growing step by step.
+    Exportable film() const;
     Painted* sigma() const { return sigma_; }
     QString caption() const;
     /// Shows that step, now or as soon as there is a tree.

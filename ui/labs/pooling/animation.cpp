@@ -1,21 +1,16 @@
 #include "ui/labs/pooling/animation.hpp"
 
-#include "ui/charts/export.hpp"
+#include "ui/widgets/film.hpp"
 #include "ui/widgets/format.hpp"
-#include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QCoreApplication>
-#include <QPainter>
 
 #include <algorithm>
 
 namespace telar {
 
 namespace {
-
-constexpr int mostFrames = 400; ///< with more windows, each frame makes several cells
-constexpr double longest = 20;  ///< seconds, as the transport bar plays
 
 struct Film {
     std::shared_ptr<const PoolingResult> result;
@@ -50,35 +45,16 @@ std::pair<MatrixScene, MatrixScene> scenesAt(const Film& film, int64_t step) {
 void paintFilm(QPainter& painter, const QRectF& target, const Colors& colors, const Film& film, int frame) {
     const int64_t step = film.step(frame);
     const auto [input, output] = scenesAt(film, step);
-    const double gap = target.width() / 40, heading = target.height() / 14;
-    const double side = (target.width() - 3 * gap) / 2;
-    QFont font = fontOf(TypeRole::Heading);
-    font.setPixelSize(std::max(8, qRound(heading * 0.5)));
-    const auto half = [&](double left, const QString& title, const MatrixScene& scene) {
-        const QRectF head(left, target.top() + gap / 2, side, heading);
-        painter.setFont(font);
-        painter.setPen(colors.text);
-        painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, title);
-        const QRectF room(left, head.bottom(), side, target.bottom() - heading - head.bottom());
-        paintMatrix(painter, scene, {}, true, room, colors);
-    };
-    half(target.left() + gap, film.inputTitle, input);
-    half(target.left() + 2 * gap + side, film.outputTitle, output);
-    painter.setFont(font);
-    painter.setPen(colors.muted);
-    painter.drawText(
-        QRectF(target.left() + gap, target.bottom() - heading, target.width() - 2 * gap, heading),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        film.sentence.arg(formatCount(step + 1), formatCount(film.windows())));
+    paintScenes(painter, target, colors, {{film.inputTitle, input}, {film.outputTitle, output}},
+                film.sentence.arg(formatCount(step + 1), formatCount(film.windows())));
 }
 
 } // namespace
 
 Exportable poolingAnimation(const PoolingModel& model, const MatrixView& input, const MatrixView& output) {
-    Exportable item;
     const auto result = model.result();
     if (!result)
-        return item;
+        return {};
     Film film{result,
               input.scene(),
               output.scene(),
@@ -86,21 +62,11 @@ Exportable poolingAnimation(const PoolingModel& model, const MatrixView& input, 
               output.title(),
               QCoreApplication::translate("PoolingAnimation", "window %1 of %2"),
               0};
-    film.frames = static_cast<int>(std::min<int64_t>(film.windows(), mostFrames));
-    item.title = QCoreApplication::translate("PoolingAnimation", "Animation: the window over the input");
-    item.defaultMm = QSizeF(160, 90);
-    item.anyThread = true;
-    item.paint = [film](QPainter& painter, QRectF target, const Colors& colors) {
-        paintFilm(painter, target, colors, film, film.frames / 2);
-    };
-    auto animation = std::make_shared<Animation>();
-    animation->frames = film.frames;
-    animation->framesPerSecond = std::clamp(film.frames / longest, 4.0, 25.0);
-    animation->paint = [film](QPainter& painter, QRectF target, const Colors& colors, int frame) {
-        paintFilm(painter, target, colors, film, frame);
-    };
-    item.animation = std::move(animation);
-    return item;
+    film.frames = static_cast<int>(std::min<int64_t>(film.windows(), mostFilmFrames));
+    return filmOf(QCoreApplication::translate("PoolingAnimation", "Animation: the window over the input"),
+                  film.frames, 4, [film](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+                      paintFilm(painter, target, colors, film, frame);
+                  });
 }
 
 } // namespace telar

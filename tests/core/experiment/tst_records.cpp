@@ -1,0 +1,238 @@
+// Run records in files: whole after any cut, read exactly, foreign bytes refused, as another parser of JSON
+// sees them.
+#include "core/base/files.hpp"
+#include "core/base/mersenne_twister.hpp"
+#include "core/experiment/record_log.hpp"
+#include "tests/support/records.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QFile>
+#include <QTest>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+using Json = nlohmann::json;
+
+RunRecord someRecord() {
+    RunRecord record;
+    record.operation = "pool";
+    record.backend = "serial";
+    return record;
+}
+
+RunRecord fullRecord() {
+    auto record = recordOf("matmul", "simd", 64, 2);
+    record.device = "a \"machine\" of José\n";
+    record.entries = {{"rate", 0.1}, {"pairs", int64_t{-7}}, {"word", std::string("x\ty")}, {"on", true}};
+    record.seed = 12345678901234567ull;
+    record.outputSha256 = "ab01";
+    record.kernel = record.total;
+    record.figures = {{"loss", 0.3367}, {"none", NAN}};
+    return record;
+}
+
+/// What another parser finds at a path of names; nothing where it is missing or of another kind.
+template <class T>
+std::optional<T> at(const Json& json, std::initializer_list<const char*> path) {
+    const Json* here = &json;
+    for (const char* name : path) {
+        if (!here->is_object() || !here->contains(name))
+            return {};
+        here = &here->at(name);
+    }
+    if constexpr (std::is_same_v<T, std::string>)
+        return here->is_string() ? std::optional(here->get<T>()) : std::nullopt;
+    else
+        return here->is_number() ? std::optional(here->get<T>()) : std::nullopt;
+}
+
+/// Nothing, or what differs.
+std::string difference(const std::string& line) {
+    const auto read = readRecords(line, "x");
+    const auto json = Json::parse(line, nullptr, false);
+    const bool whole = json.is_object() && at<int64_t>(json, {"schema"}).value_or(0) <= 1 &&
+                       !at<std::string>(json, {"operation"}).value_or("").empty() &&
+                       !at<std::string>(json, {"backend"}).value_or("").empty() &&
+                       json.contains(Json::json_pointer("/timings_ms/total")) &&
+                       json["timings_ms"]["total"].is_object();
+    if (read.ok() != whole)
+        return whole ? "refused" : "accepted";
+    if (!whole)
+        return read.error().str().find('\n') == std::string::npos ? "" : "a line feed in the sentence";
+    const auto& p = read->points.at(0);
+    const auto& t = p.total;
+    const std::pair<double, const char*> times[] = {
+        {t.min, "min"}, {t.median, "median"}, {t.max, "max"}, {t.upperQuartile, "upper_quartile"}};
+    for (const auto& [value, name] : times)
+        if (value != at<double>(json, {"timings_ms", "total", name}).value_or(0))
+            return name;
+    if (p.device != at<std::string>(json, {"device"}).value_or("") ||
+        p.sha256 != at<std::string>(json, {"output", "sha256"}).value_or(""))
+        return "words";
+    if (json.contains("spec") && json["spec"].is_object() &&
+        Json::parse(p.spec, nullptr, false) != json["spec"])
+        return "spec";
+    if (p.kernelMs != at<double>(json, {"timings_ms", "kernel", "median"}))
+        return "kernel";
+    return {};
+}
+
+} // namespace
+
+class tst_records : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aTornLineIsRepaired() {
+        const Scratch scratch;
+        const auto path = scratch.path("log.jsonl");
+        {
+            auto log = RecordLog::open(path, false);
+            QVERIFY(log.ok());
+            const auto record = someRecord();
+            QVERIFY(log->append(toJson(record, -1)).ok());
+            QVERIFY(log->append(toJson(record, -1)).ok());
+            // One writer at a time.
+            QVERIFY(!RecordLog::open(path, true).ok());
+        }
+        const auto whole = *readFile(path);
+        QVERIFY(!RecordLog::open(path, false).ok()); // never overwritten
+        for (std::size_t cut = whole.size() / 2 + 1; cut < whole.size(); cut += 7) {
+            QVERIFY(writeFile(path, whole.substr(0, cut)).ok());
+            const auto torn = loadRecords(path);
+            QVERIFY(torn.ok() && torn->points.size() == 1 && torn->torn);
+            QVERIFY(RecordLog::open(path, true).ok());
+            QCOMPARE(*readFile(path), whole.substr(0, whole.size() / 2));
+        }
+    }
+    void killedAtAnyMomentLosesAtMostOnePoint() {
+        const Scratch scratch;
+        const auto path = scratch.path("killed.jsonl");
+        std::size_t kept = 0;
+        for (int round = 0; round < 200; ++round) {
+            int ready[2];
+            QCOMPARE(pipe(ready), 0);
+            const pid_t child = fork();
+            if (child == 0) {
+                // Each record is counted by a byte in the pipe after it was appended.
+                auto log = RecordLog::open(path, true);
+                auto record = someRecord();
+                for (int i = 0; log.ok() && i < 100000; ++i) {
+                    record.inputRows = i;
+                    if (!log->append(toJson(record, -1)).ok())
+                        break;
+                    if (write(ready[1], "x", 1) != 1)
+                        break;
+                }
+                _exit(0);
+            }
+            close(ready[1]);
+            usleep(static_cast<useconds_t>(200 + round % 17 * 150));
+            kill(child, SIGKILL);
+            int status = 0;
+            waitpid(child, &status, 0);
+            std::size_t told = 0;
+            char buffer[4096];
+            for (ssize_t n; (n = read(ready[0], buffer, sizeof buffer)) > 0;)
+                told += static_cast<std::size_t>(n);
+            close(ready[0]);
+            QVERIFY(RecordLog::open(path, true).ok());
+            const auto text = readFile(path);
+            const auto lines = static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n'));
+            QVERIFY2(lines >= kept + told && lines <= kept + told + 1, qPrintable(QString::number(round)));
+            kept = lines;
+            if (text->size() > 400000) {
+                QFile::remove(QString::fromStdString(path));
+                kept = 0;
+            }
+        }
+    }
+    void foreignFilesAreRefused() {
+        for (const std::string text :
+             {"", "hello\n", "{\"a\": 1}\n", "[]", "[1, 2]", "\n\n", "{\"operation\": 3}\n"})
+            QVERIFY2(!readRecords(text, "x").ok(), text.c_str());
+        const auto record = someRecord();
+        const auto good = toJson(record, -1);
+        const auto mixed = readRecords(good + "\nrubbish\n" + good + "\n", "x");
+        QVERIFY(mixed.ok());
+        QCOMPARE(mixed->points.size(), std::size_t{2});
+        QCOMPARE(mixed->damagedLines, 1);
+        QVERIFY(
+            QString::fromStdString(
+                readRecords("{\"schema\": 2, \"operation\": \"pool\"}\n{\"schema\": 2}\n", "x").error().str())
+                .contains("newer"));
+        QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(),
+                 std::size_t{1}); // indented, as --json writes it
+    }
+    void aHundredThousandRecordsKeepTheirOrder() {
+        const auto text = recordLines(100000);
+        const auto file = readRecords(text, "x");
+        QCOMPARE(file->points.size(), std::size_t{100000});
+        for (int i = 0; i < 100000; i += 997)
+            QCOMPARE(file->points[static_cast<std::size_t>(i)].size, int64_t{i + 2}); // in order
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(readRecords(text, "x", {stop.get_token(), nullptr}).error().kind, ErrorKind::Cancelled);
+    }
+    void numbersAndWordsAreReadExactly() {
+        const auto record = fullRecord();
+        const auto file = readRecords(toJson(record, -1), "x");
+        QVERIFY(file.ok());
+        const auto& p = file->points.at(0);
+        QCOMPARE(*p.seed, *record.seed);
+        QCOMPARE(p.device, record.device);
+        QCOMPARE(p.eachMs, record.eachMs);
+        QCOMPARE(p.total.median, record.total.median);
+        QCOMPARE(p.figures.size(), std::size_t{1});
+        QCOMPARE(p.spec, std::string("{\"rate\":0.1,\"pairs\":-7,\"word\":\"x\\ty\",\"on\":true}"));
+        const auto settings = settingsOf(p);
+        QCOMPARE(settings.at(0), (std::pair<std::string, std::string>("rate", "0.1")));
+        // The same from indented JSON, from an array, and behind a byte order mark.
+        const auto lines = toJson(record, 2);
+        for (const std::string& text : {lines, "[" + lines + "]", "\xef\xbb\xbf" + lines + "\n"})
+            QCOMPARE(readRecords(text, "x")->points.at(0).key(), p.key());
+    }
+    void anotherParserSeesTheSame() {
+        const auto good = toJson(fullRecord(), -1);
+        QCOMPARE(difference(good), std::string());
+        MersenneTwister twister(35);
+        const std::string letters = "{}[],:\"0123456789.eE-+ \\tfnu";
+        int accepted = 0;
+        for (int i = 0; i < 4000; ++i) {
+            std::string line = good;
+            for (uint32_t change = 0; change <= twister.next() % 2; ++change) {
+                const auto place = twister.next() % line.size();
+                const char letter = letters[twister.next() % letters.size()];
+                switch (twister.next() % 4) {
+                case 0:
+                    line[place] = letter;
+                    break;
+                case 1:
+                    line.insert(place, 1, letter);
+                    break;
+                case 2:
+                    line.erase(place, 1);
+                    break;
+                default:
+                    line[place] = static_cast<char>(twister.next());
+                }
+            }
+            std::replace(line.begin(), line.end(), '\n', ' ');
+            const auto wrong = difference(line);
+            QVERIFY2(wrong.empty(), (wrong + ": " + line).c_str());
+            accepted += readRecords(line, "x").ok();
+        }
+        QVERIFY2(accepted > 400 && accepted < 3600, qPrintable(QString::number(accepted)));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_records)
+#include "tst_records.moc"
