@@ -3706,14 +3706,6 @@
             <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
         </message>
         <message>
-            <source>The GPU engine does not share its work over processes</source>
-            <translation>El motor de GPU no reparte su trabajo entre procesos</translation>
-        </message>
-        <message>
-            <source>Take --gpus for several GPUs of one computer, or an engine of the processor</source>
-            <translation>Use --gpus para varias GPU de un equipo, o un motor del procesador</translation>
-        </message>
-        <message>
             <source>%1 failed: %2</source>
             <translation>%1 falló: %2</translation>
         </message>
@@ -3732,6 +3724,14 @@
         <message>
             <source>Take at most so many</source>
             <translation>Tome como máximo esa cantidad</translation>
+        </message>
+        <message>
+            <source>Under mpirun each process takes one GPU</source>
+            <translation>Con mpirun cada proceso usa una GPU</translation>
+        </message>
+        <message>
+            <source>Start a process for each GPU, without --gpus</source>
+            <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
         </message>
     </context>
     <context>
@@ -5638,6 +5638,10 @@
             <comment>derivatives that a neuron keeps</comment>
             <translation>%1 de %2</translation>
         </message>
+        <message>
+            <source>Animation: one sample through the network</source>
+            <translation>Animación: una muestra a través de la red</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6886,6 +6890,10 @@
                 <numerusform>%n elementos no son lo que dan los bucles sencillos: están en rojo.</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Animation: a thread at work</source>
+            <translation>Animación: un hilo trabajando</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatrixEditor</name>
@@ -7346,6 +7354,10 @@
         <message>
             <source>sum</source>
             <translation>suma</translation>
+        </message>
+        <message>
+            <source>Animation: the tree of partial sums</source>
+            <translation>Animación: el árbol de sumas parciales</translation>
         </message>
     </context>
     <context>
