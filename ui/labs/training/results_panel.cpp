@@ -134,6 +134,12 @@ void ResultsPanel::showFigures() {
                                 formatPercent(sure.high)));
     const auto figures = nn::classFigures(confusion);
     table_->setRowCount(static_cast<int>(figures.size()));
+    qsizetype longest = 0;
+    for (int r = 0; r < table_->rowCount(); ++r)
+        longest = std::max(longest, model_.className(r).size());
+    // A digit leaves its room to the heads of the figures.
+    table_->horizontalHeader()->setSectionResizeMode(0, longest < 4 ? QHeaderView::ResizeToContents
+                                                                    : QHeaderView::Stretch);
     for (int r = 0; r < table_->rowCount(); ++r) {
         const auto& f = figures[static_cast<std::size_t>(r)];
         const QStringList cells{model_.className(r), share(f.precision), share(f.recall), share(f.f1)};
