@@ -2,7 +2,9 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cluster/world.hpp"
 #include "core/experiment/fit.hpp"
+#include "core/experiment/message_sweep.hpp"
 #include "core/experiment/shared_sweep.hpp"
 
 #include <cstdio>
@@ -162,9 +164,11 @@ Expected<SharedOutcome> sweepTo(const std::string& path, const SweepPlan& plan, 
                                 std::vector<RecordPoint>& points) {
     SweepOptions options;
     options.job = session.job;
+    const auto seen = [&](const RecordPoint& point) { points.push_back(point); };
+    if (session.world)
+        return runMessageSweep(plan, operations, path, resume, *session.world, options, seen);
     if (!path.empty() && path != "-")
-        return runSharedSweep(plan, operations, path, resume, rank, options,
-                              [&](const RecordPoint& point) { points.push_back(point); });
+        return runSharedSweep(plan, operations, path, resume, rank, options, seen);
     options.record = [&](const RunRecord& record) -> Status {
         const std::string line = toJson(record, -1);
         if (const auto read = readRecords(line, ""))
@@ -182,6 +186,8 @@ void sayTroubles(const SharedOutcome& outcome) {
         std::fprintf(stderr, "telar-cli: left out: %s\n", failure.str().c_str());
     for (const int lost : outcome.lostRanks)
         std::fprintf(stderr, "telar-cli: rank %d did not end; what it owed was measured again\n", lost);
+    if (outcome.gathered == 0 && !outcome.lostRanks.empty())
+        std::fprintf(stderr, "telar-cli: where the computers share no folder, give --gather messages\n");
     if (outcome.own.noisy > 0)
         std::fprintf(stderr,
                      "telar-cli: the machine was busy with something else: in %lld of %lld points the "
@@ -212,6 +218,15 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (arguments.has("--estimate"))
         return sayEstimate(*plan, operations, session);
     session.quiet = path == "-" || rank.rank > 0;
+    const auto gather = choice(arguments, "--gather", {"files", "messages"});
+    if (!gather)
+        return wrongCall(gather.error());
+    if (*gather == "messages") {
+        auto world = worldCommunicator(session.job.stop);
+        if (!world)
+            return failed(world.error());
+        session.world = *world;
+    }
     std::vector<RecordPoint> points;
     const auto outcome = sweepTo(path, *plan, operations, arguments.has("--resume"), rank, session, points);
     if (!outcome)
@@ -246,11 +261,20 @@ Command sweepCommand() {
           ""},
          {"--seed", "S", "Seed of the numbers and of the order (default 35)", ""},
          {"--max", "M", "Largest number of the random input (default 9)", ""},
-         {"--repeat", "R", "Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once", ""},
+         {"--repeat", "R",
+          "Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just "
+          "once",
+          ""},
          {"--seconds", "S", "A point stops repeating after this long (default 20)", ""},
          {"--in-order", "", "Measure in the order given; else shuffled, against drift", ""},
          {"--estimate", "", "Only say how long it would take and how much memory", ""},
          {"--resume", "", "Go on with the file: points that it has are left out", ""},
+         {"--gather", "files|messages",
+          "Under mpirun: how rank 0 gets the records of the others. Through files beside its own, in a "
+          "folder that "
+          "all see: then a process that dies is made up for (default); or as messages of MPI, where the "
+          "computers share no folder: then --resume goes on after a death",
+          "files messages"},
          {"--json", "FILE", "A record a line, appended as it goes; - writes to standard output", "FILE"},
          {"--help", "", "Say this", ""}},
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",

@@ -74,6 +74,8 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
 
 /// The engine opens its device while the pictures are being read.
 std::jthread warmUp(const TrainingRequest& request, const nn::EngineRegistry& engines) {
+    if (request.spec.world && request.engine != "cuda")
+        return {};
     const auto* engine = request.engine.empty() ? engines.all().back().get() : engines.find(request.engine);
     return std::jthread([engine] { engine->warmUp(); });
 }
@@ -86,6 +88,8 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     for (const auto& path : {request->json, request->checkpoint})
         if (auto fine = checkWritable(path); !fine)
             return failed(fine.error());
+    if (request->engine == "cuda")
+        chooseOwnGpu();
     auto world = worldCommunicator(session.job.stop);
     if (!world)
         return failed(world.error());

@@ -129,7 +129,9 @@ std::vector<Option> trainingOptions(bool finder) {
         {"--threads", "T", "Threads of the processor (default: all cores)", ""}};
     if (!finder) {
         options.push_back({"--gpus", "N",
-                           "GPUs of this computer that share each batch, with --engine cuda (default 1)",
+                           "GPUs of this computer that share each batch, with --engine cuda (default 1); "
+                           "under mpirun each process "
+                           "takes one",
                            ""});
         options.insert(
             options.begin() + 2,
@@ -237,6 +239,9 @@ Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& argum
 Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
                                       const nn::EngineRegistry& engines) {
     const auto spec = sessionSpec(request.spec, samples);
+    // Processes of one training take the same engine: of the processor, unless a GPU each is asked for.
+    if (spec.world && request.engine.empty())
+        return engines.find("fast");
     if (const auto* engine = request.engine.empty() ? engines.best(spec) : engines.find(request.engine))
         return engine;
     return userError(text("No engine of this machine can train this"), {},

@@ -41,6 +41,12 @@ bool startedByMpi() {
            (std::getenv("PMIX_RANK") && numberIn("SLURM_NTASKS") > 1);
 }
 
+void chooseOwnGpu() {
+    for (const char* variable : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID"})
+        if (const char* number = std::getenv(variable); number && *number && startedByMpi())
+            setenv("TELAR_GPU", number, 0);
+}
+
 Expected<std::shared_ptr<Communicator>> worldCommunicator(const std::stop_token& stop) {
     if (!startedByMpi())
         return std::shared_ptr<Communicator>();

@@ -7,6 +7,9 @@ namespace telar {
 
 /// True in a process that mpirun or srun started beside others.
 bool startedByMpi();
+/// Each process of a computer takes a GPU of its own, unless TELAR_GPU says which. Before anything asks for
+/// devices.
+void chooseOwnGpu();
 
 /// The communicator of all processes; null where this process works alone. Loads the MPI module (once, with
 /// the first call); an error where the process has companions and the module is missing or refuses. One call

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <omp.h>
 #include <optional>
 
 namespace telar {
@@ -159,7 +160,9 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
             files.push_back({path, static_cast<int32_t>(c), {}, {}});
     const bool colour = isColour(files.front().path);
     job.start(static_cast<int64_t>(files.size()));
-#pragma omp parallel for schedule(dynamic, 8)
+    // A thread takes as long to start as some pictures to decode.
+    const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
+#pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (job.stopRequested())
             continue;

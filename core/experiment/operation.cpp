@@ -4,8 +4,23 @@
 
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace telar {
+
+Text operationTitle(const std::string& id) {
+    static const std::map<std::string, Text> titles{
+        {"pool", text(TELAR_TR("core", "Pooling"))},
+        {"matmul", text(TELAR_TR("core", "Matrix product"))},
+        {"neuron", text(TELAR_TR("core", "One neuron"))},
+        {"pipeline", text(TELAR_TR("core", "Pipeline"))},
+        {"alexnet", text(TELAR_TR("core", "Training AlexNet"))},
+        {"mlp", text(TELAR_TR("core", "Training the MLP"))},
+        {"dpfm", text(TELAR_TR("core", "Forward mode"))},
+    };
+    const auto found = titles.find(id);
+    return found == titles.end() ? text("%1", id) : found->second;
+}
 
 namespace {
 

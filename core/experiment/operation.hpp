@@ -66,11 +66,14 @@ public:
     virtual Cost cost(const std::string&) const { return {}; }
 };
 
+/// "Pooling" for "pool"; an id that is not known says itself: records of a later Telar hold such.
+Text operationTitle(const std::string& id);
+
 class Operation {
 public:
     virtual ~Operation() = default;
-    virtual std::string id() const = 0;       ///< "pool"
-    virtual Text title() const = 0;           ///< "Pooling"
+    virtual std::string id() const = 0; ///< "pool"
+    Text title() const { return operationTitle(id()); }
     virtual Text sizeTitle() const = 0;       ///< "rows and columns"
     virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
     virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"

@@ -193,7 +193,7 @@ std::string Writer::section(const std::string& operation, const std::vector<Reco
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
     const ChartInput input{operation, all, options_.opened, options_.preset, options_.roofs};
-    std::string out = "<h2>" + escaped(operation) + "</h2>\n";
+    std::string out = heading(2, operationTitle(operation));
     const auto* preset = findPreset(options_.preset);
     if (preset && operation == preset->operation)
         out += "<p><b>" + say(preset->name) + ": " + say(preset->title) + ".</b> " + say(preset->sentence) +

@@ -92,15 +92,14 @@ struct TrainingOptions {
     bool keepState = false; ///< the result carries the state to go on from
 };
 
-struct TrainingResult {
+/// All but the numbers of the network.
+struct TrainingFigures {
     std::vector<EpochFigures> epochs;
     int64_t bestEpoch = -1;                ///< from 0
     double bestLoss = 0, bestAccuracy = 0; ///< of the validation part
     Evaluation test;                       ///< of the best parameters; empty where nothing is set aside
     Confusion confusion;                   ///< of the test part
     Split split;
-    Tensors best; ///< where wanted
-    std::optional<TrainingState> state;
     std::vector<OperationTime> times;
     int64_t memoryBytes = 0;
     int64_t batch = 0;       ///< that was taken
@@ -109,6 +108,11 @@ struct TrainingResult {
     bool finishedEarly = false;
     std::optional<Error> checkpointFailed; ///< the disk refused; an older file is still whole
     std::optional<Error> diverged;         ///< the loss left the numbers: at which step and rate
+};
+
+struct TrainingResult : TrainingFigures {
+    Tensors best; ///< where wanted
+    std::optional<TrainingState> state;
 };
 
 /// Progress counts batches. A cancelled training is an error of kind `Cancelled`; one that `finish` ends is

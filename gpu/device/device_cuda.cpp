@@ -131,7 +131,7 @@ std::optional<Error> failure;
 } // namespace
 
 void openFewQueues() {
-    setenv("CUDA_DEVICE_MAX_CONNECTIONS", "2", 0); // a training has two streams
+    setenv("CUDA_DEVICE_MAX_CONNECTIONS", "1", 0); // the branches of a graph run side by side all the same
     setenv("CUDA_DEVICE_MAX_COPY_CONNECTIONS", "1", 0);
     setenv("CUDA_SCALE_LAUNCH_QUEUES", "0.25x", 0);
 }

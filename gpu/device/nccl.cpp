@@ -11,6 +11,8 @@ constexpr int float32 = 7, addition = 0;
 
 struct Library {
     int (*initAll)(void**, int, const int*) = nullptr;
+    int (*makeId)(RingId*) = nullptr;
+    int (*initRank)(void**, int, RingId, int) = nullptr; // the id by value, as ncclUniqueId
     int (*destroy)(void*) = nullptr;
     int (*allReduce)(const void*, void*, std::size_t, int, int, void*, cudaStream_t) = nullptr;
     const char* (*errorString)(int) = nullptr;
@@ -28,6 +30,7 @@ struct Library {
             return function != nullptr;
         };
         found = find(initAll, "ncclCommInitAll") && find(destroy, "ncclCommDestroy") &&
+                find(makeId, "ncclGetUniqueId") && find(initRank, "ncclCommInitRank") &&
                 find(allReduce, "ncclAllReduce") && find(errorString, "ncclGetErrorString");
     }
 };
@@ -64,6 +67,24 @@ Expected<std::vector<Ring>> Ring::create(const std::vector<int>& devices) {
     for (int rank = 0; rank < count; ++rank)
         rings.push_back(Ring(handles[static_cast<std::size_t>(rank)], rank, count));
     return rings;
+}
+
+Expected<RingId> Ring::makeId() {
+    if (auto ready = ncclAvailable(); !ready)
+        return ready.error();
+    RingId id{};
+    if (auto made = checkNccl(library().makeId(&id), "ncclGetUniqueId"); !made)
+        return made.error();
+    return id;
+}
+
+Expected<Ring> Ring::join(const RingId& id, int rank, int ranks) {
+    if (auto ready = ncclAvailable(); !ready)
+        return ready.error();
+    void* handle = nullptr;
+    if (auto made = checkNccl(library().initRank(&handle, ranks, id, rank), "ncclCommInitRank"); !made)
+        return made.error();
+    return Ring(handle, rank, ranks);
 }
 
 Ring::~Ring() {

@@ -19,11 +19,9 @@ public:
     Status available() const override { return gpu::trainingAvailable(); }
     void warmUp() const override { gpu::warmUpTraining(); }
     Status supports(const nn::SessionSpec& spec) const override {
-        if (spec.world)
-            return userError(
-                text(TELAR_TR("gpu", "The GPU engine does not share its work over processes")), {},
-                text(TELAR_TR("gpu", "Take --gpus for several GPUs of one computer, or an engine "
-                                     "of the processor")));
+        if (spec.world && spec.devices > 1)
+            return userError(text(TELAR_TR("gpu", "Under mpirun each process takes one GPU")), {},
+                             text(TELAR_TR("gpu", "Start a process for each GPU, without --gpus")));
         if (const auto there = static_cast<int>(gpu::devices().size());
             spec.devices > 1 && spec.devices > there)
             return userError(text(TELAR_TR("gpu", "%1 GPUs were asked for, and this computer has %2"),

@@ -166,7 +166,7 @@ void warmUpTraining() {
 int64_t trainingBytes(const nn::SessionSpec& spec) {
     Arena counted;
     const auto* device = chosenDevice();
-    const bool fused = device && spec.devices <= 1 && FusedMlp::fits(spec, device->major);
+    const bool fused = device && spec.devices <= 1 && !spec.world && FusedMlp::fits(spec, device->major);
     const Layout sizes(spec, fused, counted);
     return static_cast<int64_t>(counted.used());
 }
@@ -174,6 +174,8 @@ int64_t trainingBytes(const nn::SessionSpec& spec) {
 Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec) {
     if (spec.devices > 1)
         return openSeveral(spec);
+    if (spec.world)
+        return openRank(spec);
     auto session = std::make_unique<CudaSession>(spec);
     if (auto done = session->open(); !done)
         return done.error();

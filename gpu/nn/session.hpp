@@ -12,5 +12,7 @@ int64_t trainingBytes(const nn::SessionSpec& spec);
 Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec);
 /// Several devices of this computer that share every batch, joined by NCCL.
 Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec& spec);
+/// One process of `spec.world`, with one device.
+Expected<std::unique_ptr<nn::Session>> openRank(const nn::SessionSpec& spec);
 
 } // namespace telar::gpu

@@ -22,4 +22,8 @@ Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec&) {
     return available().error();
 }
 
+Expected<std::unique_ptr<nn::Session>> openRank(const nn::SessionSpec&) {
+    return available().error();
+}
+
 } // namespace telar::gpu

@@ -156,7 +156,9 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
                                     network.outputGradient(), layout_->room, layout_->sums + i, stream),
                          "loss");
         },
-        [&] { return network.backward(blas_, count, data, stream, timed ? nullptr : &side_, watch); },
+        [&] {
+            return network.backward(blas_, count, data, stream, stepsDone_ < 2 ? nullptr : &side_, watch);
+        },
         [&] { return after(sumAndUpdate(i), "update"); }};
     for (const auto& part : parts)
         if (auto done = part(); !done)

@@ -75,6 +75,7 @@ _telar_cli() {
     'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop cuda' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'sweep --gather') mapfile -t COMPREPLY < <(compgen -W 'files messages' -- "$word"); return ;;
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
@@ -107,7 +108,7 @@ _telar_cli() {
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
-    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --json --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
     'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;

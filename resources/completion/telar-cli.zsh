@@ -151,7 +151,7 @@ case $command in
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
-        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
+        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
@@ -180,7 +180,7 @@ case $command in
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
-        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1)]:N: ' \
+        '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
@@ -286,6 +286,7 @@ case $command in
         '*--in-order[Measure in the order given; else shuffled, against drift]' \
         '*--estimate[Only say how long it would take and how much memory]' \
         '*--resume[Go on with the file\: points that it has are left out]' \
+        '*--gather[Under mpirun\: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see\: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder\: then --resume goes on after a death]:files|messages:(files messages)' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:OPERATION:(pool matmul neuron pipeline alexnet mlp dpfm)'

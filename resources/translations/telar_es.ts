@@ -1500,10 +1500,6 @@
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>Every layer as products of small blocks kept in vector registers; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
-            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
-        </message>
-        <message>
             <source>where the smoothed loss falls fastest</source>
             <translation>donde la pérdida suavizada baja más deprisa</translation>
         </message>
@@ -3467,6 +3463,14 @@
             <source>The lesson is damaged: '%1' is not what it should be</source>
             <translation>La lección está dañada: «%1» no es lo que debería ser</translation>
         </message>
+        <message>
+            <source>one is of another version</source>
+            <translation>uno es de otra versión</translation>
+        </message>
+        <message>
+            <source>Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions after Winograd, with 36 products in the place of 144; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
+            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 según Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -3702,14 +3706,6 @@
             <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
         </message>
         <message>
-            <source>The GPU engine does not share its work over processes</source>
-            <translation>El motor de GPU no reparte su trabajo entre procesos</translation>
-        </message>
-        <message>
-            <source>Take --gpus for several GPUs of one computer, or an engine of the processor</source>
-            <translation>Use --gpus para varias GPU de un equipo, o un motor del procesador</translation>
-        </message>
-        <message>
             <source>%1 failed: %2</source>
             <translation>%1 falló: %2</translation>
         </message>
@@ -3728,6 +3724,14 @@
         <message>
             <source>Take at most so many</source>
             <translation>Tome como máximo esa cantidad</translation>
+        </message>
+        <message>
+            <source>Under mpirun each process takes one GPU</source>
+            <translation>Con mpirun cada proceso usa una GPU</translation>
+        </message>
+        <message>
+            <source>Start a process for each GPU, without --gpus</source>
+            <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
         </message>
     </context>
     <context>
@@ -5634,6 +5638,10 @@
             <comment>derivatives that a neuron keeps</comment>
             <translation>%1 de %2</translation>
         </message>
+        <message>
+            <source>Animation: one sample through the network</source>
+            <translation>Animación: una muestra a través de la red</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6882,6 +6890,10 @@
                 <numerusform>%n elementos no son lo que dan los bucles sencillos: están en rojo.</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Animation: a thread at work</source>
+            <translation>Animación: un hilo trabajando</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatrixEditor</name>
@@ -7342,6 +7354,10 @@
         <message>
             <source>sum</source>
             <translation>suma</translation>
+        </message>
+        <message>
+            <source>Animation: the tree of partial sums</source>
+            <translation>Animación: el árbol de sumas parciales</translation>
         </message>
     </context>
     <context>

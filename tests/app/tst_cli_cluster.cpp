@@ -2,6 +2,7 @@
 // other with a sentence. Skipped where there is no MPI.
 #include "tests/support/scratch.hpp"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
@@ -126,6 +127,38 @@ private slots:
                  words.constData());
     }
 
+    /// Every rank in a folder of its own: the records come to rank 0 as messages.
+    void sweepsWithoutACommonFolder_data() {
+        QTest::addColumn<int>("ranks");
+        QTest::newRow("2") << 2;
+        QTest::newRow("3") << 3;
+    }
+    void sweepsWithoutACommonFolder() {
+        QFETCH(int, ranks);
+        const Scratch scratch;
+        const QString base = QString::fromStdString(scratch.path(""));
+        for (int rank = 0; rank < ranks; ++rank)
+            QVERIFY(QDir(base).mkpath(QString::number(rank)));
+        auto words = underMpi(ranks, {"sweep", "pool", "--sizes", "64,128,192,256", "--backends",
+                                      "serial,thesis", "--threads", "1", "--repeat", "3", "--set", "seed=1,2",
+                                      "--gather", "messages", "--json", "sweep.jsonl"});
+        const auto at = words.indexOf(program);
+        words.insert(at, "cd \"" + base + "/$OMPI_COMM_WORLD_RANK\" && exec \"$0\" \"$@\"");
+        words.insert(at, "-c");
+        words.insert(at, "sh");
+        QProcess run;
+        run.start("mpirun", words);
+        QVERIFY(run.waitForFinished(60000));
+        const auto said = run.readAllStandardError();
+        QVERIFY2(run.exitCode() == 0, said.constData());
+        QFile file(base + "/0/sweep.jsonl");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().count('\n'), 16);
+        for (int rank = 0; rank < ranks; ++rank)
+            QCOMPARE(QDir(base + '/' + QString::number(rank)).entryList(QDir::Files).size(),
+                     rank == 0 ? 1 : 0);
+        QCOMPARE(run.readAllStandardOutput().count("variant "), 1);
+    }
     void aWrongCallEndsAllRanks() {
         QProcess run;
         run.start("mpirun", underMpi(2, {"train", "mlp", "--data", "/nowhere"}));

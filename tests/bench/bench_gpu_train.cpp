@@ -123,8 +123,9 @@ int main(int argc, char** argv) {
         devices();
     if (only.empty() || only == "mlp") {
         const auto samples = require(digitSamples(60000, 1000, 35)).samples; // all 60000 train
-        for (const auto [batch, augmented] :
-             {std::pair{16, false}, {16, true}, {64, false}, {64, true}, {512, false}, {512, true}}) {
+        bool augmented = true;
+        for (const int64_t batch : {16, 16, 64, 64, 512, 512}) {
+            augmented = !augmented;
             auto spec = defaultTraining(mlp());
             spec.augmentation.on = augmented; // the study's work is without
             spec.optimiser = {OptimiserKind::Sgd};

@@ -1,8 +1,10 @@
-// How quickly the window answers: a parameter change on 1024 x 1024 until its new output is painted, panning and zooming at
-// 8192 x 8192, and the longest absence of the window's thread while everything runs. Run offscreen or under Xvfb:
+// How quickly the window answers: a parameter change on 1024 x 1024 until its new output is painted, panning
+// and zooming at 8192 x 8192, and the longest absence of the window's thread while everything runs, or while
+// a network is trained on all cores. Run offscreen or under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_window
 #include "tests/support/gui.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/training/training_lab.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -87,9 +89,54 @@ void absence(benchmark::State& state) {
     }
 }
 
+/// A training on all cores, its curves in sight. `own` is processor time of the window's thread within its
+/// longest absence: the rest of it the thread waited for a core.
+void training(benchmark::State& state) {
+    const auto kind = state.range(0) == 0 ? TrainingKind::Mlp : TrainingKind::AlexNet;
+    const auto engines = nn::cpuEngines();
+    TrainingLab lab(kind, engines);
+    lab.resize(1280, 800);
+    lab.show();
+    auto& model = lab.model();
+    const auto until = [](const auto& ready) {
+        while (!ready())
+            QTest::qWait(20);
+    };
+    until([&] { return model.canContinue(); }); // the greeting
+    model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+    for (auto _ : state) {
+        lab.run();
+        until([&] { return model.steps().size() > 3; });
+        QTest::qWait(500);
+        test::Absences absences;
+        QTest::qWait(8000);
+        state.SetIterationTime(absences.worst().ms * 1e-3);
+        state.counters["own_ms"] = absences.worst().ownMs;
+        state.counters["over50"] = static_cast<double>(absences.over(50));
+        state.counters["over20"] = static_cast<double>(absences.over(20));
+        state.counters["median_of_seconds"] = absences.medianOfSeconds();
+        state.counters["steps"] = static_cast<double>(model.steps().size());
+        lab.cancel();
+        until([&] { return !model.training(); });
+    }
+}
+
 } // namespace
 
-BENCHMARK(parameterChange)->Arg(1024)->Arg(4096)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(40)->Repetitions(3);
+BENCHMARK(training)
+    ->Arg(0)
+    ->Arg(1)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1)
+    ->Repetitions(2);
+BENCHMARK(parameterChange)
+    ->Arg(1024)
+    ->Arg(4096)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(40)
+    ->Repetitions(3);
 BENCHMARK(panAndZoom)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200)->Repetitions(3);
 BENCHMARK(absence)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(3);
 

@@ -9,10 +9,13 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QToolButton>
@@ -249,6 +252,35 @@ private slots:
         QVERIFY(text.contains("Ana Ruiz &amp; Co.") && text.contains("&lt;of&gt;"));
         QVERIFY(text.contains("publicado") && text.contains("telar-cli sweep pool"));
     }
+    /// By its button, with a name typed without its ending.
+    void aReportIsAskedFor() {
+        Page p;
+        QVERIFY(p.rest());
+        QTemporaryDir folder;
+        QTimer answer;
+        connect(&answer, &QTimer::timeout, this, [&] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            if (auto* name = dialog->findChild<QLineEdit*>("student")) {
+                QTest::keyClicks(name, "Ada");
+                QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save),
+                                  Qt::LeftButton);
+            } else if (auto* file = dialog->findChild<QLineEdit*>("fileNameEdit")) {
+                file->setText(folder.filePath("figure"));
+                QTest::keyClick(file, Qt::Key_Return);
+            }
+        });
+        answer.start(50);
+        QSignalSpy said(p.lab, &Lab::notice);
+        QTest::mouseClick(p.find<QPushButton>("report"), Qt::LeftButton);
+        answer.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 20000);
+        QFile file(folder.filePath("figure.pdf"));
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(said.last()[0].toString()));
+        QVERIFY(file.read(5) == "%PDF-");
+    }
+
     void recordsOfAnotherMachineAreOpened() {
         Page p;
         QVERIFY(p.rest());

@@ -187,14 +187,16 @@ private slots:
         w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
         w.lab->run();
         QTRY_VERIFY(w.lab->model().training());
-        test::Watchdog watchdog;
+        test::Absences absences;
         QTest::qWait(1500);
-        const auto longest = watchdog.longestMs();
+        const auto longest = absences.worst();
         w.lab->cancel();
         QTRY_VERIFY(!w.lab->model().training());
-        qDebug("longest pause of the window while it trains: %.0f ms", longest);
-        QVERIFY2(longest < 250,
-                 qPrintable(QString::number(longest))); // 50 ms on a machine that is not shared
+        qDebug("longest pause of the window while it trains: %.0f ms, %.0f of them its own work", longest.ms,
+               longest.ownMs);
+        QVERIFY2(longest.ownMs < 50, qPrintable(QString::number(longest.ownMs)));
+        // The rest is waiting for a core: other programs may hold it, as little as the training may.
+        QVERIFY2(longest.ms < 150, qPrintable(QString::number(longest.ms)));
     }
 
     void speaksSpanish() {

@@ -15,6 +15,10 @@
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
+#include <ctime>
+#include <vector>
+
 namespace telar::test {
 
 /// Call before anything reads settings.
@@ -71,6 +75,59 @@ private:
     QTimer timer_;
     QElapsedTimer clock_;
     double longest_ = 0;
+};
+
+/// Every absence of the window's thread from its event loop, with the processor time that the thread itself
+/// took in it.
+class Absences {
+public:
+    struct One {
+        double ms = 0, ownMs = 0;
+    };
+    Absences() {
+        own_ = ownMs();
+        clock_.start();
+        all_.start();
+        timer_.setTimerType(Qt::PreciseTimer);
+        QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] {
+            const double own = ownMs();
+            const One one{static_cast<double>(clock_.nsecsElapsed()) / 1e6, own - own_};
+            clock_.start();
+            own_ = own;
+            list_.push_back(one);
+            const auto second = static_cast<std::size_t>(all_.elapsed() / 1000);
+            worstOf_.resize(std::max(worstOf_.size(), second + 1));
+            worstOf_[second] = std::max(worstOf_[second], one.ms);
+        });
+        timer_.start(1);
+    }
+    One worst() const {
+        One most;
+        for (const auto& one : list_)
+            most = one.ms > most.ms ? one : most;
+        return most;
+    }
+    int64_t over(double ms) const {
+        return std::count_if(list_.begin(), list_.end(), [&](const One& one) { return one.ms > ms; });
+    }
+    /// Of the longest absence in each second.
+    double medianOfSeconds() const {
+        auto sorted = worstOf_;
+        std::sort(sorted.begin(), sorted.end());
+        return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+    }
+
+private:
+    static double ownMs() {
+        timespec t{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+        return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
+    }
+    QTimer timer_;
+    QElapsedTimer clock_, all_;
+    double own_ = 0;
+    std::vector<One> list_;
+    std::vector<double> worstOf_;
 };
 
 } // namespace telar::test

@@ -3,6 +3,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -104,12 +105,10 @@ void LessonEditor::connectParts() {
     connect(removeCheck_, &QPushButton::clicked, this, &LessonEditor::removeCheck);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
     connect(save_, &QPushButton::clicked, this, [this] {
-        QFileDialog dialog(this, tr("Save the lesson"));
-        dialog.setAcceptMode(QFileDialog::AcceptSave);
-        dialog.setNameFilter(tr("Telar lessons (*.telar-lesson)"));
-        dialog.setDefaultSuffix(QStringLiteral("telar-lesson"));
-        if (dialog.exec() == QDialog::Accepted)
-            saveTo(dialog.selectedFiles().value(0));
+        const QString path = askTarget(this, tr("Save the lesson"), {}, tr("Telar lessons (*.telar-lesson)"),
+                                       QStringLiteral("telar-lesson"));
+        if (!path.isEmpty())
+            saveTo(path);
     });
     connect(open_, &QPushButton::clicked, this, [this] {
         const QString path =

@@ -9,6 +9,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
@@ -21,6 +22,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStandardPaths>
@@ -221,7 +223,9 @@ void MainWindow::about() {
 
 void MainWindow::restoreSettings() {
     const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    if (!restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray()))
+        resize(
+            size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
     for (auto* lab : std::as_const(labs_))
         lab->restoreLayout();
 }

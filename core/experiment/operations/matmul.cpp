@@ -34,7 +34,6 @@ class MatmulOperation final : public Operation {
 public:
     explicit MatmulOperation(const MatmulRegistry& registry) : registry_(registry) {}
     std::string id() const override { return "matmul"; }
-    Text title() const override { return text(TELAR_TR("core", "Matrix product")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }

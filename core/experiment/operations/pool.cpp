@@ -90,7 +90,6 @@ class PoolOperation final : public Operation {
 public:
     explicit PoolOperation(const PoolingRegistry& registry) : registry_(registry) {}
     std::string id() const override { return "pool"; }
-    Text title() const override { return text(TELAR_TR("core", "Pooling")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }

@@ -13,10 +13,6 @@ public:
     TrainingOperation(std::string model, const Operations& operations)
         : model_(std::move(model)), engines_(*operations.engines), samples_(operations.samples) {}
     std::string id() const override { return model_; }
-    Text title() const override {
-        return model_ == "mlp" ? text(TELAR_TR("core", "Training the MLP"))
-                               : text(TELAR_TR("core", "Training AlexNet"));
-    }
     Text sizeTitle() const override { return text(TELAR_TR("core", "epochs")); }
     std::string sizes() const override { return model_ == "mlp" ? "1,2,4" : "1,2,5"; }
     std::string variants() const override { return "threads,openmp,fast"; }
@@ -93,8 +89,8 @@ public:
         spec.threads = options.threads;
         nn::TrainingOptions wanted;
         wanted.wantsBest = false;
-        const auto result = nn::train(*engines_.find(backend), spec, samples_, wanted,
-                                      JobContext{options.job.stop, nullptr});
+        const auto result =
+            nn::train(*engines_.find(backend), spec, samples_, wanted, JobContext{options.job.stop, nullptr});
         if (!result)
             return result.error();
         if (result->diverged)
@@ -159,7 +155,6 @@ private:
 class DpfmOperation final : public Operation {
 public:
     std::string id() const override { return "dpfm"; }
-    Text title() const override { return text(TELAR_TR("core", "Forward mode")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the corpus")); }
     std::string sizes() const override { return "50,100,200,400"; }
     std::string variants() const override { return "lanes,backprop"; }

@@ -36,7 +36,6 @@ class NeuronOperation final : public Operation {
 public:
     explicit NeuronOperation(const NeuronRegistry& registry) : registry_(registry) {}
     std::string id() const override { return "neuron"; }
-    Text title() const override { return text(TELAR_TR("core", "One neuron")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "serial,openmp,simd"; }
@@ -93,7 +92,6 @@ class PipelineOperation final : public Operation {
 public:
     explicit PipelineOperation(const PipelineRegistry& registry) : registry_(registry) {}
     std::string id() const override { return "pipeline"; }
-    Text title() const override { return text(TELAR_TR("core", "Pipeline")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "passes,fused,simd"; }

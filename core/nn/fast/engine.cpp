@@ -11,8 +11,9 @@ public:
     Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
     Text idea() const override {
         return text(TELAR_TR(
-            "core", "Every layer as products of small blocks kept in vector registers; bias, ReLU and "
-                    "the optimiser's step happen while a block is in the cache."));
+            "core", "Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions "
+                    "after Winograd, with 36 products in the place of 144; bias, ReLU and the "
+                    "optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)

@@ -53,7 +53,8 @@ void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t
     const Context c = all.with(positions * g.weightSize());
     // A block of rows stays in the second-level cache while the weights pass by.
     const int64_t tall = positions <= 512 ? positions : 128;
-    const int64_t deep = std::max<int64_t>(4, 8192 / tall), blocksOfRows = ceilDiv(positions, tall);
+    constexpr int64_t deep = 8; // chunks whose weights stay in the first-level cache while the rows pass by
+    const int64_t blocksOfRows = ceilDiv(positions, tall);
     const int64_t groups =
         c.threads <= 1 ? 1 : std::clamp<int64_t>(ceilDiv(4 * c.threads, blocksOfRows), 1, g.outBlocks);
     share(c, blocksOfRows * groups, [&](int64_t task) {

@@ -1,13 +1,15 @@
 // One sweep by several processes: every point once, whoever measures it; ranks that die owe nothing in the
 // end.
 #include "core/base/files.hpp"
-#include "core/experiment/shared_sweep.hpp"
+#include "core/experiment/message_sweep.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
 
+#include <atomic>
 #include <csignal>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace telar;
@@ -102,6 +104,70 @@ private slots:
         QVERIFY(outcome.ok());
         QCOMPARE(fresh, static_cast<int>(points) - 8);
         QVERIFY(whole(path));
+    }
+    /// Ranks without a common folder: rank 0 gets the records as messages, and goes on after a loss.
+    void messagesCarryTheRecords_data() {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("loses");
+        QTest::newRow("2") << 2 << false;
+        QTest::newRow("3") << 3 << false;
+        QTest::newRow("one of 2 is lost") << 2 << true;
+    }
+    void messagesCarryTheRecords() {
+        QFETCH(int, count);
+        QFETCH(bool, loses);
+        const Scratch scratch;
+        const auto path = scratch.path("messages.jsonl");
+        auto world = inProcessRanks(count);
+        std::atomic<int> seen{0}, measured{0};
+        std::vector<std::jthread> others;
+        for (int rank = 1; rank < count; ++rank)
+            others.emplace_back([&, rank] {
+                std::stop_source stop;
+                int own = 0;
+                SweepOptions options;
+                options.job.stop = stop.get_token();
+                options.starting = [&](const SweepPoint&) {
+                    ++measured;
+                    if (loses && ++own == 3)
+                        stop.request_stop();
+                };
+                const auto outcome = runMessageSweep(plan(), operations, "/nowhere/file", false,
+                                                     *world[static_cast<std::size_t>(rank)], options,
+                                                     [](const RecordPoint&) {});
+                if (!outcome)
+                    world[static_cast<std::size_t>(rank)]->giveUp();
+            });
+        SweepOptions options;
+        options.starting = [&](const SweepPoint&) { // lets the others have a share
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        };
+        const auto outcome = runMessageSweep(plan(), operations, path, false, *world[0], options,
+                                             [&](const RecordPoint&) { ++seen; });
+        others.clear();
+        QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().str().c_str());
+        QVERIFY(whole(path));
+        QCOMPARE(seen.load(), static_cast<int>(points));
+        QVERIFY(scratch.files() == 1);
+        QCOMPARE(outcome->lostRanks.size(), std::size_t{loses});
+        QVERIFY(outcome->gathered > 0);
+        if (!loses)
+            QCOMPARE(outcome->gathered, static_cast<int64_t>(measured.load()));
+        // Resumed: nothing is left to do for anybody, and all are told so.
+        auto again = inProcessRanks(2);
+        int fresh = 0;
+        {
+            std::jthread other([&] {
+                SweepOptions all;
+                all.starting = [&](const SweepPoint&) { ++fresh; };
+                (void)runMessageSweep(plan(), operations, "", true, *again[1], all,
+                                      [](const RecordPoint&) {});
+            });
+            const auto second =
+                runMessageSweep(plan(), operations, path, true, *again[0], {}, [](const RecordPoint&) {});
+            QVERIFY(second.ok() && second->own.measured == 0);
+        }
+        QCOMPARE(fresh, 0);
     }
     void recordsAreNotOverwritten() {
         const Scratch scratch;

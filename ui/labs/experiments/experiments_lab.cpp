@@ -323,6 +323,14 @@ bool ExperimentsLab::showState(const QString& state) {
         QTimer::singleShot(300, this, [this] { run(); });
         return true;
     }
+    if (findPreset(state.toStdString())) {
+        model_->cancel();
+        QTimer::singleShot(300, this, [this, state] {
+            preset_->setCurrentIndex(preset_->findData(state));
+            emit preset_->activated(preset_->currentIndex());
+        });
+        return true;
+    }
     const int index = look_->findData(state);
     if (index > 0)
         model_->show(state);

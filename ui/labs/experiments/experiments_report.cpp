@@ -5,12 +5,12 @@
 #include "ui/report/print_report.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QComboBox>
 #include <QDate>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -37,9 +37,9 @@ void ExperimentsLab::askReport() {
     if (dialog.exec() != QDialog::Accepted)
         return;
     const bool pdf = format->currentIndex() == 0;
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Save the report"), pdf ? QStringLiteral("telar.pdf") : QStringLiteral("telar.html"),
-        pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"));
+    const QString suffix = pdf ? QStringLiteral("pdf") : QStringLiteral("html");
+    const auto path = askTarget(this, tr("Save the report"), QStringLiteral("telar.") + suffix,
+                                pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"), suffix);
     if (!path.isEmpty())
         writeReport(path, student->text(), notes->toPlainText());
 }

@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,27 +21,43 @@ namespace telar {
 
 namespace {
 constexpr double smoothings[] = {0, 0.9, 0.98};
-constexpr std::size_t mostPoints = 1500; // drawn; the average is of all
+constexpr std::size_t mostPoints = 400; // drawn, or twice as many; the average is of all
+constexpr int64_t restPerDrawing = 4;   // times as long as the drawing of a chart
+} // namespace
 
-/// Exponential average without bias; thinned out only for drawing.
-void averaged(const std::vector<nn::StepFigures>& steps, double perEpoch, double keep, bool accuracy,
-              LineSeries& to) {
-    double average = 0, weight = 0;
-    const std::size_t stride = std::max<std::size_t>(1, steps.size() / mostPoints);
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const auto& s = steps[i];
+void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, bool accuracy) {
+    const bool another = seen_ > 0 && (steps.size() < seen_ || steps[seen_ - 1].loss != lastLoss_);
+    if (keep != keep_ || another) {
+        *this = {};
+        keep_ = keep;
+    }
+    for (; seen_ < steps.size(); ++seen_) {
+        const auto& s = steps[seen_];
         const double value =
             accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
-        average = keep * average + (1 - keep) * value;
-        weight = keep * weight + (1 - keep);
-        if (i % stride == 0 || i + 1 == steps.size()) {
-            to.x.push_back(static_cast<double>(i + 1) / perEpoch);
-            to.y.push_back(average / weight);
-        }
+        average_ = keep * average_ + (1 - keep) * value;
+        weight_ = keep * weight_ + (1 - keep);
+        lastLoss_ = s.loss;
+        if (seen_ % stride_ == 0)
+            values_.push_back(average_ / weight_);
+        if (values_.size() < 2 * mostPoints)
+            continue;
+        stride_ *= 2; // every second point goes
+        for (std::size_t i = 0; i < values_.size() / 2; ++i)
+            values_[i] = values_[2 * i];
+        values_.resize(values_.size() / 2);
     }
 }
 
-} // namespace
+void StepCurve::draw(double perEpoch, LineSeries& to) const {
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        to.x.push_back(static_cast<double>(i * stride_ + 1) / perEpoch);
+    to.y = values_;
+    if (seen_ == 0 || (seen_ - 1) % stride_ == 0)
+        return;
+    to.x.push_back(static_cast<double>(seen_) / perEpoch);
+    to.y.push_back(average_ / weight_);
+}
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
@@ -77,7 +94,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(stop_, &QPushButton::clicked, this, [this] { model_.finish(); });
     connect(more_, &QPushButton::clicked, this, [this] { model_.continueTraining(); });
     connect(smoothing_, &Segmented::chosen, this, &CurvesView::refresh);
-    connect(&model_, &TrainingModel::progressed, this, &CurvesView::refresh);
+    connect(&model_, &TrainingModel::progressed, this, &CurvesView::refreshNowAndThen);
     connect(&model_, &TrainingModel::resultChanged, this, &CurvesView::refresh);
     connect(&model_, &TrainingModel::busyChanged, this, &CurvesView::refreshStrip);
     connect(&model_, &TrainingModel::errorChanged, this, &CurvesView::refreshStrip);
@@ -87,7 +104,37 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     retranslate();
 }
 
+/// One chart at a time, and none while the drawing of the last would be more than a part of the window's
+/// time.
+void CurvesView::refreshNowAndThen() {
+    if (!isVisible()) // drawn when it is shown
+        return;
+    refreshStrip();
+    if (sinceDrawn_.isValid() && sinceDrawn_.elapsed() < restPerDrawing * drawingMs_)
+        return;
+    QElapsedTimer clock;
+    clock.start();
+    accuracyNext_ = !accuracyNext_;
+    refreshChart(!accuracyNext_);
+    // The chart draws when the events at hand are done; this one comes after it.
+    QTimer::singleShot(0, this, [this, clock] {
+        drawingMs_ = clock.elapsed();
+        sinceDrawn_.start();
+    });
+}
+
+void CurvesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
 void CurvesView::refresh() {
+    refreshChart(false);
+    refreshChart(true);
+    refreshStrip();
+}
+
+void CurvesView::refreshChart(bool accuracy) {
     const auto& epochs = model_.epochs();
     const auto& steps = model_.steps();
     // A resumed training shows its earlier epochs, whose steps are not known.
@@ -95,31 +142,32 @@ void CurvesView::refresh() {
     const bool resumed =
         static_cast<double>(steps.size()) + 0.5 < perEpoch * static_cast<double>(epochs.size());
     const double keep = smoothings[smoothing_->current()];
-    for (const bool accuracy : {false, true}) {
-        std::vector<LineSeries> series;
-        LineSeries train{tr("train"), {}, {}, false, false, 0},
-            validation{tr("validation"), {}, {}, true, true, 1};
-        if (!resumed) {
-            if (keep > 0) {
-                LineSeries raw{tr("each batch"), {}, {}, false, false, 0, true};
-                averaged(steps, perEpoch, 0, accuracy, raw);
-                series.push_back(std::move(raw));
-            }
-            averaged(steps, perEpoch, keep, accuracy, train);
+    std::vector<LineSeries> series;
+    LineSeries train{tr("train"), {}, {}, false, false, 0},
+        validation{tr("validation"), {}, {}, true, true, 1};
+    if (!resumed) {
+        if (keep > 0) {
+            LineSeries raw{tr("each batch"), {}, {}, false, false, 0, true};
+            auto& curve = curves_[accuracy ? 1 : 0];
+            curve.follow(steps, 0, accuracy);
+            curve.draw(perEpoch, raw);
+            series.push_back(std::move(raw));
         }
-        for (std::size_t i = 0; i < epochs.size(); ++i) {
-            if (resumed) {
-                train.x.push_back(static_cast<double>(i + 1));
-                train.y.push_back(accuracy ? 100 * epochs[i].trainAccuracy : epochs[i].trainLoss);
-            }
-            validation.x.push_back(static_cast<double>(i + 1));
-            validation.y.push_back(accuracy ? 100 * epochs[i].validationAccuracy : epochs[i].validationLoss);
-        }
-        series.push_back(std::move(train));
-        series.push_back(std::move(validation));
-        (accuracy ? accuracy_ : loss_)->setSeries(std::move(series));
+        auto& curve = curves_[accuracy ? 3 : 2];
+        curve.follow(steps, keep, accuracy);
+        curve.draw(perEpoch, train);
     }
-    refreshStrip();
+    for (std::size_t i = 0; i < epochs.size(); ++i) {
+        if (resumed) {
+            train.x.push_back(static_cast<double>(i + 1));
+            train.y.push_back(accuracy ? 100 * epochs[i].trainAccuracy : epochs[i].trainLoss);
+        }
+        validation.x.push_back(static_cast<double>(i + 1));
+        validation.y.push_back(accuracy ? 100 * epochs[i].validationAccuracy : epochs[i].validationLoss);
+    }
+    series.push_back(std::move(train));
+    series.push_back(std::move(validation));
+    (accuracy ? accuracy_ : loss_)->setSeries(std::move(series));
 }
 
 void CurvesView::refreshStrip() {

@@ -2,7 +2,12 @@
 // is, with pause, stop and go on.
 #pragma once
 
+#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/training_model.hpp"
+
+#include <QElapsedTimer>
+
+#include <array>
 
 class QLabel;
 class QProgressBar;
@@ -11,8 +16,21 @@ class QPushButton;
 namespace telar {
 
 class ElidedLabel;
-class LineChart;
 class Segmented;
+
+/// The exponential average (without bias) of a figure over the steps, thinned out for drawing. A look costs
+/// what has been added since the last.
+class StepCurve {
+public:
+    /// `keep` from 0 (as it is) to below 1; another one, or the steps of another training, begin anew.
+    void follow(const std::vector<nn::StepFigures>& steps, double keep, bool accuracy);
+    void draw(double perEpoch, LineSeries& to) const;
+
+private:
+    double keep_ = -1, average_ = 0, weight_ = 0, lastLoss_ = 0;
+    std::size_t seen_ = 0, stride_ = 1;
+    std::vector<double> values_; ///< of the steps 0, stride, 2 stride ...
+};
 
 class CurvesView : public QWidget {
     Q_OBJECT
@@ -23,9 +41,12 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
+    void refreshNowAndThen();
+    void refreshChart(bool accuracy);
     void refreshStrip();
     void retranslate();
 
@@ -36,6 +57,10 @@ private:
     QProgressBar* bar_;
     QPushButton *pause_, *stop_, *more_;
     Segmented* smoothing_;
+    std::array<StepCurve, 4> curves_; ///< loss and accuracy of each batch, then averaged
+    QElapsedTimer sinceDrawn_;
+    int64_t drawingMs_ = 0;
+    bool accuracyNext_ = false;
 };
 
 } // namespace telar

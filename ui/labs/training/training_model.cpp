@@ -1,5 +1,6 @@
 #include "ui/labs/training/training_model.hpp"
 
+#include "ui/jobs/background.hpp"
 #include "ui/shell/language.hpp"
 
 #include <QUndoCommand>
@@ -112,7 +113,8 @@ void TrainingModel::train(int64_t epochs) {
 void TrainingModel::continueTraining() {
     if (!canContinue())
         return;
-    auto state = std::make_shared<nn::TrainingState>(*runs_.back().result->state);
+    const auto& last = runs_.back().result;
+    std::shared_ptr<const nn::TrainingState> state(last, &*last->state); // shared: a copy would take its time
     const auto epochs = state->epochsDone + settings_.spec.epochs;
     asked_ = true;
     start(epochs, std::move(state));
@@ -147,6 +149,7 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
     options.keepState = true;
     trainer_.start<nn::TrainingResult>(
         [engine, spec = running_.spec, samples = data_->samples, options](const JobContext& job) {
+            yieldToWindow();
             return nn::train(*engine, spec, samples, options, job);
         },
         [this](std::shared_ptr<const nn::TrainingResult> result) {
@@ -157,10 +160,9 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
                 fail(*result->diverged);
             if (!runs_.empty() &&
                 runs_.back().result->state) { // only the last can go on; its memory is large
-                auto slim = std::make_shared<nn::TrainingResult>(*runs_.back().result);
-                slim->state.reset();
-                slim->best.clear();
-                runs_.back().result = std::move(slim);
+                auto slim = std::make_shared<nn::TrainingResult>();
+                static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
+                releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
             }
             runs_.push_back(
                 {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples});
@@ -239,6 +241,7 @@ void TrainingModel::findRate() {
     poll_.start();
     finder_.start<nn::LrFinding>(
         [engine, spec = settings_.spec, samples = data_->samples, feed = rateFeed_](const JobContext& job) {
+            yieldToWindow();
             return nn::findLearningRate(*engine, spec, {}, samples, job, feed.get());
         },
         [this](std::shared_ptr<const nn::LrFinding> finding) {

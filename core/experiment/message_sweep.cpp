@@ -1,0 +1,211 @@
+#include "core/experiment/message_sweep.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+namespace telar {
+
+namespace {
+
+// What a message begins with.
+constexpr char joins = 'j', known = 'k', asks = '?', gives = 'n', brings = 'r', ends = 'e';
+constexpr auto glance = std::chrono::milliseconds(1);
+
+/// The next message of rank 0, which begins with `kind`.
+Expected<std::string> await(Communicator& world, char kind, const JobContext& job) {
+    for (;;) {
+        auto message = world.receive();
+        if (!message)
+            return message.error();
+        if (*message && !(*message)->bytes.empty() && (*message)->bytes.front() == kind)
+            return (*message)->bytes.substr(1);
+        if (job.stopRequested())
+            return cancelledError();
+        std::this_thread::sleep_for(glance);
+    }
+}
+
+Expected<SharedOutcome> follow(const SweepPlan& plan, const Operations& operations, Communicator& world,
+                               const SweepOptions& given) {
+    SweepOptions options = given;
+    if (auto sent = world.send(0, {joins}); !sent)
+        return sent.error();
+    const auto keys = await(world, known, given.job);
+    if (!keys)
+        return keys.error();
+    for (std::size_t at = 0; at < keys->size();) {
+        const auto end = keys->find('\n', at);
+        options.done.insert(keys->substr(at, end - at));
+        at = end == std::string::npos ? keys->size() : end + 1;
+    }
+    options.next = [&]() -> Expected<int64_t> {
+        if (auto sent = world.send(0, {asks}); !sent)
+            return sent.error();
+        const auto number = await(world, gives, given.job);
+        if (!number)
+            return number.error();
+        return std::strtoll(number->c_str(), nullptr, 10);
+    };
+    options.record = [&](const RunRecord& record) { return world.send(0, brings + toJson(record, -1)); };
+    auto own = runSweep(plan, operations, options);
+    if (!own)
+        return own.error();
+    if (auto sent = world.send(0, {ends}); !sent)
+        return sent.error();
+    return SharedOutcome{std::move(*own), 0, {}};
+}
+
+/// Rank 0: measures as the others do, while a thread of its own answers them.
+class Centre {
+public:
+    Centre(const SweepPlan& plan, const Operations& operations, std::string path, Communicator& world,
+           const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
+        : plan_(plan), operations_(operations), path_(std::move(path)), world_(world), options_(options),
+          seen_(seen), ended_(static_cast<std::size_t>(world.size())) {}
+
+    Expected<SharedOutcome> run(bool resume) {
+        auto log = RecordLog::open(path_, resume);
+        if (!log)
+            return log.error();
+        log_ = &*log;
+        if (resume)
+            readDone();
+        atStart_ = done_;
+        auto own = [&] {
+            std::jthread answering([this](std::stop_token stop) { serve(stop); });
+            auto measured = sweep(true);
+            if (!measured)
+                answering.request_stop();
+            answering.join(); // until the others have ended too
+            return measured;
+        }();
+        if (!own)
+            return own.error();
+        if (refused_)
+            return *refused_;
+        if (options_.job.stopRequested())
+            return cancelledError();
+        outcome_.own = std::move(*own);
+        for (int rank = 1; rank < world_.size(); ++rank)
+            if (!ended_[static_cast<std::size_t>(rank)])
+                outcome_.lostRanks.push_back(rank);
+        if (!outcome_.lostRanks.empty())
+            if (auto fine = measureRest(); !fine)
+                return fine.error();
+        return std::move(outcome_);
+    }
+
+private:
+    void readDone() {
+        std::error_code unknown;
+        if (std::filesystem::file_size(path_, unknown) == 0 || unknown)
+            return;
+        if (const auto before = loadRecords(path_, options_.job))
+            for (const auto& point : before->points) {
+                done_.insert(point.key());
+                seen_(point);
+            }
+    }
+
+    Expected<SweepOutcome> sweep(bool shared) {
+        SweepOptions options = options_;
+        options.done = shared ? atStart_ : done_;
+        if (shared)
+            options.next = [this]() -> Expected<int64_t> { return next_++; };
+        options.record = [this](const RunRecord& record) { return take(toJson(record, -1), false); };
+        return runSweep(plan_, operations_, options);
+    }
+
+    Status measureRest() {
+        const auto rest = sweep(false);
+        if (!rest)
+            return rest.error();
+        outcome_.own.measured += rest->measured;
+        outcome_.own.measuredSeconds += rest->measuredSeconds;
+        return {};
+    }
+
+    /// A record of whomever into the file, once.
+    Status take(const std::string& line, bool foreign) {
+        const std::lock_guard hold(mutex_);
+        const auto read = readRecords(line, path_);
+        if (!read || read->points.empty() || !done_.insert(read->points.front().key()).second)
+            return {};
+        if (auto kept = log_->append(line); !kept)
+            return kept;
+        outcome_.gathered += foreign;
+        seen_(read->points.front());
+        return {};
+    }
+
+    /// Until all have ended, one is lost, or this rank gives up.
+    void serve(const std::stop_token& stop) {
+        int left = world_.size() - 1;
+        while (left > 0 && !stop.stop_requested() && !options_.job.stopRequested()) {
+            const auto message = world_.receive();
+            if (!message)
+                return;
+            if (!*message) {
+                std::this_thread::sleep_for(glance);
+                continue;
+            }
+            if (auto fine = answer(**message); !fine) {
+                refused_ = fine.error();
+                return;
+            }
+            left -= (*message)->bytes.front() == ends;
+        }
+    }
+
+    Status answer(const Communicator::Message& message) {
+        switch (message.bytes.empty() ? 0 : message.bytes.front()) {
+        case joins: {
+            std::string keys{known};
+            for (const auto& key : atStart_)
+                keys += key + '\n';
+            return world_.send(message.from, keys);
+        }
+        case asks:
+            return world_.send(message.from, gives + std::to_string(next_++));
+        case brings:
+            return take(message.bytes.substr(1), true);
+        case ends:
+            ended_[static_cast<std::size_t>(message.from)] = true;
+            return {};
+        default:
+            return environmentError(text(TELAR_TR("core", "The processes cannot share the sweep: %1"),
+                                         text(TELAR_TR("core", "one is of another version")).str()));
+        }
+    }
+
+    const SweepPlan& plan_;
+    const Operations& operations_;
+    std::string path_;
+    Communicator& world_;
+    const SweepOptions& options_;
+    const std::function<void(const RecordPoint&)>& seen_;
+    std::vector<bool> ended_;
+    std::atomic<int64_t> next_{0};
+    std::mutex mutex_;
+    RecordLog* log_ = nullptr;
+    std::set<std::string> done_, atStart_;
+    std::optional<Error> refused_;
+    SharedOutcome outcome_;
+};
+
+} // namespace
+
+Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Operations& operations,
+                                        const std::string& path, bool resume, Communicator& world,
+                                        const SweepOptions& options,
+                                        const std::function<void(const RecordPoint&)>& seen) {
+    if (world.rank() > 0)
+        return follow(plan, operations, world, options);
+    return Centre(plan, operations, path, world, options, seen).run(resume);
+}
+
+} // namespace telar
