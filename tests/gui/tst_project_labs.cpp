@@ -21,19 +21,27 @@ QString difference(const QByteArray& a, const QByteArray& b) {
     return {};
 }
 
-/// A project in which the lab trains a small network for one epoch, where it would train a larger one for
-/// longer.
+/// A project in which the lab trains a small network for one epoch with a few digits, where it would train a
+/// larger one for longer.
 std::string smallTraining(const QString& lab) {
-    const QString layers =
-        lab == "cnn" ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [4, 4]}, "
-                       "{\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 4}"
-                     : "{\"kind\": \"linear\", \"outputs\": 32}, {\"kind\": \"relu\"}, "
-                       "{\"kind\": \"linear\", \"outputs\": 10}";
-    const QString input = lab == "cnn" ? "[1, 109, 91]" : "[1, 28, 28]";
-    return QStringLiteral("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
-                          "{\"epochs\": 1, \"model\": {\"input\": %2, \"layers\": [%3]}}}}}")
-        .arg(lab, input, layers)
+    const QString first =
+        lab == "cnn" ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [2, 2]}"
+                     : "{\"kind\": \"linear\", \"outputs\": 32}";
+    return QStringLiteral(
+               "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
+               "{\"data\": \"" TELAR_TEST_DATA
+               "/digits\", \"epochs\": 1, \"model\": {\"input\": [1, 28, 28], "
+               "\"layers\": [%2, {\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 10}]}}}}}")
+        .arg(lab, first)
         .toStdString();
+}
+
+/// The lab shows what it computed first.
+bool firstSight(AllLabs& all, const QString& lab) {
+    return lab == "pooling"    ? all.pooling->model().result() != nullptr
+           : lab == "neuron"   ? all.neuron->model().picture() != nullptr
+           : lab == "pipeline" ? all.pipeline->model().result() != nullptr
+                               : all.forward->model().sample() != nullptr;
 }
 
 QImage picture(AllLabs& all) {
@@ -122,7 +130,10 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
         }
         all.device->cancel(); // its readings wait
         all.window.showLab(lab);
-        QVERIFY(all.rest());
+        // What these measure by themselves at first is left behind for what the state shows.
+        const QStringList measuring{"pooling", "neuron", "pipeline", "forward"};
+        QVERIFY(measuring.contains(lab) ? QTest::qWaitFor([&] { return firstSight(all, lab); }, 30000)
+                                        : all.rest());
         if (lab == "pooling") {
             const char* named[] = {"numbers", "threads"};
             QVERIFY(all.pooling->showState(named[state]));

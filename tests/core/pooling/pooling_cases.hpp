@@ -286,7 +286,7 @@ bool tooManyWindows(const PoolingVariant& variant, const PoolingSpec& spec, cons
         return false;
     const int64_t windows = in.planes * shape->rows * shape->columns;
     return variant.id().rfind("emulator:matmul", 0) == 0 ? windows * spec.kernel.w > 60
-                                                         : windows * spec.kernel.h * spec.kernel.w > 150'000;
+                                                         : windows * spec.kernel.h * spec.kernel.w > 50'000;
 }
 
 /// Lowers the vector instructions for as long as it lives.
