@@ -337,6 +337,14 @@ Status launchAs(const FusedMlp& m, const StepData* step, int count, StepSums* su
 
 } // namespace
 
+/// Whether what was loaded of the step for this device has tensor cores' code: PTX of a capability below 8.0
+/// runs on every later GPU and has none.
+static bool compiledForTensorCores() {
+    cudaFuncAttributes facts{};
+    const bool known = cudaFuncGetAttributes(&facts, makeHidden<Precision::Float32, 1>) == cudaSuccess;
+    return known && facts.ptxVersion >= 80;
+}
+
 bool FusedMlp::fits(const nn::SessionSpec& spec, int capabilityMajor) {
     const auto& layers = spec.model.layers;
     const auto& s = *spec.samples;
@@ -347,7 +355,8 @@ bool FusedMlp::fits(const nn::SessionSpec& spec, int capabilityMajor) {
     const auto& in = spec.model.input;
     return capabilityMajor >= 8 && shape && layers[0].outputs % 16 == 0 && layers[2].outputs <= mostOutputs &&
            in.features() % 16 == 0 && in.features() < (1 << 20) && layers[0].outputs < (1 << 20) &&
-           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns;
+           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns &&
+           compiledForTensorCores();
 }
 
 Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums,
