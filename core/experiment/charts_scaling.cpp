@@ -96,7 +96,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
     chart.yTitle = text(TELAR_TR("core", "speed-up"));
     chart.empty = severalThreads();
     const bool published = input.preset == "amdahl";
-    chart.logX = published;
+    chart.logX = chart.logY = published;
     for (const auto& s : scalings(input)) {
         const auto fit = fitAmdahl(s.threads, s.speedup);
         const auto place = static_cast<int>(chart.series.size());
@@ -110,7 +110,8 @@ ExperimentChart speedupChart(const ChartInput& input) {
         law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
         law.kind = ChartSeries::Kind::Law;
         law.color = place;
-        const double most = published ? 2560 : 4 * s.threads.back();
+        // Without a serial part the law is a straight line that says nothing about a thousand cores.
+        const double most = published && fit->serial.value > 0 ? 2560 : 4 * s.threads.back();
         for (double n = 1; n <= most * 1.001; n *= 1.1) {
             law.x.push_back(n);
             law.y.push_back(amdahl(std::max(0.0, fit->serial.value), n));

@@ -256,6 +256,9 @@ std::vector<PublishedCurve> lines(const char* table, const char* nameColumn, con
         const std::string label = name + (device.empty() ? "" : " · " + device.substr(0, device.find(" (")));
         if (curves.empty() || curves.back().label != label)
             curves.push_back({label, {}, {}, {}});
+        // Another figure prints the same run once more.
+        if (const auto& x = curves.back().x; xColumn && std::find(x.begin(), x.end(), *at) != x.end())
+            continue;
         add(curves.back(), *at, *y * scale,
             !settled(rows->cell(r, "reading")) && !rows->cell(r, "reading").empty());
     }

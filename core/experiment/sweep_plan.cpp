@@ -1,22 +1,15 @@
-// What a sweep will do: its points in their order, what it takes, and how plans are written.
+// What a sweep will do: its points in their order, and how plans are written.
 #include "core/base/host.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/sweep.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 constexpr std::size_t mostPoints = 1000000;
 
@@ -208,50 +201,6 @@ std::string keyOf(const Operation& operation, const SweepPoint& point) {
     operation.describe(point.work, record);
     const auto read = readRecords(toJson(record, -1), "");
     return read ? read->points.front().key() : std::string();
-}
-
-Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Operations& operations,
-                                      const JobContext& job) {
-    const auto points = sweepPoints(plan, operations);
-    if (!points)
-        return points.error();
-    const auto operation = makeOperation(plan.operation, operations);
-    SweepEstimate estimate;
-    estimate.points = static_cast<int64_t>(points->size());
-    const SweepPoint* least = &points->front();
-    for (const auto& point : *points) {
-        estimate.largestBytes = std::max(estimate.largestBytes, operation->bytes(point.work));
-        if (operation->effort(point.work) < operation->effort(least->work))
-            least = &point;
-    }
-    if (auto fits = checkMemory(estimate.largestBytes); !fits)
-        return fits.error();
-    const auto work = operation->prepare(least->work, job);
-    if (!work)
-        return work.error();
-    job.start(static_cast<int64_t>(plan.backends.size()));
-    for (const auto& backend : plan.backends) {
-        const auto start = Clock::now();
-        // Twice: the first run pays for threads and pages.
-        double took = 0;
-        for (int i = 0; i < 2 && secondsSince(start) < 1; ++i) {
-            const auto before = Clock::now();
-            if (const auto run = (*work)->run(backend, {plan.threads.front(), {job.stop, nullptr}}); !run) {
-                if (run.error().kind == ErrorKind::Cancelled)
-                    return run.error();
-                break; // told with the point
-            }
-            took = secondsSince(before);
-        }
-        for (const auto& point : *points)
-            if (point.backend == backend) {
-                const double one = took * operation->effort(point.work) / operation->effort(least->work);
-                const double runs = plan.warmUp() + plan.repeat;
-                estimate.seconds += std::max(one, std::min(one * runs, std::max(one, plan.mostSeconds)));
-            }
-        job.advance();
-    }
-    return estimate;
 }
 
 Expected<std::vector<int64_t>> parseSizes(const std::string& typed) {

@@ -187,8 +187,11 @@ private slots:
                 continue; // announced and never printed
             const auto curves = publishedCurves(preset.id);
             QVERIFY2(!curves.empty() && !curves.front().x.empty(), preset.id);
-            for (const auto& curve : curves)
+            for (const auto& curve : curves) {
                 QVERIFY(curve.x.size() == curve.y.size() && curve.x.size() == curve.doubtful.size());
+                // A line that turns back joins two figures.
+                QVERIFY2(std::is_sorted(curve.x.begin(), curve.x.end()), preset.id);
+            }
         }
         // The thesis' numbers, as printed.
         QCOMPARE(publishedCurves("amdahl").front().x, (std::vector<double>{640, 2496}));

@@ -286,6 +286,16 @@ private slots:
         QVERIFY(!estimate.ok());
         QVERIFY(QString::fromStdString(estimate.error().str()).contains("B")); // with the numbers
         QVERIFY(estimateSweep(plan(), operations)->points == 12);
+        // From four rows to eight thousand: what a call costs is not multiplied by the work. Hours
+        // would be foretold otherwise.
+        auto wide = plan();
+        wide.sizes = {4, 16, 64, 256, 1024, 4096, 8192};
+        wide.backends = {"simd"};
+        wide.repeat = 1;
+        const auto foretold = estimateSweep(wide, operations);
+        QVERIFY(foretold.ok());
+        QVERIFY2(foretold->seconds > 0.005 && foretold->seconds < 20,
+                 qPrintable(QString::number(foretold->seconds)));
     }
     void sizesAreRead() {
         QCOMPARE(*parseSizes("64,128"), (std::vector<int64_t>{64, 128}));

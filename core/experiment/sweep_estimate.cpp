@@ -1,0 +1,125 @@
+// How long a sweep will take, from short runs of its own points.
+#include "core/base/host.hpp"
+#include "core/experiment/sweep.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace telar {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+constexpr double probeSeconds = 0.03;
+constexpr int mostRuns = 5;
+/// Of one probe over that before: what very short runs foretell is mostly noise.
+constexpr double mostGrowth = 17;
+
+/// How long a variant takes by effort, from runs of points that grow until one is worth measuring.
+class Probes {
+public:
+    Probes(const Operation& operation, const std::vector<SweepPoint>& points, std::string backend)
+        : operation_(operation), backend_(std::move(backend)) {
+        for (const auto& point : points)
+            if (point.backend == backend_)
+                byEffort_.push_back(&point);
+        std::stable_sort(byEffort_.begin(), byEffort_.end(), [&](const auto* a, const auto* b) {
+            return operation.effort(a->work) < operation.effort(b->work);
+        });
+    }
+
+    Status run(const JobContext& job) {
+        for (const SweepPoint* next = byEffort_.empty() ? nullptr : byEffort_.front(); next;) {
+            if (auto done = measure(*next, job); !done)
+                return done;
+            if (measured_.empty())
+                return {};
+            const double reached = operation_.effort(next->work);
+            next = nullptr;
+            const bool quick = measured_.back().second < probeSeconds / 4;
+            for (const auto* point : byEffort_) { // the largest that takes no time worth speaking of
+                const double effort = operation_.effort(point->work);
+                // After one probe, all of it may be what a call costs however small it is.
+                const bool fine = measured_.size() == 1 ? quick : seconds(effort) < probeSeconds;
+                if (effort > 2 * reached && effort < mostGrowth * reached && fine)
+                    next = point;
+            }
+        }
+        return {};
+    }
+
+    double seconds(double effort) const {
+        if (measured_.empty())
+            return 0;
+        const auto& [lastEffort, last] = measured_.back();
+        if (measured_.size() == 1)
+            return last * effort / lastEffort;
+        // What every run costs, however small it is, is not multiplied.
+        const auto& [firstEffort, first] = measured_.front();
+        const double slope = std::max((last - first) / (lastEffort - firstEffort), 0.0);
+        return std::max(first, last + slope * (effort - lastEffort));
+    }
+
+private:
+    /// The quickest of some runs: the first pays for threads and pages, others for whatever else runs here.
+    Status measure(const SweepPoint& point, const JobContext& job) {
+        const auto work = operation_.prepare(point.work, job);
+        if (!work)
+            return work.error();
+        double took = 0, least = 1e300;
+        for (int i = 0; i < mostRuns && took < probeSeconds; ++i) {
+            const auto before = Clock::now();
+            if (const auto run = (*work)->run(backend_, {point.threads, {job.stop, nullptr}}); !run) {
+                if (run.error().kind == ErrorKind::Cancelled)
+                    return run.error();
+                return {}; // told with the point
+            }
+            took += secondsSince(before);
+            least = std::min(least, secondsSince(before));
+        }
+        measured_.emplace_back(operation_.effort(point.work), least);
+        return {};
+    }
+
+    const Operation& operation_;
+    std::string backend_;
+    std::vector<const SweepPoint*> byEffort_;
+    std::vector<std::pair<double, double>> measured_; ///< effort, seconds
+};
+
+} // namespace
+
+Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Operations& operations,
+                                      const JobContext& job) {
+    const auto points = sweepPoints(plan, operations);
+    if (!points)
+        return points.error();
+    const auto operation = makeOperation(plan.operation, operations);
+    SweepEstimate estimate;
+    estimate.points = static_cast<int64_t>(points->size());
+    for (const auto& point : *points)
+        estimate.largestBytes = std::max(estimate.largestBytes, operation->bytes(point.work));
+    if (auto fits = checkMemory(estimate.largestBytes); !fits)
+        return fits.error();
+    job.start(static_cast<int64_t>(plan.backends.size()));
+    for (const auto& backend : plan.backends) {
+        Probes probes(*operation, *points, backend);
+        if (auto done = probes.run(job); !done)
+            return done.error();
+        for (const auto& point : *points)
+            if (point.backend == backend) {
+                const double one = probes.seconds(operation->effort(point.work));
+                const double runs = plan.warmUp() + plan.repeat;
+                estimate.seconds += std::max(one, std::min(one * runs, std::max(one, plan.mostSeconds)));
+            }
+        job.advance();
+    }
+    return estimate;
+}
+
+} // namespace telar
