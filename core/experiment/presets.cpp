@@ -257,7 +257,11 @@ std::vector<PublishedCurve> lines(const char* table, const char* nameColumn, con
         if (curves.empty() || curves.back().label != label)
             curves.push_back({label, {}, {}, {}});
         // Another figure prints the same run once more.
-        if (const auto& x = curves.back().x; xColumn && std::find(x.begin(), x.end(), *at) != x.end())
+        bool printed = false;
+        const auto& last = curves.back();
+        for (std::size_t i = 0; i < last.x.size(); ++i)
+            printed = printed || (xColumn && last.x[i] == *at && last.y[i] == *y * scale);
+        if (printed)
             continue;
         add(curves.back(), *at, *y * scale,
             !settled(rows->cell(r, "reading")) && !rows->cell(r, "reading").empty());
