@@ -2149,7 +2149,7 @@
         </message>
         <message>
             <source>%1 runs lie beyond 1.5 times the distance of the quartiles. They are shown and counted; the median hardly feels them.</source>
-            <translation>%1 ejecuciones están más allá de 1,5 veces la distancia entre cuartiles. Se muestran y cuentan; la mediana apenas las nota.</translation>
+            <translation>%1 ejecuciones están más allá de 1.5 veces la distancia entre cuartiles. Se muestran y cuentan; la mediana apenas las nota.</translation>
         </message>
         <message>
             <source>Boxes hold the middle half of the runs, whiskers all of them.</source>
@@ -2353,7 +2353,7 @@
         </message>
         <message>
             <source>The fraction, 61 %, is product time over whole time at n = 4, where the first launch decides; at n = 1024 the same ratio is 8 %, and the law's limit 1.09. And the law is asked for 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.</source>
-            <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde decide el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1,09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
+            <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde decide el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1.09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
         </message>
         <message>
             <source>Appendix</source>
@@ -2497,7 +2497,7 @@
         </message>
         <message>
             <source>In %1 of %2 points the slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>En %1 de %2 puntos la ejecución más lenta pasó de 1,5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <translation>En %1 de %2 puntos la ejecución más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
         </message>
         <message>
             <source>Findings</source>
@@ -5000,7 +5000,7 @@
         </message>
         <message>
             <source>The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of it, and the wall time is unknown. The same work here, by three clocks:</source>
-            <translation>El programa OpenMP imprime clock() dividido entre diez. clock() cuenta el tiempo de procesador de todos los hilos juntos: sus 262,62 s son 2626 s de procesador, y el tiempo real se desconoce. El mismo trabajo aquí, según tres relojes:</translation>
+            <translation>El programa OpenMP imprime clock() dividido entre diez. clock() cuenta el tiempo de procesador de todos los hilos juntos: sus 262.62 s son 2626 s de procesador, y el tiempo real se desconoce. El mismo trabajo aquí, según tres relojes:</translation>
         </message>
         <message>
             <source>A lost index</source>
@@ -8179,7 +8179,7 @@
         <name>telar::RecordsTable</name>
         <message>
             <source>The slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>La ejecución más lenta pasó de 1,5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <translation>La ejecución más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
         </message>
         <message>
             <source>Variant</source>
