@@ -123,7 +123,9 @@ private slots:
         QVERIFY2(clock.elapsed() < 15000, qPrintable(QString::number(clock.elapsed())));
         QVERIFY(run.exitCode() != 0);
         const auto words = run.readAllStandardError();
-        QVERIFY2(words.contains("nother of the 2 processes") || words.contains("another process of this run"),
+        // mpirun, which saw it first, may end the other rank before that has spoken.
+        QVERIFY2(words.contains("nother of the 2 processes") ||
+                     words.contains("another process of this run") || words.contains("exited on signal 9"),
                  words.constData());
     }
 
