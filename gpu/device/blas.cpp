@@ -1,9 +1,8 @@
 // cuBLAS by dlopen, with the few calls that are used (cublas_api.h, stable since CUDA 11).
 #include "gpu/device/blas.hpp"
+#include "gpu/device/library.hpp"
 
 #include "gpu/device/device.hpp"
-
-#include <dlfcn.h>
 
 namespace telar::gpu {
 
@@ -33,16 +32,8 @@ struct Library {
     bool found = false;
 
     Library() {
-        void* module = nullptr;
-        for (const char* name : {"libcublas.so.13", "libcublas.so.12", "libcublas.so"})
-            if (!module)
-                module = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-        if (!module)
-            return;
-        const auto find = [module](auto& function, const char* symbol) {
-            function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(module, symbol));
-            return function != nullptr;
-        };
+        const FoundLibrary library({"libcublas.so.13", "libcublas.so.12", "libcublas.so"});
+        const auto find = [&](auto& function, const char* symbol) { return library.find(function, symbol); };
         found = find(create, "cublasCreate_v2") && find(destroy, "cublasDestroy_v2") &&
                 find(setStream, "cublasSetStream_v2") && find(setWorkspace, "cublasSetWorkspace_v2") &&
                 find(multiply, "cublasGemmEx");

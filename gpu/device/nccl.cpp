@@ -1,7 +1,6 @@
 // NCCL by dlopen, with the few calls that are used (nccl.h, stable since version 2).
 #include "gpu/device/nccl.hpp"
-
-#include <dlfcn.h>
+#include "gpu/device/library.hpp"
 
 namespace telar::gpu {
 
@@ -19,16 +18,8 @@ struct Library {
     bool found = false;
 
     Library() {
-        void* module = nullptr;
-        for (const char* name : {"libnccl.so.2", "libnccl.so"})
-            if (!module)
-                module = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-        if (!module)
-            return;
-        const auto find = [module](auto& function, const char* symbol) {
-            function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(module, symbol));
-            return function != nullptr;
-        };
+        const FoundLibrary library({"libnccl.so.2", "libnccl.so"});
+        const auto find = [&](auto& function, const char* symbol) { return library.find(function, symbol); };
         found = find(initAll, "ncclCommInitAll") && find(destroy, "ncclCommDestroy") &&
                 find(makeId, "ncclGetUniqueId") && find(initRank, "ncclCommInitRank") &&
                 find(allReduce, "ncclAllReduce") && find(errorString, "ncclGetErrorString");

@@ -9,10 +9,10 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QDateTime>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QListWidget>
@@ -402,8 +402,8 @@ QByteArray DeviceLab::csv() const {
 }
 
 void DeviceLab::saveLog() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the log"), QStringLiteral("telar-log.csv"), tr("CSV tables (*.csv)"));
+    const QString path = askTarget(this, tr("Save the log"), QStringLiteral("telar-log.csv"),
+                                   tr("CSV tables (*.csv)"), QStringLiteral("csv"));
     if (path.isEmpty())
         return;
     writer_.start<bool>(
