@@ -79,7 +79,7 @@ RunRecord startRecord(const MatmulRequest& request, const MatmulVariant& variant
     record.operation = "matmul";
     record.backend = variant.id();
     record.device = deviceOf(variant.id());
-    record.threads = request.threads > 0 ? request.threads : usableCores();
+    record.threads = !variant.usesThreads() ? 1 : request.threads > 0 ? request.threads : usableCores();
     record.entries = {{"size", request.size}, {"max", int64_t{request.max}}, {"identity", request.identity}};
     record.seed = request.seed;
     record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = request.size;

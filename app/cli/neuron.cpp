@@ -193,6 +193,8 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     record.device = deviceOf(record.backend);
     record.inputColumns = ten ? 10 : source.size;
     record.inputSource = ten ? "ten" : "random";
+    if (!variant->usesThreads())
+        record.threads = 1;
     record.outputColumns = 1;
     const double exact = static_cast<double>(facts->reference.sum);
     record.entries = {{"size", record.inputColumns},   {"scaled", source.scaled},

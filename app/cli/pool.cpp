@@ -117,6 +117,8 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
                      const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
     RunRecord record = startRecord(request, shape);
     record.backend = variant.id();
+    if (!variant.usesThreads())
+        record.threads = 1;
     record.device = deviceOf(variant.id());
     record.seed = source.seed;
     record.inputRows = rowsOf(source.values);
@@ -128,6 +130,8 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
     record.total = statisticsOf(measured.totalMs);
     if (!measured.kernelMs.empty())
         record.kernel = statisticsOf(measured.kernelMs);
+    if (!measured.productMs.empty())
+        record.product = statisticsOf(measured.productMs);
     if (!measured.hostToDeviceMs.empty())
         record.hostToDevice = statisticsOf(measured.hostToDeviceMs);
     if (!measured.deviceToHostMs.empty())

@@ -56,18 +56,30 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
                percent(result.confusion.accuracy()) + " of " + std::to_string(result.confusion.total()) +
                " (95 % sure: " + percent(sure.low) + " to " + percent(sure.high) + ")\n";
         const auto figures = nn::classFigures(result.confusion);
+        const auto wide = [](const std::string& name) {
+            return name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
+        };
+        if (result.confusion.other) {
+            out += wide("true \\ predicted");
+            for (std::size_t c = 0; c < figures.size(); ++c)
+                out += "      ";
+            out += " other: an output that is no class\n";
+        }
         for (std::size_t c = 0; c < figures.size(); ++c) {
-            out += samples.classes[c] +
-                   std::string(samples.classes[c].size() < 16 ? 16 - samples.classes[c].size() : 1, ' ');
-            for (int64_t p = 0; p < result.confusion.classes; ++p) {
+            out += wide(samples.classes[c]);
+            for (int64_t p = 0; p < result.confusion.columns(); ++p) {
                 char cell[32];
                 std::snprintf(cell, sizeof cell, "%6lld",
                               static_cast<long long>(result.confusion.at(static_cast<int64_t>(c), p)));
                 out += cell;
             }
             out += "   precision " + percent(figures[c].precision) + ", recall " +
-                   percent(figures[c].recall) + "\n";
+                   percent(figures[c].recall) + ", F1 " + percent(figures[c].f1) + ", support " +
+                   std::to_string(figures[c].support) + "\n";
         }
+        const auto all = nn::weightedFigures(figures);
+        out += "weighted by support: precision " + percent(all.precision) + ", recall " + percent(all.recall) +
+               ", F1 " + percent(all.f1) + "\n";
     }
     return out;
 }

@@ -18,8 +18,12 @@ struct FigurePreset {
     int repeat = 5;
 };
 const std::vector<FigurePreset>& figurePresets();
-/// Null where there is none of that name.
+/// Null where there is none of that name. A published chart is found by its own number and by that of its table:
+/// "52" and "53".
 const FigurePreset* findPreset(const std::string& id);
+
+/// Whether the figure prints the time of the products beside that of the whole.
+bool printsProducts(const std::string& preset);
 
 /// A line that was published, in the units of the preset's chart.
 struct PublishedCurve {

@@ -16,7 +16,7 @@ struct RecordPoint {
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms
-    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs; ///< medians
+    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
     std::optional<uint64_t> seed;
     std::string sha256; ///< of the output
     std::vector<double> eachMs;

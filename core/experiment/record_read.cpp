@@ -189,6 +189,8 @@ void RecordReader::takeTimes(const element& times) {
             takeTotal(value);
         else if (what == "kernel")
             median(value, point.kernelMs);
+        else if (what == "product")
+            median(value, point.productMs);
         else if (what == "host_to_device")
             median(value, point.hostToDeviceMs);
         else if (what == "device_to_host")

@@ -144,8 +144,8 @@ Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& 
 }
 
 NeuronInputs tenInputs() {
-    static constexpr float inputs[] = {0.1f, 0.2f, 0.3f, 0.4f, 0.5f, 0.6f, 0.7f, 0.8f, 0.9f, 0.0f};
-    static constexpr float weights[] = {0.5f, -0.3f, 0.8f, 0.1f, -0.6f, 0.4f, 0.9f, -0.2f, 0.1f, 0.7f};
+    static constexpr float inputs[] = {0.66f, 0.8f, 0.24f, 0.01f, 0.56f, 0.47f, 0.29f, 0.94f, 0.86f, 0.9f};
+    static constexpr float weights[] = {0.81f, 1.41f, -1.38f, 0.63f, -0.36f, 0.2f, -0.87f, -0.31f, -0.18f, 0.43f};
     NeuronInputs made{Matrix<float>(1, 10), Matrix<float>(1, 10)};
     std::copy(std::begin(inputs), std::end(inputs), made.inputs.data());
     std::copy(std::begin(weights), std::end(weights), made.weights.data());

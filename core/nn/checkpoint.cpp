@@ -40,12 +40,11 @@ bool readEpochs(const Json& json, std::vector<EpochFigures>& epochs) {
             return false;
         EpochFigures figures{numberOf(e[0]), numberOf(e[1]), numberOf(e[2]),
                              numberOf(e[3]), numberOf(e[4]), {}};
-        figures.confusion.classes = e[5].get<int64_t>();
+        std::vector<int64_t> counts;
         for (const auto& n : e[6])
-            figures.confusion.counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
-        const auto cells = static_cast<int64_t>(figures.confusion.counts.size());
-        if (figures.confusion.classes < 0 || figures.confusion.classes > 65536 ||
-            figures.confusion.classes * figures.confusion.classes != cells)
+            counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
+        figures.confusion = confusionFrom(std::move(counts));
+        if (figures.confusion.classes != e[5].get<int64_t>())
             return false;
         epochs.push_back(std::move(figures));
     }

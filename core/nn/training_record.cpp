@@ -21,11 +21,18 @@ Json rows(const Confusion& confusion) {
     Json out = Json::array();
     for (int64_t r = 0; r < confusion.classes; ++r) {
         Json row = Json::array();
-        for (int64_t c = 0; c < confusion.classes; ++c)
+        for (int64_t c = 0; c < confusion.columns(); ++c)
             row.push_back(confusion.at(r, c));
         out.push_back(std::move(row));
     }
     return out;
+}
+
+Json figuresJson(const ClassFigures& figures) {
+    return {{"precision", number(figures.precision)},
+            {"recall", number(figures.recall)},
+            {"f1", number(figures.f1)},
+            {"support", figures.support}};
 }
 
 Json epochsJson(const std::vector<EpochFigures>& epochs) {
@@ -73,11 +80,19 @@ Json testJson(const TrainingRecordInput& input) {
     Json classes = Json::array();
     for (const auto& name : input.samples->classes)
         classes.push_back(name);
+    Json perClass = Json::array();
+    const auto figures = classFigures(result.confusion);
+    for (const auto& one : figures)
+        perClass.push_back(figuresJson(one));
     const auto sure = wilson(result.confusion.right(), result.confusion.total());
     return {{"loss", number(result.test.loss)},
             {"accuracy", number(result.confusion.accuracy())},
             {"accuracy_95", {sure.low, sure.high}},
+            {"right", result.confusion.right()},
+            {"total", result.confusion.total()},
             {"confusion", rows(result.confusion)},
+            {"per_class", std::move(perClass)},
+            {"weighted", figuresJson(weightedFigures(figures))},
             {"classes", std::move(classes)}};
 }
 

@@ -126,24 +126,29 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
         timeline.totalNs = nanoseconds(clock.now());
         return timeline;
     }
-    const auto counted = countWindow(kernel, problem.spec, job);
+    const bool constant = kernel.ends_with("-constant");
+    const auto counted = countWindow(kernel.substr(0, kernel.find('-')), problem.spec, job);
     if (!counted)
         return counted.error();
+    const double filterBytes = static_cast<double>(problem.spec.kernel.w * problem.spec.kernel.w) * sizeof(float);
+    const double filter = constant ? 0 : simt::modelCopy(model, filterBytes);
     const double cells = static_cast<double>(problem.spec.kernel.h * problem.spec.kernel.w);
     const double bytes = cells * sizeof(float);
     const double run = simt::modelKernel(model, counted->counters, counted->config.grid.count(), 3 * bytes);
     const double copy = simt::modelCopy(model, bytes), host = cells * model.hostCellSeconds;
-    const int64_t shown = std::min(windows, Timeline::mostSpans / 5);
+    const int64_t steps = constant ? 5 : 6, shown = std::min(windows, Timeline::mostSpans / steps);
     for (int64_t i = 0; i < shown; ++i) {
         clock.spend(TimelineLane::Host, host, i, timeline::cutWindow());
         clock.spend(TimelineLane::CopyIn, copy, i, timeline::copyIn());
+        if (!constant)
+            clock.spend(TimelineLane::CopyIn, filter, i, timeline::copyFilter());
         clock.spend(TimelineLane::Kernel, model.launchSeconds + run, i, kernelLabel);
         clock.spend(TimelineLane::CopyOut, copy, i, timeline::copyOut());
         clock.spend(TimelineLane::Host, host, i, timeline::windowMaximum());
     }
-    timeline.omitted = 5 * (windows - shown);
+    timeline.omitted = steps * (windows - shown);
     timeline.totalNs =
-        nanoseconds(static_cast<double>(windows) * (2 * host + 2 * copy + model.launchSeconds + run));
+        nanoseconds(static_cast<double>(windows) * (2 * host + 2 * copy + filter + model.launchSeconds + run));
     return timeline;
 }
 

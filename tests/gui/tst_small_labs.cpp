@@ -84,7 +84,7 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return w.lab->model().picture() && w.lab->model().picture()->products.size() == 10; },
             20000));
-        QVERIFY(w.find<QLabel>("sums")->text().contains("0.683521"));
+        QVERIFY(w.find<QLabel>("sums")->text().contains("0.714757"));
         QVERIFY(w.lab->commandLine().contains("--ten"));
         w.lab->cancel();
         QVERIFY(w.rest());

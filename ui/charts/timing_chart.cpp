@@ -117,6 +117,7 @@ TimingChart::~TimingChart() = default;
 
 void TimingChart::setRows(std::vector<TimingRow> rows) {
     const auto before = impl_->bars->rows().size();
+    std::stable_partition(rows.begin(), rows.end(), [](const TimingRow& row) { return !row.emulated(); });
     impl_->bars->setRows(std::move(rows));
     if (before != impl_->bars->rows().size())
         updateGeometry();
@@ -202,7 +203,11 @@ Exportable TimingChart::exportable() const {
     item.title = accessibleName();
     const double height = (impl_->bars->preferredHeight()) / 96 * 25.4;
     item.defaultMm = QSizeF(170, std::max(40.0, height));
-    item.paint = [rows = rows(), selected = selected(),
+    auto settled = rows();
+    for (auto& row : settled) // a page does not go on measuring
+        if (row.state == TimingRow::State::Running)
+            row.state = TimingRow::State::Waiting;
+    item.paint = [rows = settled, selected = selected(),
                   log = impl_->logScale](QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl impl;
@@ -215,7 +220,7 @@ Exportable TimingChart::exportable() const {
         impl.layout(target.size().toSize(), colors);
         paintPlot(plot, painter, target);
     };
-    item.csv = [rows = rows()] { return timingCsv(rows); };
+    item.csv = [rows = settled] { return timingCsv(rows); };
     return item;
 }
 

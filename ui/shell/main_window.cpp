@@ -110,6 +110,7 @@ void MainWindow::addLab(Lab* lab) {
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
+    connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     session_->addLab(lab);
     lessons_->session().addLab(lab);
     refreshTopBar();
@@ -158,10 +159,7 @@ bool MainWindow::openPath(const QString& path) {
     if (!target)
         return false;
     showLab(target->id());
-    const bool opened = target->openPath(path);
-    if (opened)
-        start_->addRecent(path);
-    return opened;
+    return target->openPath(path);
 }
 
 void MainWindow::refreshTopBar() {

@@ -198,7 +198,8 @@ private slots:
         QCOMPARE(publishedCurves("amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
         QCOMPARE(publishedCurves("26").front().y.back(), 4294967296.0);
         QCOMPARE(publishedCurves("44").front().y.back(), 0.076317111);
-        QVERIFY(!findPreset("53") && findPreset("52"));
+        QVERIFY(findPreset("52") && findPreset("53") == findPreset("52") && findPreset("29") == findPreset("28"));
+        QVERIFY(!findPreset("54") && !findPreset("5") && !findPreset("45x"));
     }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");

@@ -259,8 +259,9 @@ void ExperimentsModel::open(const QString& path) {
                 file->points.insert(file->points.begin(), before->begin(), before->end());
             return std::move(file->points);
         },
-        [this](RecordList all) {
+        [this, path](RecordList all) {
             opened_ = std::move(all);
+            emit fileOpened(path);
             emit recordsChanged();
             emit workDone();
         },

@@ -67,6 +67,7 @@ QJsonObject pointJson(const RecordPoint& p) {
             {"windows", static_cast<qint64>(p.windows)},
             {"ms", statisticsJson(p.total)},
             {"kernel_ms", optionalJson(p.kernelMs)},
+            {"product_ms", optionalJson(p.productMs)},
             {"host_to_device_ms", optionalJson(p.hostToDeviceMs)},
             {"device_to_host_ms", optionalJson(p.deviceToHostMs)},
             // As text: a seed may have 64 bits.
@@ -93,6 +94,7 @@ RecordPoint pointFrom(Fields& f) {
     p.windows = f.whole("windows", 0, 0, INT64_MAX);
     p.total = statisticsFrom(f.object("ms"));
     p.kernelMs = optional("kernel_ms");
+    p.productMs = optional("product_ms");
     p.hostToDeviceMs = optional("host_to_device_ms");
     p.deviceToHostMs = optional("device_to_host_ms");
     if (f.has("seed") && !f.isNull("seed")) {

@@ -18,6 +18,8 @@
 #include <QSettings>
 #include <QTimer>
 
+#include <utility>
+
 namespace telar {
 
 ForwardLab::ForwardLab(QWidget* parent)
@@ -29,6 +31,10 @@ ForwardLab::ForwardLab(QWidget* parent)
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
     connect(setup_, &ForwardSetup::folderRequested, this, &ForwardLab::chooseFolder);
     connect(model_.get(), &ForwardModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &ForwardModel::sampleChanged, this, [this] {
+        if (const auto path = std::exchange(opening_, {}); !path.isEmpty() && !model_->error())
+            emit pathOpened(path);
+    });
     connect(model_.get(), &ForwardModel::busyChanged, this, [this] {
         run_->setText(model_->studying() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
         emit busyChanged(busy());
@@ -122,6 +128,7 @@ bool ForwardLab::openPath(const QString& path) {
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) && !QFileInfo(path).isDir())
         return false;
     model_->edit(tr("open a table"), [&](ForwardState& s) { s.take(false, path); });
+    opening_ = path;
     return true;
 }
 

@@ -50,6 +50,8 @@ private:
     void chooseFile();
     void chooseFolder();
 
+    QString opening_; ///< a file or folder that is not read yet
+
     std::unique_ptr<ForwardModel> model_;
     ForwardSetup* setup_ = nullptr;
     ForwardStage* stage_ = nullptr;

@@ -174,6 +174,7 @@ bool MatmulLab::openPath(const QString& path) {
             return readTrace(*bytes, name);
         },
         [this, path](std::shared_ptr<const TraceFile> file) {
+            emit pathOpened(path);
             (new TraceWindow(std::move(file), QFileInfo(path).fileName(), this))->show();
         },
         [this](const Error& error) { emit notice(translated(error)); });

@@ -33,8 +33,8 @@ private:
     std::chrono::steady_clock::time_point at_;
 };
 
-/// Products up to this many multiplications are counted whole, larger ones by one block.
-constexpr qint64 mostCounted = 130 * 130 * 130;
+/// Products up to this many operations are counted whole, larger ones by one block.
+constexpr double mostCounted = 2.0 * 130 * 130 * 130;
 
 std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
     return std::make_shared<const AnyMatrix>(std::move(matrix));
@@ -42,10 +42,6 @@ std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
 
 const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) {
     return std::get<Matrix<float>>(*matrix);
-}
-
-qint64 workOf(const std::string& kernel, qint64 n) {
-    return kernel.rfind("matmul2", 0) == 0 ? n * n * n * n * n / 4 : n * n * n;
 }
 
 /// Marks what differs from the reference; whole numbers of this size are exact in every order.
@@ -73,7 +69,7 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
                                 std::optional<simt::Dim3> block, Matrix<float>& made, const JobContext& job) {
     MatmulEvidence evidence;
     evidence.kernel = kernel;
-    evidence.whole = workOf(kernel, problem.m()) <= mostCounted;
+    evidence.whole = matmulOperations(kernel, problem) <= mostCounted;
     std::fill(made.data(), made.data() + made.size(), 0.0f);
     simt::LaunchOptions options;
     options.job.stop = job.stop;
@@ -159,11 +155,9 @@ void MatmulModel::edit(const QString& what, const std::function<void(MatmulState
         next.change.clear();
         // Threads that redo each other's work: small enough to watch.
         if (next.kernel == "matmul2") {
-            next.size = std::min<qint64>(next.size, 16);
-            next.blockX = next.blockY = 8;
+            next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
         } else if (state_.kernel == "matmul2") {
             next.size = std::max<qint64>(next.size, 48);
-            next.blockX = next.blockY = 16;
         }
     }
     if (!(next == state_))

@@ -1,4 +1,4 @@
-// The thesis' way, a launch and two copies for each window, against one launch in all, on one time axis.
+// The thesis' way, a launch and its copies for each window, against one launch in all, on one time axis.
 // Measured where a GPU is, else modelled and marked so.
 #pragma once
 

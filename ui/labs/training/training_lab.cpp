@@ -30,7 +30,6 @@ namespace telar {
 
 namespace {
 /// What is trained by itself when the lab is first seen: seconds, not minutes.
-constexpr int64_t greetingEpochsMlp = 3, greetingEpochsAlexNet = 8;
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent)
@@ -40,6 +39,10 @@ TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, Q
     buildActions();
     retranslate();
     connect(model_.get(), &TrainingModel::settingsChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &TrainingModel::loaded, this, [this](const QString& source) {
+        if (source != QLatin1String("phantom") && source != QLatin1String("digits"))
+            emit pathOpened(source);
+    });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
     connect(model_.get(), &TrainingModel::busyChanged, this, [this] {
         retranslate();
@@ -271,7 +274,7 @@ void TrainingLab::showEvent(QShowEvent* event) {
         return;
     QTimer::singleShot(0, this, [this] {
         if (!model_->training())
-            model_->train(model_->kind() == TrainingKind::Mlp ? greetingEpochsMlp : greetingEpochsAlexNet);
+            model_->greet();
     });
 }
 

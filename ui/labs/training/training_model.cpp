@@ -31,6 +31,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engine
     const bool mlp = kind == TrainingKind::Mlp;
     settings_.data = mlp ? "digits" : "phantom";
     settings_.spec = nn::defaultTraining(mlp ? nn::mlp() : nn::alexnet(10));
+    settings_.spec.epochs = mlp ? 3 : 8; // some seconds: what is trained at first sight, and what the field says
     for (const auto& engine : engines_.all())
         if (engine->available())
             settings_.engine = engine->id();
@@ -82,6 +83,7 @@ void TrainingModel::load() {
             occlusion_.reset();
             fitToData();
             emit dataChanged();
+            emit this->loaded(QString::fromStdString(source));
             if (auto next = std::exchange(whenLoaded_, nullptr))
                 next();
         },
@@ -100,14 +102,22 @@ void TrainingModel::fitToData() {
     emit settingsChanged();
 }
 
-void TrainingModel::train(int64_t epochs) {
+void TrainingModel::train() {
+    trainAs(true);
+}
+
+void TrainingModel::greet() {
+    trainAs(false);
+}
+
+void TrainingModel::trainAs(bool asked) {
     if (!data_ || loadedData_ != settings_.data) {
-        whenLoaded_ = [this, epochs] { train(epochs); };
+        whenLoaded_ = [this, asked] { trainAs(asked); };
         load();
         return;
     }
-    asked_ = epochs <= 0;
-    start(epochs > 0 ? epochs : settings_.spec.epochs, nullptr);
+    asked_ = asked;
+    start(settings_.spec.epochs, nullptr);
 }
 
 void TrainingModel::continueTraining() {
@@ -347,10 +357,16 @@ QString TrainingModel::commandLine() const {
     return QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
 }
 
-QString TrainingModel::className(int64_t index) const {
-    if (!data_ || index < 0 || index >= static_cast<int64_t>(data_->samples->classes.size()))
-        return QString::number(index);
-    const auto& name = data_->samples->classes[static_cast<std::size_t>(index)];
+int64_t TrainingModel::classOfOutput(int64_t output) const {
+    return data_ ? std::min(output, static_cast<int64_t>(data_->samples->classes.size())) : output;
+}
+
+QString TrainingModel::className(int64_t output) const {
+    if (!data_)
+        return QString::number(output);
+    if (output < 0 || output >= static_cast<int64_t>(data_->samples->classes.size()))
+        return tr("no class (output %1)").arg(output);
+    const auto& name = data_->samples->classes[static_cast<std::size_t>(output)];
     return loadedData_ == "phantom" ? translated(Text{name, {}}) : QString::fromStdString(name);
 }
 

@@ -70,8 +70,10 @@ public:
     const nn::Split& split() const { return split_; }
     /// Loads the data of the settings, if they are not loaded.
     void load();
-    /// Trains for the settings' epochs, or for `epochs` where nobody asked.
-    void train(int64_t epochs = 0);
+    /// Trains as the settings say.
+    void train();
+    /// The same where nobody asked: what a lab does at first sight.
+    void greet();
     /// Goes on from where the last training ended, for as many epochs again.
     void continueTraining();
     void pause(bool on);
@@ -118,9 +120,13 @@ public:
 
     const std::optional<Error>& error() const { return error_; }
     QString commandLine() const;
-    QString className(int64_t index) const;
+    /// The name of a class, or of an output that is none.
+    QString className(int64_t output) const;
+    /// Outputs beyond the classes of the data are one class more, *other*.
+    int64_t classOfOutput(int64_t output) const;
 
 signals:
+    void loaded(const QString& source);
     void settingsChanged();
     void dataChanged();
     void progressed(); ///< new steps or epochs, at most ten times a second
@@ -134,6 +140,7 @@ signals:
     void busyChanged();
 
 private:
+    void trainAs(bool asked);
     void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume);
     void poll();
     void fitToData();
