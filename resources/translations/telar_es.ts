@@ -548,14 +548,6 @@
             <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
         </message>
         <message>
-            <source>The file cannot be read</source>
-            <translation>No se puede leer el archivo</translation>
-        </message>
-        <message>
-            <source>Check its name and its permissions</source>
-            <translation>Revise su nombre y sus permisos</translation>
-        </message>
-        <message>
             <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
             <translation>El archivo tiene %1 bytes, muy pocos para %2 x %3 elementos de tipo %4</translation>
         </message>
@@ -3462,6 +3454,42 @@
         <message>
             <source>The JPG picture comes in %1 scans, and at most %2 are read</source>
             <translation>La imagen JPG viene en %1 pasadas, y se leen a lo más %2</translation>
+        </message>
+        <message>
+            <source>Cannot read the file: %1</source>
+            <translation>No se puede leer el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot write the file: %1</source>
+            <translation>No se puede escribir el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot make the folder: %1</source>
+            <translation>No se puede crear la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>Cannot read the folder: %1</source>
+            <translation>No se puede leer la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>it is a pipe, and only regular files are read</source>
+            <translation>es una tubería (pipe), y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a socket, and only regular files are read</source>
+            <translation>es un socket, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a device, and only regular files are read</source>
+            <translation>es un dispositivo, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it would be larger than a file may be here</source>
+            <translation>sería más grande de lo que aquí puede ser un archivo</translation>
+        </message>
+        <message>
+            <source>too many files are open</source>
+            <translation>hay demasiados archivos abiertos</translation>
         </message>
     </context>
     <context>

@@ -68,6 +68,42 @@ private slots:
         }
         QVERIFY(files >= (only.isEmpty() ? 60 : 20));
     }
+    void pipesAndDevices() {
+        const Scratch scratch;
+        const QStringList extensions{".jpg", ".png", ".nii", ".nii.gz", ".csv", ".dat"};
+        QStringList names{"/dev/zero", "/dev/tty"};
+        for (const auto& extension : extensions) {
+            const auto path = scratch.path("pipe" + extension.toStdString());
+            QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+            names << QString::fromStdString(path);
+        }
+        const QList<QStringList> commands{{"pool", "--kernel", "2", "--input"},
+                                          {"data", "nifti", "--output", "cut", "--input"},
+                                          {"neuron", "--pipeline", "--input"},
+                                          {"train", "dpfm", "--epochs", "1", "--data"},
+                                          {"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--resume"},
+                                          {"report"}};
+        for (const auto& name : names)
+            for (const auto& command : commands) {
+                const auto wrong =
+                    outcome(command + QStringList{name}, QString::fromStdString(scratch.folder()));
+                QVERIFY2(wrong.isEmpty(), qPrintable(command.join(' ') + ' ' + name + ": " + wrong));
+            }
+    }
+    void pipesInFolders() { // among good pictures they are left out and said
+        const Scratch scratch;
+        const auto picture = bytesOf(TELAR_TEST_DATA "/images/grey.jpg");
+        for (const std::string name : {"one", "two"}) {
+            QVERIFY(QDir(QString::fromStdString(scratch.folder())).mkdir(QString::fromStdString(name)));
+            for (int i = 0; i < 8; ++i)
+                scratch.write(name + "/" + std::to_string(i) + ".jpg", picture);
+            QCOMPARE(::mkfifo(scratch.path(name + "/pipe.jpg").c_str(), 0600), 0);
+        }
+        const auto wrong =
+            outcome({"train", "mlp", "--data", QString::fromStdString(scratch.folder()), "--epochs", "1"},
+                    QString::fromStdString(scratch.folder()));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
     void folders() {
         Strangers strangers;
         const Scratch scratch;
