@@ -20,28 +20,6 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{4} << 20; // far less than 50 ms to read, even from a slow disk
 
-class Descriptor {
-public:
-    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    int get() const { return descriptor_; }
-
-private:
-    int descriptor_;
-};
-
-Error readError(int number, const std::string& path) {
-    const auto kind = number == EIO || number == ENOMEM ? ErrorKind::Environment : ErrorKind::User;
-    Text what = systemReason(number);
-    what.source = "Cannot read the file: " + what.source;
-    return {kind, what, text("%1", path), {}};
-}
-
 ssize_t readSome(int descriptor, char* out, std::size_t bytes) {
     ssize_t got;
     do
@@ -63,6 +41,11 @@ Text systemReason(int number) {
         return text(TELAR_TR("core", "no space is left on the disk"));
     case EDQUOT:
         return text(TELAR_TR("core", "your disk quota is used up"));
+    case EFBIG:
+        return text(TELAR_TR("core", "it would be larger than a file may be here"));
+    case EMFILE:
+    case ENFILE:
+        return text(TELAR_TR("core", "too many files are open"));
     case EISDIR:
         return text(TELAR_TR("core", "it is a folder"));
     case ENOTDIR:
@@ -80,75 +63,84 @@ Text systemReason(int number) {
 }
 
 Expected<std::string> readFileStart(const std::string& path, int64_t most, int64_t* size) {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.get() < 0)
-        return readError(errno, path);
-    struct stat facts {};
-    if (::fstat(file.get(), &facts) != 0)
-        return readError(errno, path);
-    if (S_ISDIR(facts.st_mode))
-        return readError(EISDIR, path);
+    auto file = InputFile::open(path);
+    if (!file)
+        return file.error();
     if (size)
-        *size = facts.st_size;
+        *size = file->size();
     std::string bytes(static_cast<std::size_t>(most), '\0');
-    std::size_t have = 0;
-    while (have < bytes.size()) {
-        const ssize_t got = readSome(file.get(), bytes.data() + have, bytes.size() - have);
-        if (got < 0)
-            return readError(errno, path);
-        if (got == 0)
-            break;
-        have += static_cast<std::size_t>(got);
-    }
-    bytes.resize(have);
+    const auto got = file->read(bytes.data(), most);
+    if (!got)
+        return got.error();
+    bytes.resize(static_cast<std::size_t>(*got));
     return bytes;
 }
 
-Expected<std::string> readFile(const std::string& path, const JobContext& job) {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.get() < 0)
-        return readError(errno, path);
-    return readDescriptor(file.get(), path, job);
+namespace {
+
+/// Room for `size` more bytes, or why not.
+Status makeRoom(std::string& bytes, int64_t size, const std::string& path) {
+    const auto larger = static_cast<int64_t>(bytes.size()) + size;
+    if (auto fits = checkMemory(larger); !fits) {
+        Error error = fits.error();
+        error.where = text("%1", path);
+        error.hint = {};
+        return error;
+    }
+    bytes.reserve(static_cast<std::size_t>(larger));
+    return {};
 }
 
-Expected<std::string> readDescriptor(int descriptor, const std::string& path, const JobContext& job) {
-    struct stat facts {};
-    if (::fstat(descriptor, &facts) != 0)
-        return readError(errno, path);
-    if (S_ISDIR(facts.st_mode))
-        return readError(EISDIR, path);
+/// Reads on until `some` (which is given a place and its size) gives nothing more.
+template <class Some>
+Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::string& path,
+                             const JobContext& job, Some&& some) {
     std::string bytes;
-    if (S_ISREG(facts.st_mode)) {
-        if (auto fits = checkMemory(facts.st_size); !fits) {
-            Error error = fits.error();
-            error.where = text("%1", path);
-            return error;
-        }
-        bytes.reserve(static_cast<std::size_t>(facts.st_size) + 1);
-    }
+    // A little more than is expected, so that the end of a regular file shows without another growth.
+    if (auto room = makeRoom(bytes, expected + 1, path); !room)
+        return room.error();
     for (;;) {
         if (job.stopRequested())
             return cancelledError();
+        const std::size_t before = bytes.size();
+        bytes.resize(before + std::clamp<std::size_t>(bytes.capacity() - before, 1, chunk));
+        const Expected<int64_t> got =
+            some(bytes.data() + before, static_cast<int64_t>(bytes.size() - before));
+        if (!got)
+            return got.error();
+        bytes.resize(before + static_cast<std::size_t>(std::max<int64_t>(0, *got)));
+        if (*got == 0)
+            return bytes;
+        if (static_cast<int64_t>(bytes.size()) > mostBytes)
+            return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostBytes >> 20),
+                             text("%1", path));
+        if (bytes.size() == bytes.capacity())
+            if (auto room = makeRoom(bytes, static_cast<int64_t>(std::max(chunk, bytes.size())), path); !room)
+                return room.error();
+    }
+}
+
+} // namespace
+
+Expected<std::string> readFile(const std::string& path, const JobContext& job, int64_t mostBytes) {
+    auto file = InputFile::open(path, mostBytes);
+    if (!file)
+        return file.error();
+    return readOn(file->size(), mostBytes, path, job,
+                  [&](char* out, int64_t count) { return file->read(out, count); });
+}
+
+Expected<std::string> readDescriptor(int descriptor, const std::string& path, const JobContext& job) {
+    constexpr int64_t nothingYet = -1;
+    return readOn(0, anySize, path, job, [&](char* out, int64_t count) -> Expected<int64_t> {
         pollfd waiting{descriptor, POLLIN, 0};
         if (::poll(&waiting, 1, 40) == 0)
-            continue; // a pipe or a terminal with nothing to say yet
-        const std::size_t before = bytes.size();
-        // A little more than is left, so that the end of a regular file shows without another growth.
-        const std::size_t room = bytes.capacity() - before;
-        bytes.resize(before + std::clamp<std::size_t>(room, 1, chunk));
-        const ssize_t got = readSome(descriptor, bytes.data() + before, bytes.size() - before);
+            return nothingYet;
+        const ssize_t got = readSome(descriptor, out, static_cast<std::size_t>(count));
         if (got < 0)
             return readError(errno, path);
-        bytes.resize(before + static_cast<std::size_t>(got));
-        if (got == 0)
-            return bytes;
-        if (bytes.size() == bytes.capacity()) {
-            const auto larger = std::max(chunk, 2 * bytes.size());
-            if (auto fits = checkMemory(static_cast<int64_t>(larger)); !fits)
-                return fits.error();
-            bytes.reserve(larger);
-        }
-    }
+        return int64_t{got};
+    });
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
@@ -163,8 +155,7 @@ AtomicFile::~AtomicFile() {
 }
 
 Status AtomicFile::failed(int number) const {
-    Text what = systemReason(number);
-    what.source = "Cannot write the file: " + what.source;
+    const Text what = text(TELAR_TR("core", "Cannot write the file: %1"), systemReason(number).str());
     Text hint;
     if (number == ENOSPC || number == EDQUOT)
         hint = text(TELAR_TR("core", "Free some space or choose another folder"));
@@ -252,8 +243,8 @@ Status makeFolder(const std::string& path) {
     std::filesystem::create_directories(path, failure);
     if (!failure && std::filesystem::is_directory(path, failure))
         return {};
-    Text what = systemReason(failure ? failure.value() : ENOTDIR);
-    what.source = "Cannot make the folder: " + what.source;
+    const Text what = text(TELAR_TR("core", "Cannot make the folder: %1"),
+                           systemReason(failure ? failure.value() : ENOTDIR).str());
     return environmentError(what, text("%1", path), text(TELAR_TR("core", "Choose another name or folder")));
 }
 

@@ -1,7 +1,7 @@
 // Reading files whole and writing them whole or not at all.
 #pragma once
 
-#include "core/base/expected.hpp"
+#include "core/base/input_file.hpp"
 #include "core/jobs/job.hpp"
 
 #include <cstdint>
@@ -13,9 +13,11 @@ namespace telar {
 /// What errno says, as a sentence part: "there is no such file or folder".
 Text systemReason(int number);
 
-/// The whole file. Refuses folders and what does not fit in memory.
-Expected<std::string> readFile(const std::string& path, const JobContext& job = {});
-/// What an open descriptor still gives; `name` goes into messages.
+/// The whole file. Refuses what is no regular file, what is larger than `mostBytes` and what does not fit in
+/// memory; never waits.
+Expected<std::string> readFile(const std::string& path, const JobContext& job = {},
+                               int64_t mostBytes = anySize);
+/// What an open descriptor still gives, a pipe or a terminal, too; `name` goes into messages.
 Expected<std::string> readDescriptor(int descriptor, const std::string& name, const JobContext& job = {});
 /// The first `most` bytes, or less where the file is shorter. `size` receives the size of the file.
 Expected<std::string> readFileStart(const std::string& path, int64_t most, int64_t* size = nullptr);

@@ -20,37 +20,31 @@ struct File {
     std::optional<Error> broken;
 };
 
-/// 8 bits; pictures of 16 keep their upper ones.
-Expected<Matrix<uint8_t>> decodePlane(const std::string& bytes, const std::string& path, Channel channel) {
-    auto source = decodeImage(bytes, path, channel);
-    if (!source)
-        return source.error();
-    if (auto* plane = std::get_if<Matrix<uint8_t>>(&source->values))
-        return std::move(*plane);
-    const auto& wide = std::get<Matrix<int32_t>>(source->values);
-    Matrix<uint8_t> plane(wide.rows(), wide.columns());
-    for (int64_t i = 0; i < wide.size(); ++i)
-        plane.data()[i] = static_cast<uint8_t>(wide.data()[i] >> 8);
+/// One of `planes`, in 8 bits; pictures of 16 keep their upper ones.
+Matrix<uint8_t> planeOf(const AnyMatrix& planes, int64_t index) {
+    Matrix<uint8_t> plane(rowsOf(planes), columnsOf(planes));
+    std::visit(
+        [&](const auto& from) {
+            const auto* in = from.data() + index * plane.size();
+            constexpr int shift = sizeof *in > 1 ? 8 : 0;
+            for (int64_t i = 0; i < plane.size(); ++i)
+                plane.data()[i] = static_cast<uint8_t>(static_cast<int32_t>(in[i]) >> shift);
+        },
+        planes);
     return plane;
 }
 
-void decodeFile(File& file, bool colour) {
-    const auto bytes = readFile(file.path);
-    if (!bytes) {
-        file.broken = bytes.error();
-        return;
-    }
+void decodeFile(File& file, bool colour, const JobContext& job) {
     const auto channels = colour ? std::vector<Channel>{Channel::Red, Channel::Green, Channel::Blue}
                                  : std::vector<Channel>{Channel::Grey};
-    for (const auto channel : channels) {
-        auto plane = decodePlane(*bytes, file.path, channel);
-        if (!plane) {
-            file.broken = plane.error();
-            file.planes.clear();
-            return;
-        }
-        file.planes.push_back(std::move(*plane));
+    const auto bytes = readFile(file.path, job);
+    const auto planes = bytes ? decodePlanes(*bytes, file.path, channels, job) : bytes.error();
+    if (!planes) {
+        file.broken = planes.error();
+        return;
     }
+    for (std::size_t i = 0; i < channels.size(); ++i)
+        file.planes.push_back(planeOf(*planes, static_cast<int64_t>(i)));
 }
 
 bool isColour(const std::string& path) {
@@ -166,7 +160,7 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (job.stopRequested())
             continue;
-        decodeFile(files[i], colour);
+        decodeFile(files[i], colour, JobContext{job.stop, nullptr});
         job.advance();
     }
     if (job.stopRequested())

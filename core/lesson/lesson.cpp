@@ -252,7 +252,7 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
 }
 
 Expected<Lesson> loadLesson(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
+    const auto bytes = readFile(path, job, rules().mostBytes);
     if (!bytes)
         return bytes.error();
     return readLesson(*bytes, path);

@@ -88,7 +88,7 @@ Expected<std::string> writeProject(std::string_view now, std::string_view opened
 }
 
 Expected<ProjectText> loadProject(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
+    const auto bytes = readFile(path, job, rules().mostBytes);
     if (!bytes)
         return bytes.error();
     return readProject(*bytes, path);

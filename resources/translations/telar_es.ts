@@ -184,10 +184,6 @@
             <translation>No se puede cargar el módulo de imágenes: %1</translation>
         </message>
         <message>
-            <source>Install OpenCV's imgcodecs library</source>
-            <translation>Instale la biblioteca imgcodecs de OpenCV</translation>
-        </message>
-        <message>
             <source>The image module is of another version</source>
             <translation>El módulo de imágenes es de otra versión</translation>
         </message>
@@ -276,24 +272,12 @@
             <translation>«%1» no es un número</translation>
         </message>
         <message>
-            <source>The picture file is larger than 2 GiB</source>
-            <translation>El archivo de imagen pasa de 2 GiB</translation>
-        </message>
-        <message>
             <source>Copy or export the picture again</source>
             <translation>Copie o exporte la imagen de nuevo</translation>
         </message>
         <message>
-            <source>The %1 picture cannot be read: %2</source>
-            <translation>No se puede leer la imagen %1: %2</translation>
-        </message>
-        <message>
             <source>The %1 picture is damaged</source>
             <translation>La imagen %1 está dañada</translation>
-        </message>
-        <message>
-            <source>The picture cannot be made: %1</source>
-            <translation>No se puede hacer la imagen: %1</translation>
         </message>
         <message>
             <source>An empty matrix cannot be a picture</source>
@@ -562,14 +546,6 @@
         <message>
             <source>A matrix needs at least one row and one column, and %1 x %2 was asked for</source>
             <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
-        </message>
-        <message>
-            <source>The file cannot be read</source>
-            <translation>No se puede leer el archivo</translation>
-        </message>
-        <message>
-            <source>Check its name and its permissions</source>
-            <translation>Revise su nombre y sus permisos</translation>
         </message>
         <message>
             <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
@@ -3470,6 +3446,50 @@
         <message>
             <source>Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions after Winograd, with 36 products in the place of 144; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
             <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 según Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
+        </message>
+        <message>
+            <source>Install OpenCV's imgproc library</source>
+            <translation>Instale la biblioteca imgproc de OpenCV</translation>
+        </message>
+        <message>
+            <source>The JPG picture comes in %1 scans, and at most %2 are read</source>
+            <translation>La imagen JPG viene en %1 pasadas, y se leen a lo más %2</translation>
+        </message>
+        <message>
+            <source>Cannot read the file: %1</source>
+            <translation>No se puede leer el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot write the file: %1</source>
+            <translation>No se puede escribir el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot make the folder: %1</source>
+            <translation>No se puede crear la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>Cannot read the folder: %1</source>
+            <translation>No se puede leer la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>it is a pipe, and only regular files are read</source>
+            <translation>es una tubería (pipe), y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a socket, and only regular files are read</source>
+            <translation>es un socket, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a device, and only regular files are read</source>
+            <translation>es un dispositivo, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it would be larger than a file may be here</source>
+            <translation>sería más grande de lo que aquí puede ser un archivo</translation>
+        </message>
+        <message>
+            <source>too many files are open</source>
+            <translation>hay demasiados archivos abiertos</translation>
         </message>
     </context>
     <context>

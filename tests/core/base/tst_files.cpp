@@ -4,7 +4,10 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cstring>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 using namespace telar;
@@ -84,6 +87,39 @@ private slots:
         int64_t size = 0;
         QCOMPARE(*readFileStart(scratch.path("large"), 3, &size), std::string("xxx"));
         QCOMPARE(size, 9'000'001);
+    }
+    void regularFilesOnly() { // what else there is may wait for ever, or have no end
+        Scratch scratch;
+        const auto pipe = scratch.path("pipe.jpg"), socket = scratch.path("socket.jpg");
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        QCOMPARE(::symlink("pipe.jpg", scratch.path("link.jpg").c_str()), 0);
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        const int bound = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        QCOMPARE(::chdir(scratch.folder().c_str()), 0); // the name of a socket is short
+        std::strcpy(address.sun_path, "socket.jpg");
+        QCOMPARE(::bind(bound, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+        for (const auto& [path, word] : {std::pair{pipe, "it is a pipe"},
+                                         {scratch.path("link.jpg"), "it is a pipe"},
+                                         {socket, "it is a socket"},
+                                         {std::string("/dev/zero"), "it is a device"},
+                                         {std::string("/dev/tty"), "it is a device"}}) {
+            QCOMPARE(refusal(readFile(path), {"Cannot read the file", word, path.c_str()}), QString());
+            QCOMPARE(refusal(readFileStart(path, 10), {word}), QString());
+            QCOMPARE(refusal(InputFile::open(path), {word}), QString());
+        }
+        ::close(bound);
+        QCOMPARE(::chdir("/"), 0);
+    }
+    void limits() {
+        Scratch scratch;
+        const auto path = scratch.write("large", std::string((1 << 20) + 1, 'x'));
+        QCOMPARE(refusal(readFile(path, {}, 1 << 20), {"larger than 1 MiB", path.c_str()}), QString());
+        QVERIFY(readFile(path, {}, (1 << 20) + 1).ok());
+        QVERIFY(refusal(readFile("/proc/self/maps", {}, 100), {"larger than"}).isEmpty()); // says 0, has more
+        const auto sparse = scratch.write("sparse", "");
+        QCOMPARE(::truncate(sparse.c_str(), off_t{1} << 42), 0);
+        QCOMPARE(refusal(readFile(sparse), {"4096.0 GiB of memory", sparse.c_str()}), QString());
     }
     void stops() {
         Scratch scratch;
