@@ -86,6 +86,8 @@ Command sweepCommand();
 Command reportCommand();
 Command trainAlexnetCommand();
 Command trainMlpCommand();
+Command predictCommand();
+Command evaluateCommand();
 Command lrFindAlexnetCommand();
 Command lrFindMlpCommand();
 Command neuronCommand();

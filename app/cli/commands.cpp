@@ -6,6 +6,7 @@ const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
                                           traceReduceCommand(),   trainAlexnetCommand(), trainMlpCommand(),
+                                          predictCommand(),       evaluateCommand(),
                                           lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
                                           trainDpfmCommand(),     sweepCommand(),        reportCommand(),
                                           phantomCommand(),       digitsCommand(),       niftiCommand()};

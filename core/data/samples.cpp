@@ -13,9 +13,12 @@ namespace telar {
 
 namespace {
 
+enum class Part { Train, Validation, Test };
+
 struct File {
     std::string path;
     int32_t label = 0;
+    Part part = Part::Train;
     std::vector<Matrix<uint8_t>> planes; ///< one, or red, green and blue; none: broken
     std::optional<Error> broken;
 };
@@ -116,8 +119,10 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
         samples->classes.push_back(c.name);
     uint8_t* to = samples->pixels.data();
     int64_t resized = 0;
-    for (auto& file : files) {
+    for (auto& file : files) { // in the order of the parts
         samples->labels.push_back(file.label);
+        samples->ownTest += file.part == Part::Test;
+        samples->ownValidation += file.part == Part::Validation;
         samples->names.push_back(fileName(file.path));
         resized +=
             file.planes.front().rows() != samples->rows || file.planes.front().columns() != samples->columns;
@@ -134,24 +139,78 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
     return out;
 }
 
+std::string listed(const ClassFolder& folder) {
+    std::string names;
+    for (const auto& one : folder.classes)
+        names += (names.empty() ? "" : ", ") + one.name;
+    return names;
+}
+
+Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
+    const auto same = [](const ImageClass& a, const ImageClass& b) { return a.name == b.name; };
+    if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(), same))
+        return {};
+    return userError(text(TELAR_TR("core", "The classes to train on (%1) are not those to test on (%2)"),
+                          listed(train), listed(other)),
+                     text("%1", other.root),
+                     text(TELAR_TR("core", "Give both folders the same subfolders, one per class")));
+}
+
+void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
+    for (std::size_t c = 0; c < folder.classes.size(); ++c)
+        for (const auto& path : folder.classes[c].files)
+            files.push_back({path, static_cast<int32_t>(c), part, {}, {}});
+}
+
 } // namespace
 
-Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job) {
-    auto found = scanClassFolder(folder, JobContext{job.stop, nullptr});
+FolderParts folderParts(const std::string& folder) {
+    const auto named = [&](std::initializer_list<const char*> names) {
+        for (const char* name : names) {
+            std::error_code unknown;
+            const auto path = std::filesystem::path(folder) / name;
+            if (std::filesystem::is_directory(path, unknown))
+                return path.string();
+        }
+        return std::string();
+    };
+    FolderParts parts{named({"train", "training", "entrenamiento"}),
+                      named({"validation", "val", "validacion", "validación"}),
+                      named({"test", "testing", "prueba"})};
+    if (parts.train.empty() || parts.test.empty())
+        return {folder, {}, {}};
+    return parts;
+}
+
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job, const std::string& test) {
+    auto parts = folderParts(folder);
+    if (!test.empty())
+        parts.test = test;
+    auto found = scanClassFolder(parts.train, JobContext{job.stop, nullptr});
     if (!found)
         return found.error();
     LoadedSamples out;
     out.skipped = found->skipped;
-    out.notes = emptyFolders(folder, *found);
+    out.notes = emptyFolders(parts.train, *found);
     if (found->classes.size() < 2)
         return userError(
             text(TELAR_TR("core", "The folder has one class with pictures, and a network needs two to "
                                   "tell apart")),
             text("%1", folder), text(TELAR_TR("core", "Choose a folder with one subfolder per class")));
     std::vector<File> files;
-    for (std::size_t c = 0; c < found->classes.size(); ++c)
-        for (const auto& path : found->classes[c].files)
-            files.push_back({path, static_cast<int32_t>(c), {}, {}});
+    addFiles(*found, Part::Train, files);
+    for (const auto& [path, part] : {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
+        if (path.empty())
+            continue;
+        const auto more = scanClassFolder(path, JobContext{job.stop, nullptr});
+        if (!more)
+            return more.error();
+        if (auto fine = sameClasses(*found, *more); !fine)
+            return fine.error();
+        out.skipped.insert(out.skipped.end(), more->skipped.begin(), more->skipped.end());
+        addFiles(*more, part, files);
+    }
+    found->root = folder;
     const bool colour = isColour(files.front().path);
     job.start(static_cast<int64_t>(files.size()));
     // A thread takes as long to start as some pictures to decode.
@@ -166,6 +225,25 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     if (job.stopRequested())
         return cancelledError();
     return assemble(files, *found, std::move(out), colour);
+}
+
+Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job) {
+    File file{path, 0, Part::Test, {}, {}};
+    const bool colour = channels == 3 && isColour(path);
+    decodeFile(file, colour, job);
+    if (file.broken)
+        return *file.broken;
+    auto samples = std::make_shared<nn::Samples>();
+    samples->name = fileName(path);
+    samples->channels = colour ? 3 : 1;
+    samples->rows = file.planes.front().rows(), samples->columns = file.planes.front().columns();
+    samples->pixels = Matrix<uint8_t>(samples->rows, samples->columns, samples->channels);
+    for (std::size_t i = 0; i < file.planes.size(); ++i)
+        std::copy_n(file.planes[i].data(), file.planes[i].size(),
+                    samples->pixels.data() + static_cast<int64_t>(i) * file.planes[i].size());
+    samples->labels = {0};
+    samples->names = {samples->name};
+    return nn::SamplesPtr(std::move(samples));
 }
 
 Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
@@ -196,12 +274,17 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
     return LoadedSamples{std::move(samples), {}, {}};
 }
 
-Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job) {
+Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job,
+                                    const std::string& test) {
+    if (!test.empty() && (source == "phantom" || source == "digits" || hasIdxFiles(source)))
+        return userError(text(TELAR_TR("core", "A folder to test on goes with a folder of classes to train on, and "
+                                               "not with %1"),
+                              source));
     if (source == "phantom")
         return phantomSamples(seed, job);
     if (source == "digits")
         return digitSamples(60000, 10000, seed, job);
-    return hasIdxFiles(source) ? idxSamples(source, job) : folderSamples(source, job);
+    return hasIdxFiles(source) ? idxSamples(source, job) : folderSamples(source, job, test);
 }
 
 } // namespace telar

@@ -1,6 +1,7 @@
 #include "core/nn/checkpoint.hpp"
 
 #include "core/base/files.hpp"
+#include "core/nn/saved_model.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -112,8 +113,13 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
 
 } // namespace
 
-Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state) {
-    TensorFile best{state.best, {{"format", "pt"}, {"model", spec.model.name}}};
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
+                      const std::vector<std::string>& classes) {
+    TensorFile best{state.best,
+                    {{"format", "pt"},
+                     {"model", spec.model.name},
+                     {"telar_model", modelText(spec.model)},
+                     {"telar_classes", Json(classes).dump(-1, ' ', false, Json::error_handler_t::replace)}}};
     if (auto fine = saveTensors(path, best); !fine)
         return fine;
     TensorFile whole;

@@ -19,8 +19,10 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
 Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job = {});
 Status saveTensors(const std::string& path, const TensorFile& file);
 
-/// The best parameters to `path`, for PyTorch and for looking; everything to go on from to `path`.resume.
-Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state);
+/// The best parameters to `path`, for PyTorch, for looking and (core/nn/saved_model.hpp) for use; everything to go on
+/// from to `path`.resume.
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
+                      const std::vector<std::string>& classes);
 /// From `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
 Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
                                        const JobContext& job = {});

@@ -207,7 +207,7 @@ private:
         auto state = fullState();
         if (!state)
             return state.error();
-        return saveCheckpoint(options_.checkpoint, spec_, *state);
+        return saveCheckpoint(options_.checkpoint, spec_, *state, samples_->classes);
     }
 
     /// A full disk does not cost the training: an older file stays whole, and the result tells.

@@ -73,27 +73,21 @@ Json notesJson(const std::vector<Text>& notes) {
     return out;
 }
 
-Json testJson(const TrainingRecordInput& input) {
-    const auto& result = *input.result;
-    if (result.split.test.empty())
-        return nullptr;
-    Json classes = Json::array();
-    for (const auto& name : input.samples->classes)
-        classes.push_back(name);
+Json testPart(double loss, const Confusion& confusion, const std::vector<std::string>& names) {
     Json perClass = Json::array();
-    const auto figures = classFigures(result.confusion);
+    const auto figures = classFigures(confusion);
     for (const auto& one : figures)
         perClass.push_back(figuresJson(one));
-    const auto sure = wilson(result.confusion.right(), result.confusion.total());
-    return {{"loss", number(result.test.loss)},
-            {"accuracy", number(result.confusion.accuracy())},
+    const auto sure = wilson(confusion.right(), confusion.total());
+    return {{"loss", number(loss)},
+            {"accuracy", number(confusion.accuracy())},
             {"accuracy_95", {sure.low, sure.high}},
-            {"right", result.confusion.right()},
-            {"total", result.confusion.total()},
-            {"confusion", rows(result.confusion)},
+            {"right", confusion.right()},
+            {"total", confusion.total()},
+            {"confusion", rows(confusion)},
             {"per_class", std::move(perClass)},
             {"weighted", figuresJson(weightedFigures(figures))},
-            {"classes", std::move(classes)}};
+            {"classes", names}};
 }
 
 } // namespace
@@ -126,7 +120,9 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
                {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
                 {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},
                 {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
-              {"test", testJson(input)},
+              {"test", result.split.test.empty()
+                          ? Json()
+                          : testPart(result.test.loss, result.confusion, input.samples->classes)},
               {"memory_bytes", result.memoryBytes},
               {"batch_taken", result.batch},
               {"notes", notesJson(result.notes)},
@@ -143,6 +139,10 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
     if (result.diverged)
         json["stopped"] = result.diverged->str();
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes, int indent) {
+    return testPart(loss, confusion, classes).dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {

@@ -6,6 +6,10 @@
 #include "tests/core/nn/nn_cases.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 
 #include <cstring>

@@ -21,7 +21,8 @@ constexpr int64_t mostMeasured = 1 << 17;
 
 /// Measured on the GPU where that works, else modelled.
 Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel,
-                          const PoolingProblem& problem, const PoolingShape& shape, const JobContext& job) {
+                          const PoolingProblem& problem, const PoolingShape& shape,
+                          const simt::DeviceModel& model, const JobContext& job) {
     const bool few = shape.rows * shape.columns <= mostMeasured || kernel.rfind("matmul", 0) != 0;
     if (variant && few && variant->available() && variant->supports(problem, false)) {
         auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode),
@@ -37,7 +38,7 @@ Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kern
         if (!run->timeline.empty())
             return std::move(run->timeline);
     }
-    return modelPooling(kernel, problem, simt::teslaT4, job);
+    return modelPooling(kernel, problem, model, job);
 }
 
 } // namespace
@@ -61,10 +62,16 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     keepInProject(once_, "timelineOnce");
     once_->setObjectName("onceKernel");
     once_->addItems({QStringLiteral("direct"), QStringLiteral("tiled"), QStringLiteral("separable")});
+    cardLabel_ = roleLabel("muted", this);
+    card_ = new QComboBox(this);
+    keepInProject(card_, "timelineCard");
+    card_->setObjectName("modelledCard");
+    for (const auto& card : simt::deviceModels())
+        card_->addItem(QString::fromLatin1(card.name));
     auto* head = new QHBoxLayout;
     head->setSpacing(px(8));
     head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_})
+    for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_, cardLabel_, card_})
         head->addWidget(w);
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
@@ -80,7 +87,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
         if (isVisible())
             start();
     });
-    for (auto* box : {each_, once_})
+    for (auto* box : {each_, once_, card_})
         connect(box, &QComboBox::currentIndexChanged, this, &TimelinePanel::start);
     retranslate();
 }
@@ -97,15 +104,16 @@ void TimelinePanel::start() {
         return;
     stale_ = false;
     const std::string each = each_->currentText().toStdString(), once = once_->currentText().toStdString();
+    const auto& card = simt::deviceModels()[static_cast<std::size_t>(std::max(0, card_->currentIndex()))];
     const auto *eachVariant = model_.registry().find("cuda:" + each),
                *onceVariant = model_.registry().find("cuda:" + once);
     runner_.start<Lines>(
-        [=](const JobContext& job) -> Expected<Lines> {
+        [=, &card](const JobContext& job) -> Expected<Lines> {
             const PoolingProblem problem{result->spec, viewOf(result->source->values)};
-            auto slow = lineOf(eachVariant, each, problem, result->shape, job);
+            auto slow = lineOf(eachVariant, each, problem, result->shape, card, job);
             if (!slow)
                 return slow.error();
-            auto quick = lineOf(onceVariant, once, problem, result->shape, job);
+            auto quick = lineOf(onceVariant, once, problem, result->shape, card, job);
             if (!quick)
                 return quick.error();
             return Lines{std::move(*slow), std::move(*quick)};
@@ -150,6 +158,9 @@ void TimelinePanel::retranslate() {
     eachLabel_->setBuddy(each_);
     onceLabel_->setText(tr("In all"));
     onceLabel_->setBuddy(once_);
+    cardLabel_->setText(tr("Modelled card"));
+    card_->setToolTip(tr("Of the model; a GPU of this computer is measured instead"));
+    cardLabel_->setBuddy(card_);
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)
         show(*lines_);

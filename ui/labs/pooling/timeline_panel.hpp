@@ -34,8 +34,8 @@ private:
     void retranslate();
 
     PoolingModel& model_;
-    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_;
-    QComboBox *each_, *once_;
+    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_, *cardLabel_;
+    QComboBox *each_, *once_, *card_;
     TimelineChart* chart_;
     bool stale_ = true;
     std::shared_ptr<const Lines> lines_;
