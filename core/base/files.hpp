@@ -57,9 +57,6 @@ std::string fileName(const std::string& path);
 /// In lower case with its point: ".nii.gz" gives ".gz"; empty where there is none.
 std::string fileExtension(const std::string& path);
 
-/// As one word for a POSIX shell: quoted only where it must be.
-std::string shellQuoted(const std::string& word);
-
 /// Order of people: "slice_2" before "slice_10"; capitals count like small letters unless all else is equal.
 bool naturalLess(std::string_view a, std::string_view b);
 

@@ -1,5 +1,6 @@
 #include "core/data/image.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
@@ -242,9 +243,11 @@ Expected<SourceMatrix> loadImage(const std::string& path, Channel channel, const
         return bytes.error();
     auto source = decodeImage(*bytes, path, channel, job);
     if (source) {
-        source->cliOptions = "--input " + shellQuoted(path);
+        CommandLine options({});
+        options.option("--input", path);
         if (channel != Channel::Grey)
-            source->cliOptions += std::string(" --channel ") + channelName(channel);
+            options.option("--channel", channelName(channel));
+        source->cliOptions = options.str();
     }
     return source;
 }

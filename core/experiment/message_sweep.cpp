@@ -68,7 +68,7 @@ public:
           seen_(seen), ended_(static_cast<std::size_t>(world.size())) {}
 
     Expected<SharedOutcome> run(bool resume) {
-        auto log = RecordLog::open(path_, resume);
+        auto log = RecordLog::open(path_, resume, options_.job);
         if (!log)
             return log.error();
         log_ = &*log;

@@ -17,6 +17,15 @@ using simdjson::dom::element;
 using simdjson::dom::element_type;
 
 constexpr int64_t schema = 1;
+// A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
+// is told of settings compares each with each.
+constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
+
+/// A name that is shown, compared and written into commands: a few characters, none of them a key's.
+bool isName(std::string_view word) {
+    return !word.empty() && word.size() <= mostNameBytes &&
+           std::none_of(word.begin(), word.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+}
 
 /// Whole numbers as they are, cut at the ends of 64 bits; 0 for all others.
 int64_t wholeOf(const element& value) {
@@ -111,13 +120,14 @@ void appendJson(std::string& to, const element& value) {
 struct RecordReader {
     RecordPoint point;
     int64_t version = 0, rows = 0, columns = 0;
-    bool timed = false;
+    bool timed = false, damaged = false;
 
     void take(std::string_view name, const element& value);
     void takeTimes(const element& times);
     void takeTotal(const element& total);
+    void takeSpec(const element& spec);
     bool whole() const {
-        return version <= schema && timed && !point.operation.empty() && !point.backend.empty();
+        return version <= schema && timed && !damaged && isName(point.operation) && isName(point.backend);
     }
 };
 
@@ -141,8 +151,7 @@ void RecordReader::take(std::string_view name, const element& value) {
     } else if (name == "threads") {
         point.threads = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, 1 << 20));
     } else if (name == "spec") {
-        if (value.is_object() || value.is_array())
-            appendJson(point.spec, value);
+        takeSpec(value);
     } else if (name == "seed") {
         if (uint64_t seed = 0; value.get(seed) == simdjson::SUCCESS)
             point.seed = seed;
@@ -175,6 +184,17 @@ void RecordReader::take(std::string_view name, const element& value) {
                 point.figures.push_back({std::string(what), *figure});
         });
     }
+}
+
+void RecordReader::takeSpec(const element& spec) {
+    std::size_t settings = 0;
+    eachMember(spec, [&](std::string_view name, const element&) {
+        damaged |= ++settings > mostSettings || !isName(name);
+    });
+    if (damaged || !(spec.is_object() || spec.is_array()))
+        return;
+    appendJson(point.spec, spec);
+    damaged = point.spec.size() > mostSpecBytes;
 }
 
 void RecordReader::takeTimes(const element& times) {

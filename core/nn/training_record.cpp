@@ -1,6 +1,6 @@
 #include "core/nn/training_record.hpp"
 
-#include "core/base/files.hpp"
+#include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
 
@@ -146,36 +146,35 @@ std::string testJson(double loss, const Confusion& confusion, const std::vector<
 }
 
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {
-    std::string line = "telar-cli train " + spec.model.name + " --data " + shellQuoted(data) + " --engine " +
-                       engine + " --epochs " + std::to_string(spec.epochs) + " --batch " +
-                       std::to_string(spec.batch) + " --lr " + toText(spec.rate) + " --seed " +
-                       std::to_string(spec.seed);
+    CommandLine line({"telar-cli", "train", spec.model.name});
+    line.option("--data", data).option("--engine", engine).option("--epochs", spec.epochs);
+    line.option("--batch", spec.batch).option("--lr", spec.rate).option("--seed", spec.seed);
     if (spec.optimiser.kind == OptimiserKind::Sgd) {
-        line += " --optimizer sgd";
+        line.option("--optimizer", "sgd");
         if (spec.optimiser.momentum != 0)
-            line += " --momentum " + toText(spec.optimiser.momentum);
+            line.option("--momentum", spec.optimiser.momentum);
     }
     const auto usual = defaultTraining(spec.model);
     if (spec.schedule != usual.schedule)
-        line += spec.schedule == Schedule::Cosine ? " --schedule cosine" : " --schedule constant";
+        line.option("--schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant");
     if (spec.warmUp != usual.warmUp)
-        line += " --warm-up " + std::to_string(spec.warmUp);
+        line.option("--warm-up", spec.warmUp);
     if (spec.model.initial != usual.model.initial)
-        line += std::string(" --init ") + initialId(spec.model.initial);
+        line.option("--init", initialId(spec.model.initial));
     if (!(spec.model.reads == usual.model.reads))
-        line += " --normalize " + toText(static_cast<double>(spec.model.reads.mean)) + "," +
-                toText(static_cast<double>(spec.model.reads.deviation));
+        line.option("--normalize", toText(static_cast<double>(spec.model.reads.mean)) + "," +
+                                       toText(static_cast<double>(spec.model.reads.deviation)));
     if (spec.model.name == "mlp" && spec.model.layers.front().outputs != 512)
-        line += " --hidden " + std::to_string(spec.model.layers.front().outputs);
+        line.option("--hidden", spec.model.layers.front().outputs);
     if (spec.augmentation.on != usual.augmentation.on)
-        line += spec.augmentation.on ? " --augment on" : " --augment off";
+        line.option("--augment", spec.augmentation.on ? "on" : "off");
     if (spec.precision != Precision::Float32)
-        line += std::string(" --precision ") + precisionId(spec.precision);
+        line.option("--precision", precisionId(spec.precision));
     if (spec.devices > 1)
-        line += " --gpus " + std::to_string(spec.devices);
+        line.option("--gpus", spec.devices);
     if (spec.threads > 0)
-        line += " --threads " + std::to_string(spec.threads);
-    return line;
+        line.option("--threads", spec.threads);
+    return line.str();
 }
 
 } // namespace telar::nn

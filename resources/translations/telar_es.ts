@@ -3491,6 +3491,18 @@
             <source>too many files are open</source>
             <translation>hay demasiados archivos abiertos</translation>
         </message>
+        <message>
+            <source>The file ends with something that is no run record of Telar</source>
+            <translation>El archivo termina con algo que no es un registro de Telar</translation>
+        </message>
+        <message>
+            <source>Choose another name</source>
+            <translation>Elija otro nombre</translation>
+        </message>
+        <message>
+            <source>The file is in the way: it was not made by a sweep</source>
+            <translation>El archivo estorba: no lo hizo un barrido</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

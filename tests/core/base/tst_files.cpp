@@ -1,7 +1,9 @@
 // Whole-file writing, reading and the order of names.
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QProcess>
 #include <QTest>
 #include <algorithm>
 #include <cstring>
@@ -138,7 +140,56 @@ private slots:
         QCOMPARE(shellQuoted("plain/name.csv"), std::string("plain/name.csv"));
         QCOMPARE(shellQuoted("it's here"), std::string("'it'\\''s here'"));
         QCOMPARE(shellQuoted(""), std::string("''"));
-        QCOMPARE(shellQuoted("-x"), std::string("'-x'"));
+        QCOMPARE(shellQuoted("-x"), std::string("-x"));
+        QCOMPARE(shellQuoted("8; touch x"), std::string("'8; touch x'"));
+        QCOMPARE(shellQuoted("a'\n\x03"), std::string("$'a\\'\\012\\003'"));
+        QCOMPARE(shellQuoted("~/x"), std::string("'~/x'"));
+        CommandLine line({"telar-cli", "pool"});
+        line.option("--input", "-n 5.csv").option("--seed", 35).option("--lr", 0.1).append("--max '9 9'");
+        QCOMPARE(line.str(), std::string("telar-cli pool '--input=-n 5.csv' --seed 35 --lr 0.1 --max '9 9'"));
+        QCOMPARE(CommandLine({}).option("--input", "-").str(), std::string("--input -"));
+    }
+    /// What a shell makes of each word is the word, whatever it is made of.
+    void shellTakesWordsAsTheyAre() {
+        std::vector<std::string> words{"$(touch pwned)",
+                                       "`touch pwned`",
+                                       "a;touch pwned",
+                                       "a\ntouch pwned\n",
+                                       "'; touch pwned; '",
+                                       "\\'; touch pwned; \\'",
+                                       "!!",
+                                       "*",
+                                       "~",
+                                       "{a,b}",
+                                       "#x",
+                                       "a\tb",
+                                       "\\",
+                                       "$'x'",
+                                       "\x1b[201~;touch pwned\r",
+                                       "é 木"};
+        for (int c = 1; c < 256; ++c)
+            words.push_back(std::string("x") + char(c) + "'y\\");
+        const Scratch scratch;
+        for (const char* shell : {"/bin/bash", "/bin/dash"}) {
+            if (!QFile::exists(shell))
+                continue;
+            CommandLine line({"printf", "%s\\0"});
+            std::string wanted;
+            for (const auto& word : words) {
+                const bool control =
+                    std::any_of(word.begin(), word.end(), [](unsigned char c) { return c < 32 || c == 127; });
+                if (control && QString(shell).endsWith("dash")) // of Debian 12 knows no $'' yet
+                    continue;
+                line.add(word);
+                wanted += word + '\0';
+            }
+            QProcess process;
+            process.setWorkingDirectory(QString::fromStdString(scratch.folder()));
+            process.start(shell, {QString::fromStdString(scratch.write("line", line.str()))});
+            QVERIFY(process.waitForFinished(20000));
+            QCOMPARE(process.readAllStandardOutput().toStdString(), wanted);
+            QVERIFY(!QFile::exists(QString::fromStdString(scratch.path("pwned"))));
+        }
     }
 };
 

@@ -2,6 +2,8 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/project/fields.hpp"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace telar {
@@ -133,7 +135,10 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     abandoned_ = sweeper_.running();
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     state_ = state;
-    file_ = kept.file;
+    // A project from elsewhere must not make Telar write where its author pleases: the sweep goes on in this
+    // file only where it is one of Telar's own, else in a new one.
+    file_ =
+        QFileInfo(kept.file).absolutePath() == QFileInfo(folder_).absoluteFilePath() ? kept.file : QString();
     chosen_ = kept.chart;
     filter_ = kept.filter;
     records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);

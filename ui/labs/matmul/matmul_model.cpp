@@ -1,5 +1,6 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/experiment/run_record.hpp"
 
 #include <QUndoCommand>
@@ -354,16 +355,13 @@ void MatmulModel::cancel() {
 }
 
 QString MatmulModel::commandLine() const {
-    QString line = QStringLiteral("telar-cli trace matmul %1 --size %2 --seed %3 --max %4")
-                       .arg(QString::fromStdString(state_.running()))
-                       .arg(state_.size)
-                       .arg(state_.seed)
-                       .arg(state_.max);
+    CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
+    line.option("--size", state_.size).option("--seed", state_.seed).option("--max", state_.max);
     if (state_.identity)
-        line += QStringLiteral(" --identity");
+        line.add("--identity");
     if (blockIsFree())
-        line += QStringLiteral(" --block %1x%2").arg(state_.blockX).arg(state_.blockY);
-    return line + QStringLiteral(" --output trace.json");
+        line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
+    return QString::fromStdString(line.option("--output", "trace.json").str());
 }
 
 } // namespace telar
