@@ -1440,14 +1440,6 @@
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>where the smoothed loss falls fastest</source>
-            <translation>donde la pérdida suavizada baja más deprisa</translation>
-        </message>
-        <message>
-            <source>a tenth of the rate with the least smoothed loss</source>
-            <translation>un décimo de la tasa con menor pérdida suavizada</translation>
-        </message>
-        <message>
             <source>The rates must grow from a positive one, in at least 3 steps</source>
             <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
         </message>
@@ -3570,6 +3562,10 @@
         <message>
             <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
             <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>a third of the middle of the valley around the least smoothed loss</source>
+            <translation>un tercio de la mitad del valle alrededor de la menor pérdida suavizada</translation>
         </message>
     </context>
     <context>
@@ -8321,6 +8317,14 @@
         <message>
             <source>Rate to take</source>
             <translation>Tasa que se tomará</translation>
+        </message>
+        <message>
+            <source>steepest fall</source>
+            <translation>caída más empinada</translation>
+        </message>
+        <message>
+            <source>a tenth of the minimum's rate</source>
+            <translation>un décimo de la tasa del mínimo</translation>
         </message>
     </context>
     <context>
