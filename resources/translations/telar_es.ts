@@ -3567,6 +3567,150 @@
             <source>a third of the middle of the valley around the least smoothed loss</source>
             <translation>un tercio de la mitad del valle alrededor de la menor pérdida suavizada</translation>
         </message>
+        <message>
+            <source>The PTX of %1 cannot be read: expected %2</source>
+            <translation>No se puede leer el PTX de %1: se esperaba %2</translation>
+        </message>
+        <message>
+            <source>line %1</source>
+            <translation>línea %1</translation>
+        </message>
+        <message>
+            <source>%1 is no PTX: there is no .version</source>
+            <translation>%1 no es PTX: no tiene .version</translation>
+        </message>
+        <message>
+            <source>Function %1 branches by a table that there is not</source>
+            <translation>La función %1 salta por una tabla que no existe</translation>
+        </message>
+        <message>
+            <source>The PTX holds something that is not known here: %1</source>
+            <translation>El PTX contiene algo que aquí no se conoce: %1</translation>
+        </message>
+        <message>
+            <source>There is no such kernel in the PTX</source>
+            <translation>No hay tal kernel en el PTX</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 bytes of shared memory, and a block has %2</source>
+            <translation>El kernel ocupa %1 bytes de memoria compartida y un bloque tiene %2</translation>
+        </message>
+        <message>
+            <source>The kernel is bound to blocks of at most %1 threads, and not %2</source>
+            <translation>El kernel está limitado a bloques de %1 hilos como máximo, no de %2</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 arguments, and not %2</source>
+            <translation>El kernel recibe %1 argumentos, no %2</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel has %2 bytes, and not %3</source>
+            <translation>El argumento %1 del kernel tiene %2 bytes, no %3</translation>
+        </message>
+        <message>
+            <source>The PTX has no variable %1</source>
+            <translation>El PTX no tiene ninguna variable %1</translation>
+        </message>
+        <message>
+            <source>The checks of global memory would take %1 MiB, and at most %2 are given to them</source>
+            <translation>Las comprobaciones de la memoria global ocuparían %1 MiB, y disponen de %2 como máximo</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel names a buffer that there is not</source>
+            <translation>El argumento %1 del kernel nombra un búfer que no existe</translation>
+        </message>
+        <message>
+            <source>The source does not compile: %1</source>
+            <translation>El código no compila: %1</translation>
+        </message>
+        <message>
+            <source>There is no kernel (__global__ function) in %1</source>
+            <translation>No hay ningún kernel (función __global__) en %1</translation>
+        </message>
+        <message>
+            <source>Only #include with a name in &lt;&gt; or &quot;&quot; is allowed</source>
+            <translation>Solo se permite #include con un nombre entre &lt;&gt; o &quot;&quot;</translation>
+        </message>
+        <message>
+            <source>A kernel may not include %1: files of its own folder are allowed, and the headers of CUDA</source>
+            <translation>Un kernel no puede incluir %1: se permiten los archivos de su propia carpeta y las cabeceras de CUDA</translation>
+        </message>
+        <message>
+            <source>There is no clang here, which makes kernels of CUDA&apos;s source</source>
+            <translation>Aquí no hay clang, que convierte el código CUDA en kernels</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang); the built-in kernels work without it</source>
+            <translation>Instale el paquete clang (sudo apt install clang); los kernels incluidos funcionan sin él</translation>
+        </message>
+        <message>
+            <source>No folder for the compiler could be made in %1</source>
+            <translation>No se pudo crear una carpeta para el compilador en %1</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more than %1 seconds</source>
+            <translation>Se detuvo el compilador: tardó más de %1 segundos</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more memory than the %1 MiB it is given, or broke down</source>
+            <translation>Se detuvo el compilador: ocupó más memoria que los %1 MiB de que dispone, o falló</translation>
+        </message>
+        <message>
+            <source>A program could not be started: %1</source>
+            <translation>No se pudo iniciar un programa: %1</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el elemento %5 de %6, que también usa el hilo %7 del bloque %8; nada los ordena, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4 does not come to an end</source>
+            <translation>%1, %2: el warp del hilo %3 del bloque %4 no termina</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 has used up its stack</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 agotó su pila</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4: assertion %5 does not hold</source>
+            <translation>%1, %2: hilo %3 del bloque %4: no se cumple la aserción %5</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 ends the kernel with a trap</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 termina el kernel con un trap</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 takes index %5 of %6</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el índice %5 de %6</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ</source>
+            <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y las lanes que participan no coinciden</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads from a lane that takes no part</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee de una lane que no participa</translation>
+        </message>
+        <message>
+            <source>%1: no thread touches the %2 bytes of dynamic shared memory of the launch</source>
+            <translation>%1: ningún hilo toca los %2 bytes de memoria compartida dinámica del lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1, %2: there is no function %3 here</source>
+            <translation>%1, %2: aquí no hay ninguna función %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
