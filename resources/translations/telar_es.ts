@@ -632,10 +632,6 @@
             <translation>No hay memoria suficiente para una imagen de %1 × %2 píxeles</translation>
         </message>
         <message>
-            <source>The file could not be written: %1</source>
-            <translation>No se pudo escribir el archivo: %1</translation>
-        </message>
-        <message>
             <source>Choose another folder or make room on the disk.</source>
             <translation>Elija otra carpeta o libere espacio en el disco</translation>
         </message>
@@ -1866,10 +1862,6 @@
         <message>
             <source>loss</source>
             <translation>pérdida</translation>
-        </message>
-        <message>
-            <source>Cannot write the report: %1</source>
-            <translation>No se puede escribir el informe: %1</translation>
         </message>
         <message>
             <source>TF32 is a format of GPUs</source>
@@ -3503,40 +3495,16 @@
             <source>The file is in the way: it was not made by a sweep</source>
             <translation>El archivo estorba: no lo hizo un barrido</translation>
         </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
         <message>
             <source>Made with Telar</source>
             <translation>Hecho con Telar</translation>
-        </message>
-        <message>
-            <source>it is a folder</source>
-            <translation>es una carpeta</translation>
-        </message>
-        <message>
-            <source>a file of that name is there</source>
-            <translation>hay un archivo con ese nombre</translation>
-        </message>
-        <message>
-            <source>the folder is not empty</source>
-            <translation>la carpeta no está vacía</translation>
-        </message>
-        <message>
-            <source>the folder cannot be made</source>
-            <translation>la carpeta no se puede crear</translation>
-        </message>
-        <message>
-            <source>the disk refused it</source>
-            <translation>el disco lo rechazó</translation>
-        </message>
-        <message>
-            <source>the folder cannot be renamed</source>
-            <translation>la carpeta no se puede renombrar</translation>
-        </message>
-        <message>
-            <source>the file cannot be renamed</source>
-            <translation>el archivo no se puede renombrar</translation>
         </message>
     </context>
     <context>
