@@ -832,14 +832,6 @@
             <translation>Un lanzamiento por ventana: mosaicos compartidos</translation>
         </message>
         <message>
-            <source>The thesis' first kernel: each window is copied over, multiplied by the identity with one thread for each element, and copied back.</source>
-            <translation>El primer kernel de la tesis: cada ventana se copia, se multiplica por la identidad con un hilo por elemento y se copia de vuelta.</translation>
-        </message>
-        <message>
-            <source>The thesis' second kernel: every thread loops from its own element to the end, and so does the work of others again.</source>
-            <translation>El segundo kernel de la tesis: cada hilo recorre desde su elemento hasta el final, y así repite el trabajo de otros.</translation>
-        </message>
-        <message>
             <source>The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, of which a small window fills a corner.</source>
             <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida, de los que una ventana pequeña llena una esquina.</translation>
         </message>
@@ -856,16 +848,8 @@
             <translation>Ciclos anidados en cada hilo</translation>
         </message>
         <message>
-            <source>Every thread loops from its own element to the end of the matrix, and so does the work of others again.</source>
-            <translation>Cada hilo recorre desde su elemento hasta el final de la matriz, y así repite el trabajo de otros.</translation>
-        </message>
-        <message>
             <source>A thread for each element</source>
             <translation>Un hilo por elemento</translation>
-        </message>
-        <message>
-            <source>Every thread makes one element from a row and a column in global memory; a guard stops those beyond the edges.</source>
-            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; una guarda detiene a los que pasan del borde.</translation>
         </message>
         <message>
             <source>Shared tiles of 32 x 32</source>
@@ -882,18 +866,6 @@
         <message>
             <source>Every thread makes 4 x 4 elements in its registers, so that each value from shared memory is used four times.</source>
             <translation>Cada hilo hace 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
-        </message>
-        <message>
-            <source>Nested loops that run beyond the end</source>
-            <translation>Ciclos anidados que pasan del final</translation>
-        </message>
-        <message>
-            <source>The loops run as many steps as the matrix has rows and columns, wherever they begin.</source>
-            <translation>Los ciclos dan tantos pasos como filas y columnas tiene la matriz, empiecen donde empiecen.</translation>
-        </message>
-        <message>
-            <source>All threads but the first read and write out of bounds</source>
-            <translation>Todos los hilos menos el primero leen y escriben fuera de los límites</translation>
         </message>
         <message>
             <source>Shared tiles without the first barrier</source>
@@ -1062,14 +1034,6 @@
         <message>
             <source>Every warp has a tile of its own, and while it multiplies one slice its threads already fetch the next.</source>
             <translation>Cada warp tiene su propio bloque y, mientras multiplica una rebanada, sus hilos ya leen la siguiente.</translation>
-        </message>
-        <message>
-            <source>Lanes of a warp run down the columns</source>
-            <translation>Los carriles de un warp bajan por las columnas</translation>
-        </message>
-        <message>
-            <source>As the thesis wrote it: loops that run beyond the end</source>
-            <translation>Como lo escribió la tesis: bucles que pasan del final</translation>
         </message>
         <message>
             <source>Without the barrier between filling and reading</source>
@@ -1716,10 +1680,6 @@
             <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: la memoria marca el paso.</translation>
         </message>
         <message>
-            <source>One launch and two copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
-            <translation>Un lanzamiento y dos copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
-        </message>
-        <message>
             <source>Serial Python with NumPy: each window is cut out, multiplied by the identity and searched. The same steps here are compiled.</source>
             <translation>Python en serie con NumPy: cada ventana se recorta, se multiplica por la identidad y se busca su máximo. Aquí los mismos pasos están compilados.</translation>
         </message>
@@ -2288,14 +2248,6 @@
             <translation>Producto de matrices en una Tesla T4</translation>
         </message>
         <message>
-            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 times a doubling and not 8, because each thread redoes the work of others.</source>
-            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. Desde ahí crece 14 veces al duplicar y no 8, porque cada hilo repite el trabajo de otros.</translation>
-        </message>
-        <message>
-            <source>Figures 26 and 27</source>
-            <translation>Figuras 26 y 27</translation>
-        </message>
-        <message>
             <source>The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled, the largest as a stream that never is in memory as a whole; it takes about half a minute.</source>
             <translation>La tesis proyecta el número de ventanas hasta 131072 y deja de medir en 2048. Aquí se reduce cada tamaño; los mayores, como un flujo que nunca está entero en memoria; tarda cerca de medio minuto.</translation>
         </message>
@@ -2560,24 +2512,12 @@
             <translation>T4 modelada</translation>
         </message>
         <message>
-            <source>Published T4</source>
-            <translation>T4 publicada</translation>
-        </message>
-        <message>
             <source>Launches counted here, %1 x %1</source>
             <translation>Contados aquí, %1 x %1</translation>
         </message>
         <message>
             <source>Emulated here, %1 x %1</source>
             <translation>Emulado aquí, %1 x %1</translation>
-        </message>
-        <message>
-            <source>The published program took %1; one launch is modelled at %2: a factor of %3. With %4 for each window's launch and two copies, asking alone explains %5 of the time.</source>
-            <translation>El programa publicado tardó %1; un solo lanzamiento se modela en %2: un factor de %3. Con %4 por el lanzamiento y las dos copias de cada ventana, solo pedirlo explica el %5 del tiempo.</translation>
-        </message>
-        <message>
-            <source>With %1 for each window's launch and two copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
-            <translation>Con %1 por el lanzamiento y las dos copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
         </message>
         <message>
             <source>Where the time of one call goes</source>
@@ -2668,24 +2608,8 @@
             <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
         </message>
         <message>
-            <source>Why does one launch per window cost a million times more?</source>
-            <translation>¿Por qué un lanzamiento por ventana cuesta un millón de veces más?</translation>
-        </message>
-        <message>
-            <source>The thesis asks its GPU once for every window of 2 x 2 cells: a copy there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 2048 has a million windows. The same work fits into a single launch.</source>
-            <translation>La tesis pide a su GPU una vez por cada ventana de 2 x 2 celdas: una copia de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de unos microsegundos, y una matriz de 2048 tiene un millón de ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
-        </message>
-        <message>
-            <source>Published: the thesis' figure 52, Tesla T4, matmul2, constant filter.</source>
-            <translation>Publicado: figura 52 de la tesis, Tesla T4, matmul2, filtro constante.</translation>
-        </message>
-        <message>
             <source>Side of the matrix</source>
             <translation>Lado de la matriz</translation>
-        </message>
-        <message>
-            <source>A launch and two copies</source>
-            <translation>Un lanzamiento y dos copias</translation>
         </message>
         <message>
             <source>What is a GPU time without its copies worth?</source>
@@ -3499,6 +3423,150 @@
             <source>the folder is not empty</source>
             <translation>la carpeta no está vacía</translation>
         </message>
+        <message>
+            <source>The classes to train on (%1) are not those to test on (%2)</source>
+            <translation>Las clases de entrenamiento (%1) no son las de prueba (%2)</translation>
+        </message>
+        <message>
+            <source>Give both folders the same subfolders, one per class</source>
+            <translation>Dé a ambas carpetas las mismas subcarpetas, una por clase</translation>
+        </message>
+        <message>
+            <source>A folder to test on goes with a folder of classes to train on, and not with %1</source>
+            <translation>Una carpeta de prueba va con una carpeta de clases para entrenar, y no con %1</translation>
+        </message>
+        <message>
+            <source>Time of the product alone</source>
+            <translation>Tiempo del producto solo</translation>
+        </message>
+        <message>
+            <source>%1, product alone</source>
+            <translation>%1, solo el producto</translation>
+        </message>
+        <message>
+            <source>Only variants that multiply every window have a product to time: thesis, matmul1, matmul2 and matmul3 of pooling.</source>
+            <translation>Solo las variantes que multiplican cada ventana tienen un producto que medir: thesis, matmul1, matmul2 y matmul3 del pooling.</translation>
+        </message>
+        <message>
+            <source>A launch and its copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
+            <translation>Un lanzamiento y sus copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
+        </message>
+        <message>
+            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 and 12 times a doubling and not 8: each thread redoes the work of others, n^4 in all.</source>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante crece 14 y 12 veces al duplicar el tamaño y no 8: cada hilo repite el trabajo de otros, n^4 en total.</translation>
+        </message>
+        <message>
+            <source>Copy of the filter to the device</source>
+            <translation>Copia del filtro al dispositivo</translation>
+        </message>
+        <message>
+            <source>With %1 for each window's launch and three copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
+            <translation>Con %1 por el lanzamiento y las tres copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
+        </message>
+        <message>
+            <source>At %1 for each window's launch and three copies asking alone would take %2, more than the %3 of the whole published program: its launches and copies cost less than that.</source>
+            <translation>A %1 por el lanzamiento y las tres copias de cada ventana, solo pedirlo tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos que eso.</translation>
+        </message>
+        <message>
+            <source>The published %1 are %2 of asking, modelled at %3 for each window's launch and three copies (%4 of the whole), and %5 of something else, %6 for each window: the program's own work in Python around each launch, which no better kernel shortens. One launch is modelled at %7.</source>
+            <translation>Los %1 publicados son %2 de pedirlo, modelado a %3 por el lanzamiento y las tres copias de cada ventana (%4 del total), y %5 de otra cosa, %6 por ventana: el trabajo propio del programa en Python alrededor de cada lanzamiento, que ningún kernel mejor acorta. Un solo lanzamiento se modela en %7.</translation>
+        </message>
+        <message>
+            <source>Published T4, the whole program</source>
+            <translation>T4 publicada, el programa entero</translation>
+        </message>
+        <message>
+            <source>of which between its own marks: launch and kernel</source>
+            <translation>de ello, entre sus propias marcas: lanzamiento y kernel</translation>
+        </message>
+        <message>
+            <source>of which around them: copies and Python</source>
+            <translation>de ello, alrededor de ellas: copias y Python</translation>
+        </message>
+        <message>
+            <source>Why does one launch for each window cost so much?</source>
+            <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
+        </message>
+        <message>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
+            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
+        </message>
+        <message>
+            <source>A launch and three copies</source>
+            <translation>Un lanzamiento y tres copias</translation>
+        </message>
+        <message>
+            <source>Every thread loops over the rows from its own on, its own row to the end and of each row below the last element, and so does the work of others again.</source>
+            <translation>Cada hilo recorre las filas desde la suya: la suya hasta el final y de cada fila de abajo el último elemento, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>Every thread makes one element from a row and a column in global memory; x is its row, so that a warp runs down a column, and a guard stops those beyond the edges.</source>
+            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; x es su fila, de modo que un warp baja por una columna, y una guarda detiene a los que quedan más allá de los bordes.</translation>
+        </message>
+        <message>
+            <source>Nested loops and a matrix of indices</source>
+            <translation>Bucles anidados y una matriz de índices</translation>
+        </message>
+        <message>
+            <source>Every thread first writes i + j/10 into a matrix of indices, without a guard.</source>
+            <translation>Cada hilo escribe primero i + j/10 en una matriz de índices, sin guarda.</translation>
+        </message>
+        <message>
+            <source>Threads beyond the edges of the matrix write out of bounds</source>
+            <translation>Los hilos más allá de los bordes de la matriz escriben fuera de límites</translation>
+        </message>
+        <message>
+            <source>x is the column: a warp runs along a row</source>
+            <translation>x es la columna: un warp recorre una fila</translation>
+        </message>
+        <message>
+            <source>Each row starts at the thread's own column again</source>
+            <translation>Cada fila empieza otra vez en la columna propia del hilo</translation>
+        </message>
+        <message>
+            <source>As in the appendix: a matrix of indices, written without a guard</source>
+            <translation>Como en el apéndice: una matriz de índices, escrita sin guarda</translation>
+        </message>
+        <message>
+            <source>The description of the network in the checkpoint is damaged</source>
+            <translation>La descripción de la red en el checkpoint está dañada</translation>
+        </message>
+        <message>
+            <source>The checkpoint does not say which network it is of</source>
+            <translation>El checkpoint no dice de qué red es</translation>
+        </message>
+        <message>
+            <source>Name the model: alexnet or mlp</source>
+            <translation>Nombre el modelo: alexnet o mlp</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: a thread per element</source>
+            <translation>Un lanzamiento por ventana, filtro constante: un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: nested loops</source>
+            <translation>Un lanzamiento por ventana, filtro constante: bucles anidados</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: shared tiles</source>
+            <translation>Un lanzamiento por ventana, filtro constante: baldosas compartidas</translation>
+        </message>
+        <message>
+            <source>The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, and each window costs one copy in less.</source>
+            <translation>El kernel matmul%1 de la tesis con el filtro en memoria constante: no se copia, y cada ventana cuesta una copia de ida menos.</translation>
+        </message>
+        <message>
+            <source>The thesis' first kernel: each window and the identity are copied over and multiplied with one thread for each element, and the product is copied back.</source>
+            <translation>El primer kernel de la tesis: cada ventana y la identidad se copian a la GPU y se multiplican con un hilo por elemento, y el producto se copia de vuelta.</translation>
+        </message>
+        <message>
+            <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
+            <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -3733,6 +3801,14 @@
             <source>Start a process for each GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
         </message>
+        <message>
+            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
+            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
+        </message>
+        <message>
+            <source>Use a smaller window, or the variant that transfers its filter</source>
+            <translation>Use una ventana menor, o la variante que transfiere su filtro</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>
@@ -3883,12 +3959,12 @@
             <translation>Cronometra todas las variantes (F5)</translation>
         </message>
         <message>
-            <source>Kernel on a T4, modelled</source>
-            <translation>Kernel en una T4, modelado</translation>
+            <source>Kernel on a %1, modelled</source>
+            <translation>Kernel en una %1, modelado</translation>
         </message>
         <message>
-            <source>From the counts and the data sheet of a Tesla T4; not measured</source>
-            <translation>A partir de las cuentas y la ficha técnica de una Tesla T4; no medido</translation>
+            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards.</source>
+            <translation>De los conteos y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis.</translation>
         </message>
     </context>
     <context>
@@ -3931,6 +4007,10 @@
         <message>
             <source>true \ predicted</source>
             <translation>verdadera \ predicha</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>otra</translation>
         </message>
     </context>
     <context>
@@ -6016,10 +6096,6 @@
             <translation>El máximo está en la fila %1, columna %2.</translation>
         </message>
         <message>
-            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and two copies as well.</source>
-            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y dos copias.</translation>
-        </message>
-        <message>
             <source>The window is too large to draw its product here.</source>
             <translation>La ventana es demasiado grande para dibujar aquí su producto.</translation>
         </message>
@@ -6058,6 +6134,10 @@
         <message>
             <source>Values kept</source>
             <translation>Valores conservados</translation>
+        </message>
+        <message>
+            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and three copies as well.</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y tres copias.</translation>
         </message>
     </context>
     <context>
@@ -6813,14 +6893,6 @@
             <translation>Hilos de un bloque</translation>
         </message>
         <message>
-            <source>y × x</source>
-            <translation>y × x</translation>
-        </message>
-        <message>
-            <source>Threads along y and along x; at most 1024 together</source>
-            <translation>Hilos a lo largo de y y de x; juntos, como mucho 1024</translation>
-        </message>
-        <message>
             <source>Occupancy</source>
             <translation>Ocupación</translation>
         </message>
@@ -6860,6 +6932,14 @@
             <source>%1: %2 of %3 warps on each multiprocessor, in %4 blocks. Limited by %5.</source>
             <translation>%1: %2 de %3 warps en cada multiprocesador, en %4 bloques. Límite: %5.</translation>
         </message>
+        <message>
+            <source>x × y</source>
+            <translation>x × y</translation>
+        </message>
+        <message>
+            <source>Threads along x and along y, as in CUDA; at most 1024 together</source>
+            <translation>Hilos a lo largo de x y a lo largo de y, como en CUDA; 1024 en total como máximo</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulStage</name>
@@ -6893,6 +6973,14 @@
         <message>
             <source>Animation: a thread at work</source>
             <translation>Animación: un hilo trabajando</translation>
+        </message>
+        <message>
+            <source>Row i and column j count from 0. Here threads count rows along x, columns along y.</source>
+            <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan filas a lo largo de x y columnas a lo largo de y.</translation>
+        </message>
+        <message>
+            <source>Row i and column j count from 0. Here threads count columns along x, rows along y.</source>
+            <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan columnas a lo largo de x y filas a lo largo de y.</translation>
         </message>
     </context>
     <context>
@@ -7193,10 +7281,6 @@
             <translation>Lo mismo, con cada peso dividido entre √n</translation>
         </message>
         <message>
-            <source>Ten values to add by hand</source>
-            <translation>Diez valores para sumar a mano</translation>
-        </message>
-        <message>
             <source>n</source>
             <translation>n</translation>
         </message>
@@ -7231,6 +7315,10 @@
         <message>
             <source>Ten values for pencil and paper.</source>
             <translation>Diez valores para lápiz y papel.</translation>
+        </message>
+        <message>
+            <source>The published program's check: ten products to add by hand</source>
+            <translation>La comprobación del programa publicado: diez productos que se suman a mano</translation>
         </message>
     </context>
     <context>
@@ -7284,10 +7372,6 @@
             <translation>La suma de estas entradas es %1, tras %2 lanzamientos.</translation>
         </message>
         <message>
-            <source>Block %1, warp %2, thread %3 now holds %4.</source>
-            <translation>El bloque %1, warp %2, hilo %3 tiene ahora %4.</translation>
-        </message>
-        <message>
             <source>Tree of partial sums</source>
             <translation>Árbol de sumas parciales</translation>
         </message>
@@ -7318,10 +7402,6 @@
         <message>
             <source>The sum is %1, sigma is %2.</source>
             <translation>La suma es %1 y sigma es %2.</translation>
-        </message>
-        <message>
-            <source>Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every variant must print it.</source>
-            <translation>Diez productos que se suman a mano: 0.77, y σ(0.77) = 0.683521. Toda variante debe imprimirlo.</translation>
         </message>
         <message>
             <source>With weights divided by √n the sum has standard deviation %1 for every n: σ differs from seed to seed and a wrong sum is seen at once.</source>
@@ -7358,6 +7438,38 @@
         <message>
             <source>Animation: the tree of partial sums</source>
             <translation>Animación: el árbol de sumas parciales</translation>
+        </message>
+        <message>
+            <source>Block %1, warp %2, thread %3</source>
+            <translation>El hilo %3 del bloque %1, warp %2,</translation>
+        </message>
+        <message>
+            <source>%1 has no input here and holds nothing.</source>
+            <translation>%1 no tiene entrada aquí y no guarda nada.</translation>
+        </message>
+        <message>
+            <source>%1 now holds %2.</source>
+            <translation>%1 guarda ahora %2.</translation>
+        </message>
+        <message>
+            <source>The published program's own check, ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.</source>
+            <translation>La comprobación del propio programa publicado, diez productos que se suman a mano: %1, y σ(%1) = %2. Toda variante debe imprimirlo.</translation>
+        </message>
+        <message>
+            <source>input a</source>
+            <translation>entrada a</translation>
+        </message>
+        <message>
+            <source>weight w</source>
+            <translation>peso w</translation>
+        </message>
+        <message>
+            <source>sum so far</source>
+            <translation>suma parcial</translation>
+        </message>
+        <message>
+            <source>Ten inputs, weights, products and the running sum</source>
+            <translation>Diez entradas, pesos, productos y la suma parcial</translation>
         </message>
     </context>
     <context>
@@ -7443,10 +7555,6 @@
             <translation>La cota es n · 2⁻²⁴ · Σ|w a|, para float32 sumados en cualquier orden; una suma que se cancela como esta usa poco de ella.</translation>
         </message>
         <message>
-            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle leaves out the copies to the device, and its inputs are float64 where the CPU's are float32.</source>
-            <translation>Ciclo: los productos y su suma. Total: también generar las entradas. El ciclo publicado de la GPU deja fuera las copias al dispositivo, y sus entradas son float64 cuando las de la CPU son float32.</translation>
-        </message>
-        <message>
             <source>published GPU, cycle</source>
             <translation>GPU publicada, ciclo</translation>
         </message>
@@ -7473,6 +7581,14 @@
         <message>
             <source>%1, total</source>
             <translation>%1, total</translation>
+        </message>
+        <message>
+            <source>Choose n = 1,000,000 to see this computer's times beside these. </source>
+            <translation>Elija n = 1,000,000 para ver los tiempos de este equipo junto a estos. </translation>
+        </message>
+        <message>
+            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel's compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out, and its inputs are float64 where the CPU's are float32.</source>
+            <translation>Ciclo: los productos y su suma. Total: también hacer las entradas. El ciclo publicado de la GPU mide la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que nadie cambió; omite las copias al dispositivo, y sus entradas son float64 donde las de la CPU son float32.</translation>
         </message>
     </context>
     <context>
@@ -8347,6 +8463,22 @@
             <source>recall</source>
             <translation>recuerdo</translation>
         </message>
+        <message>
+            <source>all</source>
+            <translation>todas</translation>
+        </message>
+        <message>
+            <source>Means over the classes, weighted by their support</source>
+            <translation>Medias sobre las clases, ponderadas por su soporte</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>otra</translation>
+        </message>
+        <message>
+            <source>support</source>
+            <translation>soporte</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -8508,6 +8640,13 @@
         <message>
             <source>Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed</source>
             <translation>Línea %1, %2: se traen %3 sectores de 32 bytes, se necesitan %4</translation>
+        </message>
+        <message numerus="yes">
+            <source>and %n more accesses, counted but not drawn</source>
+            <translation>
+                <numerusform>y %n acceso más, contado pero no dibujado</numerusform>
+                <numerusform>y %n accesos más, contados pero no dibujados</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -9176,6 +9315,18 @@
             <source>Step of this thread forward</source>
             <translation>Paso adelante de este hilo</translation>
         </message>
+        <message>
+            <source>row i</source>
+            <translation>fila i</translation>
+        </message>
+        <message>
+            <source>column j</source>
+            <translation>columna j</translation>
+        </message>
+        <message>
+            <source>In this kernel a thread's number is not its element's: the source says how row and column come about.</source>
+            <translation>En este kernel el número de un hilo no es el de su elemento: el código dice cómo salen la fila y la columna.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ThreadPanel</name>
@@ -9259,6 +9410,18 @@
             <source>Kernel source</source>
             <translation>Código del kernel</translation>
         </message>
+        <message>
+            <source>Thread of output cell (%1, %2)</source>
+            <translation>Hilo de la celda de salida (%1, %2)</translation>
+        </message>
+        <message>
+            <source>x: column</source>
+            <translation>x: columna</translation>
+        </message>
+        <message>
+            <source>y: row</source>
+            <translation>y: fila</translation>
+        </message>
     </context>
     <context>
         <name>telar::TimelineChart</name>
@@ -9306,10 +9469,6 @@
     <context>
         <name>telar::TimelinePanel</name>
         <message>
-            <source>A launch and two copies for each window</source>
-            <translation>Un lanzamiento y dos copias por ventana</translation>
-        </message>
-        <message>
             <source>One launch in all</source>
             <translation>Un solo lanzamiento</translation>
         </message>
@@ -9332,6 +9491,18 @@
         <message>
             <source>Counting in the emulator…</source>
             <translation>Contando en el emulador…</translation>
+        </message>
+        <message>
+            <source>A launch and its copies for each window</source>
+            <translation>Un lanzamiento y sus copias por ventana</translation>
+        </message>
+        <message>
+            <source>Modelled card</source>
+            <translation>Tarjeta modelada</translation>
+        </message>
+        <message>
+            <source>Of the model; a GPU of this computer is measured instead</source>
+            <translation>La del modelo; una GPU de este equipo se mide en su lugar</translation>
         </message>
     </context>
     <context>
@@ -9365,10 +9536,6 @@
             <translation>en marcha…</translation>
         </message>
         <message>
-            <source>waiting</source>
-            <translation>en espera</translation>
-        </message>
-        <message>
             <source>not available here</source>
             <translation>no disponible aquí</translation>
         </message>
@@ -9395,6 +9562,14 @@
         <message>
             <source>time per run</source>
             <translation>tiempo por corrida</translation>
+        </message>
+        <message>
+            <source>emulated in %1: this processor's time, not a GPU's</source>
+            <translation>emulado en %1: tiempo de este procesador, no de una GPU</translation>
+        </message>
+        <message>
+            <source>not measured</source>
+            <translation>sin medir</translation>
         </message>
     </context>
     <context>
@@ -9718,6 +9893,10 @@
         <message>
             <source>Run %1</source>
             <translation>Corrida %1</translation>
+        </message>
+        <message>
+            <source>no class (output %1)</source>
+            <translation>ninguna clase (salida %1)</translation>
         </message>
     </context>
     <context>
