@@ -3567,6 +3567,14 @@
             <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
             <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
         </message>
+        <message>
+            <source>Only files in the same folder can be named here</source>
+            <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
+        </message>
+        <message>
+            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
+            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6453,6 +6461,10 @@
             <source>This Telar has no lab named “%1”.</source>
             <translation>Este Telar no tiene un laboratorio llamado «%1».</translation>
         </message>
+        <message>
+            <source>The lesson names files outside its folder; they are left out.</source>
+            <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonsDialog</name>
@@ -8214,6 +8226,22 @@
         <message>
             <source>Open recent</source>
             <translation>Abrir recientes</translation>
+        </message>
+        <message>
+            <source>This project names files outside its folder. Open them?</source>
+            <translation>Este proyecto nombra archivos fuera de su carpeta. ¿Abrirlos?</translation>
+        </message>
+        <message>
+            <source>and %1 more</source>
+            <translation>y %1 más</translation>
+        </message>
+        <message>
+            <source>Open them</source>
+            <translation>Abrirlos</translation>
+        </message>
+        <message>
+            <source>Leave them out</source>
+            <translation>Dejarlos fuera</translation>
         </message>
     </context>
     <context>
