@@ -3,15 +3,11 @@
 #include "core/matrix/matrix.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cctype>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace telar {
@@ -43,6 +39,8 @@ Text systemReason(int number) {
         return text(TELAR_TR("core", "your disk quota is used up"));
     case EFBIG:
         return text(TELAR_TR("core", "it would be larger than a file may be here"));
+    case ENOTEMPTY:
+        return text(TELAR_TR("core", "the folder is not empty"));
     case EMFILE:
     case ENFILE:
         return text(TELAR_TR("core", "too many files are open"));
@@ -143,101 +141,6 @@ Expected<std::string> readDescriptor(int descriptor, const std::string& path, co
     });
 }
 
-AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
-      target_(std::move(other.target_)), temporary_(std::exchange(other.temporary_, {})) {}
-
-AtomicFile::~AtomicFile() {
-    if (descriptor_ >= 0)
-        ::close(descriptor_);
-    if (!temporary_.empty())
-        ::unlink(temporary_.c_str());
-}
-
-Status AtomicFile::failed(int number) const {
-    const Text what = text(TELAR_TR("core", "Cannot write the file: %1"), systemReason(number).str());
-    Text hint;
-    if (number == ENOSPC || number == EDQUOT)
-        hint = text(TELAR_TR("core", "Free some space or choose another folder"));
-    else
-        hint = text(TELAR_TR("core", "Choose another name or folder"));
-    return environmentError(what, text("%1", path_), hint);
-}
-
-Expected<AtomicFile> AtomicFile::create(const std::string& path) {
-    AtomicFile file;
-    file.path_ = file.target_ = path;
-    if (path.empty())
-        return file.failed(ENOENT).error();
-    struct stat facts {};
-    const bool there = ::stat(path.c_str(), &facts) == 0;
-    if (there && S_ISDIR(facts.st_mode))
-        return file.failed(EISDIR).error();
-    if (there && !S_ISREG(facts.st_mode)) {
-        file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-        if (file.descriptor_ < 0)
-            return file.failed(errno).error();
-        return file;
-    }
-    if (there && ::access(path.c_str(), W_OK) != 0)
-        return file.failed(errno).error();
-    if (char* resolved = there ? ::realpath(path.c_str(), nullptr) : nullptr) {
-        file.target_ = resolved; // a link keeps pointing at the new file
-        std::free(resolved);
-    }
-    const auto slash = file.target_.rfind('/');
-    const std::string folder = slash == std::string::npos ? "" : file.target_.substr(0, slash + 1);
-    static std::atomic<unsigned> count{0};
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        const std::string name =
-            folder + ".telar-" + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".part";
-        file.descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file.descriptor_ >= 0) {
-            file.temporary_ = name;
-            if (there)
-                (void)!::fchmod(file.descriptor_, facts.st_mode & 07777);
-            return file;
-        }
-        if (errno != EEXIST)
-            break;
-    }
-    return file.failed(errno).error();
-}
-
-Status AtomicFile::write(std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t put = ::write(descriptor_, bytes.data(), std::min(bytes.size(), chunk));
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return failed(errno);
-        bytes.remove_prefix(static_cast<std::size_t>(put));
-    }
-    return {};
-}
-
-Status AtomicFile::commit(bool durable) {
-    if (durable && !temporary_.empty() && ::fsync(descriptor_) != 0)
-        return failed(errno);
-    if (::close(std::exchange(descriptor_, -1)) != 0)
-        return failed(errno);
-    if (!temporary_.empty()) {
-        if (::rename(temporary_.c_str(), target_.c_str()) != 0)
-            return failed(errno);
-        temporary_.clear();
-    }
-    return {};
-}
-
-Status writeFile(const std::string& path, std::string_view bytes) {
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return file.error();
-    if (auto written = file->write(bytes); !written)
-        return written;
-    return file->commit();
-}
-
 Status makeFolder(const std::string& path) {
     std::error_code failure;
     std::filesystem::create_directories(path, failure);
@@ -250,6 +153,28 @@ Status makeFolder(const std::string& path) {
 
 std::string fileName(const std::string& path) {
     return std::filesystem::path(path).filename().string();
+}
+
+std::string folderName(const std::string& path) {
+    const auto folder = std::filesystem::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+Expected<std::string> pathBeside(const std::string& folder, const std::string& name) {
+    const Error outside = userError(text(TELAR_TR("core", "Only files in the same folder can be named here")),
+                                    text("%1", name));
+    if (folder.empty() || name.empty() || name.front() == '/' || name.find("://") != std::string::npos ||
+        name.find('\0') != std::string::npos)
+        return outside;
+    std::error_code failure;
+    const auto inside = std::filesystem::canonical(folder, failure);
+    const auto path = failure ? inside : std::filesystem::canonical(inside / name, failure);
+    if (failure)
+        return readError(failure.value(), name);
+    const auto [end, differs] = std::mismatch(inside.begin(), inside.end(), path.begin(), path.end());
+    if (end != inside.end() || differs == path.end())
+        return outside;
+    return path.string();
 }
 
 std::string fileExtension(const std::string& path) {

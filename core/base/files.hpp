@@ -1,7 +1,8 @@
-// Reading files whole and writing them whole or not at all.
+// Reading files whole, folders, and names; writing is in output_file.hpp.
 #pragma once
 
 #include "core/base/input_file.hpp"
+#include "core/base/output_file.hpp"
 #include "core/jobs/job.hpp"
 
 #include <cstdint>
@@ -22,38 +23,16 @@ Expected<std::string> readDescriptor(int descriptor, const std::string& name, co
 /// The first `most` bytes, or less where the file is shorter. `size` receives the size of the file.
 Expected<std::string> readFileStart(const std::string& path, int64_t most, int64_t* size = nullptr);
 
-/// A file that appears whole under its name at `commit`, or not at all: until then its bytes are in a hidden
-/// file of the same folder, which the destructor removes. An older file of that name stays untouched until
-/// then. What is not a regular file (a pipe, a terminal) is written directly.
-class AtomicFile {
-public:
-    static Expected<AtomicFile> create(const std::string& path);
-    AtomicFile(AtomicFile&& other) noexcept;
-    AtomicFile& operator=(AtomicFile&&) = delete;
-    ~AtomicFile();
-
-    Status write(std::string_view bytes);
-    /// Flushes to the disk and takes the name. Not durable: the name without the flush, for pictures that are
-    /// written by the hundred and can be made again.
-    Status commit(bool durable = true);
-
-private:
-    AtomicFile() = default;
-    Status failed(int number) const;
-
-    int descriptor_ = -1;
-    std::string path_;      ///< as the caller named it, for messages
-    std::string target_;    ///< with links resolved
-    std::string temporary_; ///< empty where written directly
-};
-
-Status writeFile(const std::string& path, std::string_view bytes);
-
 /// Makes the folder and its parents; fine where it is there already.
 Status makeFolder(const std::string& path);
 
 /// The part after the last slash.
 std::string fileName(const std::string& path);
+/// The part before it; "." where there is none.
+std::string folderName(const std::string& path);
+/// `name`, with its links followed, if it lies in `folder`; a document may name what is beside it and
+/// nothing else. Refuses absolute names, addresses and whatever leads out.
+Expected<std::string> pathBeside(const std::string& folder, const std::string& name);
 /// In lower case with its point: ".nii.gz" gives ".gz"; empty where there is none.
 std::string fileExtension(const std::string& path);
 

@@ -255,7 +255,10 @@ Expected<Lesson> loadLesson(const std::string& path, const JobContext& job) {
     const auto bytes = readFile(path, job, rules().mostBytes);
     if (!bytes)
         return bytes.error();
-    return readLesson(*bytes, path);
+    auto lesson = readLesson(*bytes, path);
+    if (lesson)
+        lesson->folder = folderName(path);
+    return lesson;
 }
 
 std::string writeLesson(const Lesson& lesson) {

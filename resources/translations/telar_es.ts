@@ -632,10 +632,6 @@
             <translation>No hay memoria suficiente para una imagen de %1 × %2 píxeles</translation>
         </message>
         <message>
-            <source>The file could not be written: %1</source>
-            <translation>No se pudo escribir el archivo: %1</translation>
-        </message>
-        <message>
             <source>Choose another folder or make room on the disk.</source>
             <translation>Elija otra carpeta o libere espacio en el disco</translation>
         </message>
@@ -1818,10 +1814,6 @@
         <message>
             <source>loss</source>
             <translation>pérdida</translation>
-        </message>
-        <message>
-            <source>Cannot write the report: %1</source>
-            <translation>No se puede escribir el informe: %1</translation>
         </message>
         <message>
             <source>TF32 is a format of GPUs</source>
@@ -3711,40 +3703,24 @@
             <source>%1, %2: there is no function %3 here</source>
             <translation>%1, %2: aquí no hay ninguna función %3</translation>
         </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
+        <message>
+            <source>Only files in the same folder can be named here</source>
+            <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
+        </message>
+        <message>
+            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
+            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
         <message>
             <source>Made with Telar</source>
             <translation>Hecho con Telar</translation>
-        </message>
-        <message>
-            <source>it is a folder</source>
-            <translation>es una carpeta</translation>
-        </message>
-        <message>
-            <source>a file of that name is there</source>
-            <translation>hay un archivo con ese nombre</translation>
-        </message>
-        <message>
-            <source>the folder is not empty</source>
-            <translation>la carpeta no está vacía</translation>
-        </message>
-        <message>
-            <source>the folder cannot be made</source>
-            <translation>la carpeta no se puede crear</translation>
-        </message>
-        <message>
-            <source>the disk refused it</source>
-            <translation>el disco lo rechazó</translation>
-        </message>
-        <message>
-            <source>the folder cannot be renamed</source>
-            <translation>la carpeta no se puede renombrar</translation>
-        </message>
-        <message>
-            <source>the file cannot be renamed</source>
-            <translation>el archivo no se puede renombrar</translation>
         </message>
     </context>
     <context>
@@ -6625,6 +6601,10 @@
             <source>This Telar has no lab named “%1”.</source>
             <translation>Este Telar no tiene un laboratorio llamado «%1».</translation>
         </message>
+        <message>
+            <source>The lesson names files outside its folder; they are left out.</source>
+            <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonsDialog</name>
@@ -8386,6 +8366,22 @@
         <message>
             <source>Open recent</source>
             <translation>Abrir recientes</translation>
+        </message>
+        <message>
+            <source>This project names files outside its folder. Open them?</source>
+            <translation>Este proyecto nombra archivos fuera de su carpeta. ¿Abrirlos?</translation>
+        </message>
+        <message>
+            <source>and %1 more</source>
+            <translation>y %1 más</translation>
+        </message>
+        <message>
+            <source>Open them</source>
+            <translation>Abrirlos</translation>
+        </message>
+        <message>
+            <source>Leave them out</source>
+            <translation>Dejarlos fuera</translation>
         </message>
     </context>
     <context>

@@ -63,6 +63,9 @@ public:
         return said;
     }
 
+    /// A picture's address at the listener.
+    QString address() const { return QStringLiteral("http://127.0.0.1:%1/x.png").arg(port_); }
+
     /// One hostile content under several extensions each.
     std::vector<File> files() const {
         std::vector<File> all;

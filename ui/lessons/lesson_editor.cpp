@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -328,7 +329,7 @@ void LessonEditor::removeCheck() {
 }
 
 void LessonEditor::preview() {
-    setProse(preview_, text_->toPlainText());
+    prose_->show(text_->toPlainText(), lesson_.folder);
 }
 
 void LessonEditor::tryIt() {
@@ -345,6 +346,8 @@ void LessonEditor::saveTo(const QString& path) {
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
+            lesson_.folder = folderName(path.toStdString());
+            preview(); // its pictures are those beside it
             say(tr("Saved: %1").arg(path));
             emit fileWritten(path);
         },

@@ -21,6 +21,8 @@ class QTextBrowser;
 
 namespace telar {
 
+class Prose;
+
 class Segmented;
 
 class LessonEditor : public QDialog {
@@ -76,6 +78,7 @@ private:
     QListWidget* steps_;
     QPlainTextEdit* text_;
     QTextBrowser* preview_;
+    Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_;
     QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,

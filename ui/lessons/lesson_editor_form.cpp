@@ -1,6 +1,7 @@
 // The editor of lessons: its form and its words.
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -84,6 +85,8 @@ QWidget* LessonEditor::buildStep() {
     text_->setTabChangesFocus(true);
     preview_ = new QTextBrowser(box);
     preview_->setObjectName("editorPreview");
+    preview_->setOpenLinks(false);
+    prose_ = new Prose(preview_);
     hintLabel_ = new QLabel(box);
     hint_ = new QLineEdit(box);
     controlsLabel_ = new QLabel(box);

@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_panel.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -41,6 +42,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
+    prose_ = new Prose(text_);
     checksTitle_ = roleLabel("section", this);
     auto* holder = new QWidget(this);
     checks_ = new QVBoxLayout(holder);
@@ -103,7 +105,7 @@ void LessonPanel::showStep() {
     title_->setText(words(session_.lesson()->title).toUpper());
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
     stepTitle_->setText(words(step.title));
-    setProse(text_, words(step.text));
+    prose_->show(words(step.text), session_.lesson()->folder);
     hint_->setText(words(step.hint));
     hint_->hide();
     hintButton_->setVisible(!hint_->text().isEmpty());

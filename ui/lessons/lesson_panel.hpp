@@ -10,6 +10,8 @@ class QVBoxLayout;
 
 namespace telar {
 
+class Prose;
+
 class LessonPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,6 +28,7 @@ private:
     LessonSession& session_;
     QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;
     QTextBrowser* text_;
+    Prose* prose_;
     QVBoxLayout* checks_;
     QList<QLabel*> ticks_;
     QPushButton *back_, *next_, *hintButton_, *again_, *close_;

@@ -43,6 +43,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
         ask(tr("Project"), sentence, {})->addButton(QMessageBox::Ok);
         box_->open();
     });
+    connect(&session_, &ProjectSession::asked, this, &ProjectMenu::askForFiles);
     connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::notice);
     connect(&session_, &ProjectSession::recoveryFound, this, &ProjectMenu::offer);
     retranslate();
@@ -120,6 +121,27 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
         } else if (button == drop) {
             then();
         }
+    });
+    box->open();
+}
+
+void ProjectMenu::askForFiles(const QStringList& paths) {
+    constexpr qsizetype most = 6;
+    QStringList shown;
+    for (const auto& path : paths.mid(0, most))
+        shown << path.toHtmlEscaped();
+    if (paths.size() > most)
+        shown << tr("and %1 more").arg(paths.size() - most);
+    auto* box = ask(tr("Project"), tr("This project names files outside its folder. Open them?"),
+                    QStringLiteral("<p>%1</p>").arg(shown.join(QStringLiteral("<br>"))));
+    box->setObjectName("projectPaths");
+    auto* yes = box->addButton(tr("Open them"), QMessageBox::AcceptRole);
+    auto* no = box->addButton(tr("Leave them out"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box->setDefaultButton(no);
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, no](QAbstractButton* button) {
+        if (button == yes || button == no)
+            session_.answer(button == yes);
     });
     box->open();
 }

@@ -39,6 +39,7 @@ private:
                         void (ProjectMenu::*call)());
     QMessageBox* ask(const QString& title, const QString& words, const QString& more);
     void offer(const Recovery& recovery);
+    void askForFiles(const QStringList& paths);
     void showTitle();
     void remember(const QString& path);
     void fillRecent();

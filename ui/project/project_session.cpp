@@ -2,6 +2,7 @@
 
 #include "core/experiment/run_record.hpp"
 #include "core/project/project.hpp"
+#include "ui/project/project_paths.hpp"
 #include "ui/shell/language.hpp"
 
 #include <QDir>
@@ -67,6 +68,25 @@ struct ProjectSession::Loaded {
         QJsonObject view;
     };
     std::vector<Part> parts;
+    QStringList outside;              ///< named files beyond its folder
+    std::vector<Part> withoutOutside; ///< the same labs where those are not to be opened
+
+    /// Every lab's part, or why one refuses it.
+    static Expected<std::vector<Part>> prepared(const QList<Lab*>& labs, const QJsonObject& parts,
+                                                const QString& path) {
+        std::vector<Part> out;
+        for (auto* lab : labs) {
+            const auto part = parts.value(lab->id()).toObject();
+            auto fine = lab->prepare(part);
+            if (!fine) {
+                Error error = fine.error();
+                error.where = text("%1", path.toStdString());
+                return error;
+            }
+            out.push_back({lab, *fine, part.value(QLatin1String("view")).toObject()});
+        }
+        return out;
+    }
 };
 
 ProjectSession::ProjectSession(const QString& folder, QObject* parent)
@@ -136,6 +156,7 @@ void ProjectSession::save(const QString& path) {
             return saveProject(path, textOf(capture()), opened);
         },
         [this, path, revision = revision_](std::shared_ptr<const std::string> text) {
+            rememberPaths(pathsIn(objectOf(*text).value(QLatin1String("labs")).toObject()));
             opened_ = *text;
             path_ = path;
             modified_ = revision != revision_;
@@ -156,6 +177,7 @@ void ProjectSession::recover(const Recovery& recovery) {
 }
 
 void ProjectSession::load(const QString& path, bool recovery) {
+    waiting_.reset();
     reader_.start<Loaded>(
         [path, recovery, labs = labs_](const JobContext& job) -> Expected<Loaded> {
             const auto read = loadProject(path.toStdString(), job);
@@ -169,25 +191,49 @@ void ProjectSession::load(const QString& path, bool recovery) {
             loaded.path = recovery ? facts.value(QLatin1String("project")).toString() : path;
             loaded.current = json.value(QLatin1String("current")).toString();
             const auto parts = json.value(QLatin1String("labs")).toObject();
-            for (auto* lab : labs) {
-                const auto part = parts.value(lab->id()).toObject();
-                auto fine = lab->prepare(part);
-                if (!fine) {
-                    Error error = fine.error();
-                    error.where = text("%1", path.toStdString());
-                    return error;
-                }
-                loaded.parts.push_back({lab, *fine, part.value(QLatin1String("view")).toObject()});
-            }
+            auto prepared = Loaded::prepared(labs, parts, path);
+            if (!prepared)
+                return prepared.error();
+            loaded.parts = std::move(*prepared);
+            if (recovery) // the user's own work
+                return loaded;
+            for (const auto& named : pathsIn(parts))
+                if (!isKnownPath(named) && !liesIn(QFileInfo(path).path(), named))
+                    loaded.outside << named;
+            if (loaded.outside.isEmpty())
+                return loaded;
+            auto without = Loaded::prepared(
+                labs, withoutPaths(parts, [&](const QString& p) { return loaded.outside.contains(p); }),
+                path);
+            if (!without)
+                return without.error();
+            loaded.withoutOutside = std::move(*without);
             return loaded;
         },
         [this, path, recovery](std::shared_ptr<const Loaded> loaded) {
+            if (!loaded->outside.isEmpty()) {
+                waiting_ = std::move(loaded);
+                emit asked(waiting_->outside);
+                return;
+            }
             apply(*loaded);
             if (recovery)
                 QFile::remove(path);
             emit opened(path_);
         },
         [this](const Error& error) { emit failed(translated(error)); });
+}
+
+void ProjectSession::answer(bool openThem) {
+    if (!waiting_)
+        return;
+    Loaded loaded = *std::exchange(waiting_, nullptr);
+    if (openThem)
+        rememberPaths(loaded.outside);
+    else
+        loaded.parts = std::move(loaded.withoutOutside);
+    apply(loaded);
+    emit opened(path_);
 }
 
 void ProjectSession::apply(const Loaded& loaded) {

@@ -35,6 +35,8 @@ public:
 
     /// `opened` or `failed` follows; where it fails, nothing has changed.
     void open(const QString& path);
+    /// After `asked`: with the files that the project names outside its folder, or without them.
+    void answer(bool openThem);
     /// `saved` or `failed` follows; where it fails, an older file of that name is as it was.
     void save(const QString& path);
     /// Every lab as it starts, without a file.
@@ -48,6 +50,9 @@ public:
     void discard(const Recovery& recovery);
 
 signals:
+    /// The project is read, and names files outside its folder that the user has not opened before: nothing
+    /// is shown and none is touched until `answer`.
+    void asked(const QStringList& paths);
     void opened(const QString& path);
     void saved(const QString& path);
     void failed(const QString& sentence);
@@ -74,7 +79,8 @@ private:
     bool modified_ = false, applying_ = false;
     qint64 revision_ = 0;
     QTimer autosave_;
-    std::unique_ptr<QLockFile> lock_; ///< says that the copy's session lives
+    std::unique_ptr<QLockFile> lock_;       ///< says that the copy's session lives
+    std::shared_ptr<const Loaded> waiting_; ///< for `answer`
     JobRunner reader_, writer_, copier_, finder_;
 };
 

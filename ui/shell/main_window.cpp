@@ -3,6 +3,7 @@
 #include "core/experiment/run_record.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/prose.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
@@ -39,6 +40,7 @@ static QString autosaveFolder() {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName("mainWindow");
+    keepTextToItself();
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
     setAcceptDrops(true);
     resize(1280, 800);

@@ -6,10 +6,14 @@
 #include <QProcess>
 #include <QTest>
 #include <algorithm>
+#include <atomic>
+#include <csignal>
 #include <cstring>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace telar;
@@ -51,6 +55,89 @@ private slots:
         struct stat facts {};
         QCOMPARE(::stat(path.c_str(), &facts), 0);
         QCOMPARE(facts.st_mode & 0777u, 0640u);
+    }
+    /// What a killed writer leaves is taken away by the next one that writes there, and nothing else is.
+    void abandonedFilesGo() {
+        Scratch scratch;
+        int made[2];
+        QCOMPARE(::pipe(made), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            auto file = AtomicFile::create(scratch.path("film.png"));
+            auto folder = AtomicFolder::create(scratch.path("film"));
+            const bool fine = file && folder && file->write("half").ok() && folder->add("1.png", "x").ok();
+            (void)!::write(made[1], fine ? "y" : "n", 1);
+            ::pause();
+            ::_exit(0);
+        }
+        char said = 0;
+        QCOMPARE(::read(made[0], &said, 1), 1);
+        QCOMPARE(said, 'y');
+        const auto hidden = [&] {
+            return QDir(QString::fromStdString(scratch.folder()))
+                .entryList({".telar-*"},
+                           QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot | QDir::System)
+                .size();
+        };
+        QCOMPARE(hidden(), 2);
+        // Lookalikes: of a person, of another program, a link, a folder with something of its own.
+        const std::string strange = ".telar-0123456789abcdef.part";
+        scratch.write(".telar-notes.part", "mine");
+        scratch.write(".telar-0123456789ABCDEF.part", "mine");
+        QCOMPARE(::symlink("film", scratch.path(strange).c_str()), 0);
+        QVERIFY(
+            QDir(QString::fromStdString(scratch.folder())).mkpath("film.part/.telar-0123456789abcdee.part"));
+        scratch.write("film.part/1.png", "mine");
+        QVERIFY(writeFile(scratch.path("other"), "x").ok()); // its writer lives
+        QCOMPARE(hidden(), 5);
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        QVERIFY(writeFile(scratch.path("other"), "x").ok());
+        QCOMPARE(hidden(), 3);
+        QCOMPARE(bytesOf(scratch.path(".telar-notes.part")), std::string("mine"));
+        QCOMPARE(bytesOf(scratch.path("film.part/1.png")), std::string("mine"));
+        QVERIFY(!QFile::exists(QString::fromStdString(scratch.path("film"))));
+    }
+    void manyWritersInOneFolder() { // none takes away what another is writing
+        Scratch scratch;
+        std::atomic<int> lost{0};
+        {
+            std::vector<std::jthread> writers;
+            for (int t = 0; t < 4; ++t)
+                writers.emplace_back([&, t] {
+                    const auto path = scratch.path("file" + std::to_string(t));
+                    for (int i = 0; i < 100; ++i)
+                        lost +=
+                            !writeFile(path, std::to_string(i)).ok() || bytesOf(path) != std::to_string(i);
+                });
+        }
+        QCOMPARE(lost.load(), 0);
+        QCOMPARE(scratch.files(), 4);
+    }
+    void foldersAppearWhole() {
+        Scratch scratch;
+        const auto path = scratch.path("film");
+        {
+            auto folder = AtomicFolder::create(path + "/");
+            QVERIFY(folder.ok());
+            QVERIFY(folder->add("1.png", "one").ok());
+            QVERIFY(!folder->add("1.png", "again").ok());
+            QVERIFY(!QFile::exists(QString::fromStdString(path)));
+        }
+        QVERIFY(QDir(QString::fromStdString(scratch.folder()))
+                    .isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+        for (int round = 0; round < 2; ++round) { // an empty folder of that name gives way
+            auto folder = AtomicFolder::create(path);
+            QVERIFY(folder.ok());
+            QVERIFY(folder->add("1.png", "one").ok());
+            QVERIFY(folder->commit().ok());
+            QCOMPARE(bytesOf(path + "/1.png"), std::string("one"));
+            QVERIFY(!AtomicFolder::create(path).ok());
+            QVERIFY(QDir(QString::fromStdString(path)).removeRecursively());
+            QVERIFY(QDir().mkdir(QString::fromStdString(path)));
+        }
+        QCOMPARE(refusal(AtomicFolder::create(scratch.write("file", "x")), {"not a folder"}), QString());
+        QCOMPARE(refusal(AtomicFolder::create(scratch.path("no/such")), {"no such file"}), QString());
     }
     void refusalsNameTheFile() {
         Scratch scratch;
