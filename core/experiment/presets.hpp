@@ -16,10 +16,14 @@ struct FigurePreset {
     std::vector<std::string> backends;
     std::string sizes, threads, settings; ///< as typed
     int repeat = 5;
+    const char* also = ""; ///< the other figure that shows the same: "53"
 };
 const std::vector<FigurePreset>& figurePresets();
 /// Null where there is none of that name.
 const FigurePreset* findPreset(const std::string& id);
+
+/// By its id or by the other figure that shows the same: "53" finds "52".
+const FigurePreset* presetOfFigure(const std::string& figure);
 
 /// A line that was published, in the units of the preset's chart.
 struct PublishedCurve {
