@@ -4,6 +4,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 
@@ -54,9 +55,11 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 4096);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     if (!threads)
         return threads.error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
     const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
     if (!repeat)
         return repeat.error();

@@ -1832,10 +1832,6 @@
             <translation>Tome float32</translation>
         </message>
         <message>
-            <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; fits leave it out.</source>
-            <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; los ajustes no lo cuentan.</translation>
-        </message>
-        <message>
             <source>%1, opened</source>
             <translation>%1, abierto</translation>
         </message>
@@ -1990,10 +1986,6 @@
         <message>
             <source>%1: no serial part to be seen</source>
             <translation>%1: no se ve parte en serie</translation>
-        </message>
-        <message>
-            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; more numbers of threads would give its interval</source>
-            <translation>%1: la fracción en serie de Amdahl es %2, así que como mucho %3 veces con cualquier número de hilos; más números de hilos darían su intervalo</translation>
         </message>
         <message>
             <source>%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of threads</source>
@@ -3336,10 +3328,6 @@
             <translation>La red no tiene la salida %1</translation>
         </message>
         <message>
-            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy</source>
-            <translation>%1: más lento con más hilos que con uno: el trabajo es poco para repartirlo, o el equipo estaba ocupado</translation>
-        </message>
-        <message>
             <source>The file is no lesson of Telar</source>
             <translation>El archivo no es una lección de Telar</translation>
         </message>
@@ -3714,6 +3702,74 @@
         <message>
             <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
             <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
+        <message>
+            <source>No thread could be started: %1</source>
+            <translation>No se pudo iniciar ningún hilo: %1</translation>
+        </message>
+        <message>
+            <source>Close other programs and try again.</source>
+            <translation>Cierra otros programas e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>The work ended unexpectedly: %1</source>
+            <translation>El trabajo terminó de forma inesperada: %1</translation>
+        </message>
+        <message>
+            <source>There is not enough memory for this</source>
+            <translation>No hay memoria suficiente para esto</translation>
+        </message>
+        <message>
+            <source>Close other programs or choose something smaller.</source>
+            <translation>Cierra otros programas o elige algo más pequeño.</translation>
+        </message>
+        <message>
+            <source>A number of threads is at most %1, not %2</source>
+            <translation>Un número de hilos es a lo más %1, no %2</translation>
+        </message>
+        <message>
+            <source>Only %1 of %2 threads can be started here</source>
+            <translation>Aquí solo pueden iniciarse %1 de %2 hilos</translation>
+        </message>
+        <message>
+            <source>Choose fewer threads, or raise the limit on processes or memory.</source>
+            <translation>Elige menos hilos, o sube el límite de procesos o de memoria.</translation>
+        </message>
+        <message>
+            <source>In one thread whatever is asked, so that no law of threads is about them: %1</source>
+            <translation>En un solo hilo se pida lo que se pida, de modo que ninguna ley de los hilos trata de ellas: %1</translation>
+        </message>
+        <message>
+            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
+            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
+            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de hilos; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
+            <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: slower with %2 threads than with one, so without a serial fraction there</source>
+            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no tiene fracción serial</translation>
+        </message>
+        <message>
+            <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia, lo hace el más rápido ahí y decide la conclusión de la tesis; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
         </message>
     </context>
     <context>
@@ -6512,6 +6568,67 @@
             <source>The controls of the step's lab</source>
             <translation>Los controles del laboratorio del paso</translation>
         </message>
+        <message>
+            <source>“%1” is a number: write one to compare it with.</source>
+            <translation>«%1» es un número: escribe uno con que compararlo.</translation>
+        </message>
+        <message>
+            <source>Saved: %1. Not yet in %2: %3.</source>
+            <translation>Guardado: %1. Falta en %2: %3.</translation>
+        </message>
+        <message>
+            <source>Save the lesson “%1”?</source>
+            <translation>¿Guardar la lección «%1»?</translation>
+        </message>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Lo que no se guarde de ella se pierde.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don't save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>English</source>
+            <translation>inglés</translation>
+        </message>
+        <message>
+            <source>Spanish</source>
+            <translation>español</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n titles</source>
+            <translation>
+                <numerusform>%n título</numerusform>
+                <numerusform>%n títulos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n texts</source>
+            <translation>
+                <numerusform>%n texto</numerusform>
+                <numerusform>%n textos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n checks</source>
+            <translation>
+                <numerusform>%n comprobación</numerusform>
+                <numerusform>%n comprobaciones</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Double click to write the words anew, in either language</source>
+            <translation>Doble clic para escribir de nuevo las palabras, en cualquiera de los dos idiomas</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -6805,6 +6922,10 @@
         <message>
             <source>Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>There is nothing to export yet.</source>
+            <translation>Todavía no hay nada que exportar.</translation>
         </message>
     </context>
     <context>
@@ -8383,6 +8504,26 @@
             <source>Leave them out</source>
             <translation>Dejarlos fuera</translation>
         </message>
+        <message>
+            <source>“%1” has been changed since you opened it: another window or program saved it at %2.</source>
+            <translation>«%1» cambió desde que lo abriste: otra ventana u otro programa lo guardó a las %2.</translation>
+        </message>
+        <message>
+            <source>Keep both: save yours under another name. Or replace the file by yours.</source>
+            <translation>Conserva los dos: guarda el tuyo con otro nombre. O reemplaza el archivo con el tuyo.</translation>
+        </message>
+        <message>
+            <source>Keep both…</source>
+            <translation>Conservar los dos…</translation>
+        </message>
+        <message>
+            <source>Replace it</source>
+            <translation>Reemplazarlo</translation>
+        </message>
+        <message>
+            <source>%1 (2)</source>
+            <translation>%1 (2)</translation>
+        </message>
     </context>
     <context>
         <name>telar::RateView</name>
@@ -8809,6 +8950,14 @@
         <message>
             <source>one epoch</source>
             <translation>una época</translation>
+        </message>
+        <message>
+            <source>Slower with more workers than with one: no law is fitted. This computer has %1 cores.</source>
+            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Esta computadora tiene %1 núcleos.</translation>
+        </message>
+        <message>
+            <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
+            <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
     </context>
     <context>
@@ -10388,6 +10537,13 @@
         <message>
             <source>Some windows lie wholly in the padding and give 0, as in the thesis.</source>
             <translation>Algunas ventanas quedan por completo en el padding y dan 0, como en la tesis.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProjectSession</name>
+        <message>
+            <source>Another window of Telar is recovering this work.</source>
+            <translation>Otra ventana de Telar está recuperando este trabajo.</translation>
         </message>
     </context>
 </TS>

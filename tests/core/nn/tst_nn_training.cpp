@@ -12,7 +12,9 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include <cmath>
 #include <cstring>
+#include <map>
 #include <thread>
 
 using namespace telar;
