@@ -2244,10 +2244,6 @@
             <translation>Aceleración de la GPU frente al programa en serie</translation>
         </message>
         <message>
-            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at every size.</source>
-            <translation>La aceleración impresa divide el tiempo total del programa en serie de un nodo entre el tiempo del producto solo, en la GPU de otro. Aun así todas están por debajo de 1: el programa con GPU es el más lento en todos los tamaños.</translation>
-        </message>
-        <message>
             <source>Amdahl's law</source>
             <translation>ley de Amdahl</translation>
         </message>
@@ -3770,6 +3766,18 @@
         <message>
             <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
             <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Processes share windows that lie inside the padded matrix, and --ceil lets some reach beyond it</source>
+            <translation>Los procesos se reparten ventanas que están dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
+        </message>
+        <message>
+            <source>Processes cannot share an average that leaves padding rows out</source>
+            <translation>Los procesos no pueden repartirse un promedio que deja fuera las filas de relleno</translation>
+        </message>
+        <message>
+            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at each of these sizes.</source>
+            <translation>La aceleración impresa divide el tiempo total del programa serial en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así todas son menores que 1: el programa de GPU es el más lento en cada uno de estos tamaños.</translation>
         </message>
     </context>
     <context>
