@@ -199,10 +199,8 @@ private slots:
             for (const auto& [backend, status] : makeOperation(id, operations)->backends())
                 if (sharesWork(backend))
                     sharing.insert(backend);
-        for (const auto& one : sharing)
-            qInfo("%s", one.c_str());
-        QCOMPARE(sharing,
-                 (std::set<std::string>{"fast", "openmp", "simd", "simd-passes", "streamed", "threads"}));
+        QCOMPARE(sharing, (std::set<std::string>{"fast", "openmp", "simd", "simd-passes", "streamed"}));
+        QVERIFY(sharesWork("threads")); // of trainings
     }
     void repetitionsAndOutliersAreShown() {
         const std::vector<RecordPoint> points{point("serial", 64, 1, 10)};
