@@ -1,11 +1,10 @@
 # Made by: telar-cli documentation bash
-_telar_cli() {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
-    [ "$command" = trace ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${COMP_WORDS[2]}"; }
-    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
-    [ "$command" = lr-find ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${COMP_WORDS[2]}"; }
-    [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
+_telar_cli_words() {
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
+    [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
+    [ "$command" = lr-find ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${words[2]}"; }
+    [ "$command" = data ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${words[2]}"; }
     case "$command $before" in
     'info --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'backends --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -96,7 +95,7 @@ _telar_cli() {
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
-    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
     'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
@@ -134,5 +133,18 @@ _telar_cli() {
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
     esac
+}
+_telar_cli() {
+    local i words=()
+    for ((i = 0; i <= COMP_CWORD; ++i)); do
+        if ((i > 0)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i-1]} == : ]]; then
+            words[-1]+=${COMP_WORDS[i]}
+        else
+            words+=("${COMP_WORDS[i]}")
+        fi
+    done
+    local place=$((${#words[@]} - 1)) command=${words[1]} word=${words[-1]} before=${words[-2]}
+    _telar_cli_words
+    [[ $word == *:* ]] && COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
 }
 complete -o filenames -F _telar_cli telar-cli

@@ -282,7 +282,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l title -x -d 'Its title'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l student -x -d 'Who hands it in'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A paragraph of one\'s own'
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compare -r -F -d 'Records of another run or computer, to set beside these'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a data

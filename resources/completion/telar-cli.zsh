@@ -47,7 +47,7 @@ case $command in
 'pool')
     _arguments \
         '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
-        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
         '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
         '*--max[Largest random number (default 9)]:M: ' \
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
@@ -86,7 +86,7 @@ case $command in
 'trace pool')
     _arguments \
         '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
-        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
         '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
         '*--max[Largest random number (default 9)]:M: ' \
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
@@ -340,7 +340,7 @@ case $command in
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
-        '*--figure[A published figure or table to lay over\: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm)' \
         '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'

@@ -32,7 +32,9 @@ class tst_layers : public QObject {
 private slots:
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {
-        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|mpi|gpu/|ui/|app/")),
+        // The prelude is read by clang as CUDA, never by the compiler of Telar.
+        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|mpi|gpu/|ui/|app/"),
+                          "/core/simt/cuda/prelude/"),
                  QStringList());
     }
     void onlyDataReadsImagesAndVolumes() {

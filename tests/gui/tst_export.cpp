@@ -413,12 +413,10 @@ private slots:
             QFile file(path("beside/" + name));
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
         }
-        Exportable item;
-        item.title = "film";
-        item.anyThread = true;
-        item.paint = [](QPainter& painter, QRectF target, const Colors& colors) {
+        Exportable item("film", [](QPainter& painter, QRectF target, const Colors& colors) {
             painter.fillRect(target, colors.accent);
-        };
+        });
+        item.anyThread = true;
         item.animation = std::make_shared<Animation>(
             Animation{3, 4, [](QPainter& painter, QRectF target, const Colors& colors, int) {
                           painter.fillRect(target, colors.accent);

@@ -6,7 +6,9 @@
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_paths.hpp"
 
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QTextBrowser>
 #include <QTextDocument>
 
@@ -44,7 +46,7 @@ private slots:
     }
 
     void openedOrDropped() { // both come here
-        Window w;
+        telar::test::Window w;
         QVERIFY(w.waitForRest());
         int files = 0;
         for (const auto& file : strangers_.files()) {
@@ -139,7 +141,7 @@ private slots:
         QByteArray text = "![a](good.png)\n\n![b](link.png)\n\n![c](pipe.png)\n\n![d](/dev/zero)\n\n![e](../"
                           "own/a.telar)\n\n";
         for (const auto& name :
-             {bait, "file://" + bait, pipe, strangers_.address(), "data:image/png;base64,AAAA"})
+             QStringList{bait, "file://" + bait, pipe, QString(strangers_.address()), "data:image/png;base64,AAAA"})
             text += "![x](" + name.toUtf8() + ")\n\n<img src=\"" + name.toUtf8() + "\">\n\n";
         const QString tag =
             "<img src='" + bait + "'> <img src='" + pipe + "'> <img src='" + strangers_.address() + "'>";
@@ -173,7 +175,7 @@ private slots:
         QVERIFY(all.pooling->model().state().source.path.isEmpty());
     }
     void noTextReachesAFile() {
-        const Window w; // made first: it sees to it
+        const telar::test::Window w; // made first: it sees to it
         for (const auto& name : {strangers_.path("bait.raw"), "file://" + strangers_.path("bait.raw"),
                                  strangers_.path("bait.pipe"), strangers_.address()}) {
             QLabel label("<b>a</b><img src=\"" + name + "\"><link rel=\"stylesheet\" href=\"" + name + "\">");
