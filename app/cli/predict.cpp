@@ -45,8 +45,7 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
     session.quiet = json == "-";
     const auto saved = readModel(arguments.operands.front(), arguments, session.job);
     if (!saved)
-        return saved.error().kind == ErrorKind::User && arguments.get("--model").empty() ? wrongCall(saved.error())
-                                                                                         : failed(saved.error());
+        return failed(saved.error());
     const bool stop = arguments.get("--broken", "stop") == "stop";
     session.doing = "predicting";
     session.job.start(static_cast<int64_t>(arguments.operands.size()) - 1);
@@ -156,6 +155,7 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
         return failed(fine.error());
     const auto engines = trainingEngines();
     nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples.count());
     spec.model = saved->model;
     spec.samples = loaded->samples;
     const auto* engine = engines.best(spec);

@@ -58,12 +58,16 @@ Expected<std::string> awaited(Communicator& world, const JobContext& job) {
     }
 }
 
+/// The least of the rank's own cells: as padding it never wins over one of them.
 template <class T>
-T paddingOf(PaddingValue value) {
-    if (value == PaddingValue::Zero)
-        return T(0);
-    return std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                : std::numeric_limits<T>::lowest();
+T leastOf(const std::string& bytes) {
+    T least = std::numeric_limits<T>::max();
+    for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
+        T value;
+        std::memcpy(&value, bytes.data() + at, sizeof(T));
+        least = value < least ? value : least;
+    }
+    return least;
 }
 
 /// Pools one rank's rows; its cells as bytes.
@@ -73,7 +77,8 @@ Expected<std::string> poolBand(const PoolingVariant& variant, PoolingSpec spec, 
     auto input = Matrix<T>::create(band.last - band.first, header.columns);
     if (!input)
         return input.error();
-    std::fill_n(input->data(), input->size(), spec.mode == PoolingMode::Max ? paddingOf<T>(spec.paddingValue) : T(0));
+    const bool lowest = spec.mode == PoolingMode::Max && spec.paddingValue == PaddingValue::Lowest;
+    std::fill_n(input->data(), input->size(), lowest ? leastOf<T>(bytes) : T(0));
     std::memcpy(input->row(std::max<int64_t>(0, -band.first)), bytes.data(), bytes.size());
     spec.padding.h = 0; // the rows of padding are there
     const auto shape = poolingShape(spec, input->rows(), header.columns);

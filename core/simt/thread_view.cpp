@@ -138,8 +138,10 @@ std::optional<uint32_t> storingThread(const Trace& trace, const BlockTrace& bloc
     return found;
 }
 
-CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows, int64_t columns) {
+CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows, int64_t columns, bool rowsAlongX) {
     CellOwners owners;
+    owners.rowsAlongX = rowsAlongX;
+    const auto down = rowsAlongX ? trace.grid.x : trace.grid.y, along = rowsAlongX ? trace.grid.y : trace.grid.x;
     owners.grid = trace.grid;
     owners.block = trace.block;
     owners.rows = rows;
@@ -163,9 +165,9 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
             }
     const auto tiles = [](int64_t cells, int64_t tile) { return tile > 0 ? (cells + tile - 1) / tile : 0; };
     const bool tiling =
-        tiles(rows, lastRow + 1) == trace.grid.y && tiles(columns, lastColumn + 1) == trace.grid.x;
-    owners.tileRows = tiling ? lastRow + 1 : trace.block.y;
-    owners.tileColumns = tiling ? lastColumn + 1 : trace.block.x;
+        tiles(rows, lastRow + 1) == down && tiles(columns, lastColumn + 1) == along;
+    owners.tileRows = tiling ? lastRow + 1 : rowsAlongX ? trace.block.x : trace.block.y;
+    owners.tileColumns = tiling ? lastColumn + 1 : rowsAlongX ? trace.block.y : trace.block.x;
     owners.thread.assign(static_cast<std::size_t>(owners.tileRows * owners.tileColumns), 0);
     if (tiling) {
         for (const auto& [cell, t] : stores)

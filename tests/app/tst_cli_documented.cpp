@@ -111,7 +111,12 @@ private slots:
     }
     void linesAreAccepted() {
         QFETCH(QString, line);
-        if (line.contains(QLatin1String("*.")) || line.contains(QLatin1String(".cu ")))
+        if (line.contains(QLatin1String(" sweep ")))
+            QFile::remove(QDir(folder_.path()).filePath("sweep.jsonl"));
+        else if (line.contains(QLatin1String("sweep.jsonl")) && !QDir(folder_.path()).exists("sweep.jsonl"))
+            run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial --json sweep.jsonl"), 60000);
+        if (line.contains(QLatin1String("*.")) || line.contains(QLatin1String(".cu ")) ||
+            line == QLatin1String("telar-cli kernel"))
             QSKIP("the shell's work, or a file of the reader's own");
         QByteArray said;
         const int code = run(line, longEnough, &said);

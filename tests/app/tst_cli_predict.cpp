@@ -118,7 +118,7 @@ private slots:
         // A checkpoint that does not say what it is of, and one of another network.
         const auto foreign = QStringLiteral(TELAR_TEST_DATA "/torch/small.safetensors");
         const auto unnamed = call({"predict", foreign, picture});
-        QVERIFY(unnamed.code == 2 && unnamed.err.contains("which network"));
+        QVERIFY(unnamed.code == 1 && unnamed.err.contains("which network"));
         const auto other = call({"predict", foreign, picture, "--model", "mlp"});
         QVERIFY(other.code == 1 && other.err.contains("another model"));
         QCOMPARE(call({"predict", model}).code, 2);

@@ -103,7 +103,7 @@ private slots:
         for (const auto& [row, column] : {std::pair{0, 0}, {size - 1, size / 2}, {size / 3, size - 1}}) {
             const auto first = traceMatmulBlock(id, inputs->problem(), 0, block);
             QVERIFY2(first.ok(), first.ok() ? "" : first.error().str().c_str());
-            const auto owners = cellOwners(*first->trace, "C", size, size);
+            const auto owners = cellOwners(*first->trace, "C", size, size, matmulRowIsX(id));
             const auto number = owners.blockOf(row, column);
             const auto report = traceMatmulBlock(id, inputs->problem(), number, block);
             QVERIFY2(report.ok(), report.ok() ? "" : report.error().str().c_str());

@@ -120,7 +120,7 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     if (!first)
         return first.error();
     result.owners =
-        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size));
+        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size, matmulRowIsX(state.running())));
     result.mask = std::move(mask);
     result.made = shared(std::move(made));
     result.reference = shared(std::move(want));
