@@ -114,13 +114,9 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
                                  const Wanted& wanted, const JobContext& job) {
     const bool png = facts.format == ImageFormat::Png;
     const auto planes = static_cast<int64_t>(wanted.channels.size());
-    if (auto fits = checkMemory(facts.kept + planes * facts.pixels() / wanted.shrink / wanted.shrink *
-                                                 (facts.bits > 8 ? 4 : 1));
-        !fits) {
-        Error error = fits.error();
-        error.where = text("%1", name);
-        return error;
-    }
+    const int64_t kept = planes * facts.pixels() / wanted.shrink / wanted.shrink * (facts.bits > 8 ? 4 : 1);
+    if (auto fits = checkMemoryFor(facts.kept + kept, name); !fits)
+        return fits.error();
     auto receiver = Planes::create(facts, wanted);
     if (!receiver)
         return receiver.error();

@@ -1,6 +1,7 @@
 // Reads records of runs: lines of JSON, spread over the cores where there are many.
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 #include "core/experiment/record_log.hpp"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ using simdjson::dom::element_type;
 constexpr int64_t schema = 1;
 // A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
 // is told of settings compares each with each.
+constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
 constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
 
 /// A name that is shown, compared and written into commands: a few characters, none of them a key's.
@@ -262,8 +264,11 @@ class JsonTexts {
 public:
     explicit JsonTexts(std::string_view all) : end_(all.data() + all.size()) {}
 
-    /// Nothing where the text is no JSON. Valid until the next call.
+    /// Nothing where the text is no JSON, or one that the parser has no memory for. Valid until the next
+    /// call.
     std::optional<element> parse(std::string_view text) {
+        if (!checkMemory(static_cast<int64_t>(text.size()) * parserBytes))
+            return {};
         // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
         const bool room =
             end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
@@ -387,6 +392,8 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
             if (!lines)
                 return lines.error();
             file = std::move(*lines);
+        } else if (auto fits = checkMemoryFor(static_cast<int64_t>(text.size()) * parserBytes, name); !fits) {
+            return fits.error();
         } else {
             file = readDocument(text);
         }

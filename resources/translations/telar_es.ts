@@ -1132,10 +1132,6 @@
             <translation>La cabecera IDX promete más de lo que lee este programa</translation>
         </message>
         <message>
-            <source>There is not enough memory to unpack</source>
-            <translation>No hay memoria suficiente para descomprimir</translation>
-        </message>
-        <message>
             <source>The file has more bytes than its header says</source>
             <translation>El archivo tiene más bytes de los que dice su cabecera</translation>
         </message>
@@ -3574,6 +3570,10 @@
         <message>
             <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
             <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
+        <message>
+            <source>The header promises %1 bytes of values, and the %2 packed bytes cannot hold them</source>
+            <translation>El encabezado promete %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
         </message>
     </context>
     <context>

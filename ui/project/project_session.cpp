@@ -80,7 +80,7 @@ struct ProjectSession::Loaded {
             auto fine = lab->prepare(part);
             if (!fine) {
                 Error error = fine.error();
-                error.where = text("%1", path.toStdString());
+                error.where = telar::text("%1", path.toStdString());
                 return error;
             }
             out.push_back({lab, *fine, part.value(QLatin1String("view")).toObject()});
