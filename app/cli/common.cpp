@@ -7,6 +7,7 @@
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <limits>
@@ -185,7 +186,12 @@ Status checkWritable(const std::string& path) {
 
 std::string milliseconds(double value) {
     char buffer[40];
-    std::snprintf(buffer, sizeof buffer, value < 100 ? "%.3f ms" : "%.1f ms", value);
+    if (value > 0 && value < 1e-3)
+        std::snprintf(buffer, sizeof buffer, "%.0f ns", std::max(1.0, 1e6 * value));
+    else if (value > 0 && value < 1)
+        std::snprintf(buffer, sizeof buffer, "%.2f µs", 1e3 * value);
+    else
+        std::snprintf(buffer, sizeof buffer, value < 100 ? "%.3f ms" : "%.1f ms", value);
     return buffer;
 }
 

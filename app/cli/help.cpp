@@ -61,8 +61,8 @@ std::string manPage() {
         for (const auto& example : command.examples)
             out += ".PP\n.EX\n" + roff(example) + "\n.EE\n";
     }
-    return out + ".SH EXIT STATUS\n0 on success, 1 when the work failed, 2 for a wrong call, 130 when "
-                 "stopped by Ctrl+C.\n"
+    return out + ".SH EXIT STATUS\n0 on success, 1 when the work failed, 2 for a wrong call, 3 where "
+                 "a kernel ran and faults were found in it, 130 when stopped by Ctrl+C.\n"
                  ".SH SEE ALSO\n.BR telar (1)\n";
 }
 
@@ -100,16 +100,13 @@ std::string secondWords(const std::string& first) {
 }
 
 std::string bashCompletion() {
-    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli() {\n"
-                      "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
-                      "command=${COMP_WORDS[1]}\n"
-                      "    [ \"$COMP_CWORD\" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
+    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli_words() {\n"
+                      "    [ \"$place\" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
                       firstWords() + " --help --version' -- \"$word\"); return; }\n";
     for (const auto& group : groups())
         out += "    [ \"$command\" = " + group +
-               " ] && { [ \"$COMP_CWORD\" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
-               secondWords(group) + "' -- \"$word\"); return; }; command=\"" + group +
-               " ${COMP_WORDS[2]}\"; }\n";
+               " ] && { [ \"$place\" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W '" + secondWords(group) +
+               "' -- \"$word\"); return; }; command=\"" + group + " ${words[2]}\"; }\n";
     out += "    case \"$command $before\" in\n";
     for (const auto& command : commands())
         for (const auto& option : command.options)
@@ -130,7 +127,23 @@ std::string bashCompletion() {
             out += option.name + " ";
         out += "' -- \"$word\") ;;\n";
     }
-    return out + "    esac\n}\ncomplete -o filenames -F _telar_cli telar-cli\n";
+    // Bash parts words at colons, which names of variants have.
+    return out +
+           "    esac\n}\n"
+           "_telar_cli() {\n"
+           "    local i words=()\n"
+           "    for ((i = 0; i <= COMP_CWORD; ++i)); do\n"
+           "        if ((i > 0)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i-1]} == : ]]; then\n"
+           "            words[-1]+=${COMP_WORDS[i]}\n"
+           "        else\n"
+           "            words+=(\"${COMP_WORDS[i]}\")\n"
+           "        fi\n"
+           "    done\n"
+           "    local place=$((${#words[@]} - 1)) command=${words[1]} word=${words[-1]} before=${words[-2]}\n"
+           "    _telar_cli_words\n"
+           "    [[ $word == *:* ]] && COMPREPLY=(\"${COMPREPLY[@]#\"${word%\"${word##*:}\"}\"}\")\n"
+           "}\n"
+           "complete -o filenames -F _telar_cli telar-cli\n";
 }
 
 std::string quotedFor(const std::string& s, bool zsh) {
@@ -160,7 +173,7 @@ std::string zshCompletion() {
                        (option.choices == "FILE"  ? "_files"
                         : option.choices == "DIR" ? "_files -/"
                         : option.choices.empty()  ? " "
-                                                  : "(" + option.choices + ")");
+                                                  : "(" + quotedFor(option.choices, true) + ")");
             out += "'";
         }
         if (!command.operandChoices.empty())

@@ -38,6 +38,8 @@ int say(const Outcome& outcome, bool withOthers = false) {
                                  ? "telar-cli: stopped: another process of this run has ended, or all were "
                                    "asked to stop\n"
                                  : "telar-cli: stopped\n");
+    else if (outcome.code == 3)
+        return outcome.code; // the faults have been told
     else if (outcome.code != 0)
         std::fprintf(stderr, "telar-cli: error: %s\n", outcome.error.str().c_str());
     return outcome.code;

@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
 #include "core/experiment/run_record.hpp"
@@ -34,9 +35,11 @@ Expected<MatmulRequest> readRequest(const Arguments& arguments) {
     const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
     if (!max)
         return max.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 4096);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     if (!threads)
         return threads.error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
     const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
     if (!repeat)
         return repeat.error();

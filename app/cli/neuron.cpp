@@ -4,6 +4,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/random.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/neuron/inputs.hpp"
@@ -22,9 +23,11 @@ Expected<NeuronRequest> readNeuronRequest(const Arguments& arguments) {
     const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
     if (!seed)
         return seed.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 4096);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     if (!threads)
         return threads.error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
     const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
     if (!repeat)
         return repeat.error();

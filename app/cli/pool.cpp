@@ -3,9 +3,12 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cluster/world.hpp"
 #include "core/base/files.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/scattered.hpp"
 
 #include <cstdio>
 
@@ -54,9 +57,11 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 4096);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     if (!threads)
         return threads.error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
     const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
     if (!repeat)
         return repeat.error();
@@ -89,20 +94,10 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
     return request;
 }
 
-Status writeOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
-                   const JobContext& job) {
-    if (request.output == "-")
-        return writeCsv(output, writeStandardOutput, job);
-    if (fileExtension(request.output) == ".csv")
-        return saveCsv(output, request.output, job);
-    return savePicture(output, request.output,
-                       source.image && elementType(source.values) == ElementType::UInt8);
-}
-
 Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
                     const SourceMatrix& source, const RunRecord& record, const JobContext& job) {
     if (!request.output.empty())
-        if (auto fine = writeOutput(request, output, source, job); !fine)
+        if (auto fine = savePoolOutput(request, output, source, job); !fine)
             return fine;
     if (request.argmax == "-")
         if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
@@ -139,6 +134,27 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
     return record;
 }
 
+/// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
+Outcome runShared(const Request& request, const Arguments& arguments, const PoolingRegistry& registry,
+                  Session& session) {
+    const bool first = session.world->rank() == 0;
+    session.quiet = session.quiet || !first;
+    if (request.wantsArgmax())
+        return wrongCall(userError(text("--argmax is not for several processes")));
+    if (auto fine = checkScattered(request.spec); !fine)
+        return wrongCall(fine.error());
+    const auto* variant = registry.find(request.backend.empty() ? "simd" : request.backend);
+    if (const auto fine = variant->available(); !fine)
+        return failed(fine.error());
+    session.doing = "pooling";
+    if (!first)
+        return runScattered(request, nullptr, *variant, session);
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    return runScattered(request, &input.source, *variant, session);
+}
+
 Outcome runPool(const Arguments& arguments, Session& session) {
     const auto registry = poolingBackends();
     const auto request = readRequest(arguments, registry);
@@ -155,6 +171,14 @@ Outcome runPool(const Arguments& arguments, Session& session) {
         if (!random)
             return wrongCall(random.error());
         return runStreamed(*request, *random, *registry.find("streamed"), session);
+    }
+    if (startedByMpi()) {
+        auto world = worldCommunicator(session.job.stop);
+        if (!world)
+            return failed(world.error());
+        session.world = *world;
+        if (session.world)
+            return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
     auto input = readInput(arguments, session);
@@ -233,6 +257,7 @@ Command poolCommand() {
     command.options.insert(command.options.end(), own.begin(), own.end());
     command.examples = {
         "telar-cli pool --random 8 --seed 35 --kernel 2",
+        "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
         "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
         "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
     return command;

@@ -27,6 +27,16 @@ Status savePicture(const AnyView& output, const std::string& path, bool levels) 
     return saveImage(output, path, options);
 }
 
+Status savePoolOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
+                   const JobContext& job) {
+    if (request.output == "-")
+        return writeCsv(output, writeStandardOutput, job);
+    if (fileExtension(request.output) == ".csv")
+        return saveCsv(output, request.output, job);
+    return savePicture(output, request.output,
+                       source.image && elementType(source.values) == ElementType::UInt8);
+}
+
 RunRecord startRecord(const Request& request, const PoolingShape& shape) {
     RunRecord record;
     record.operation = "pool";

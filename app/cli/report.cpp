@@ -1,6 +1,7 @@
 // telar-cli report: a lab report from run records, as HTML, or as PDF printed by the lab without its window.
 #include "core/experiment/report.hpp"
 #include "app/cli/common.hpp"
+#include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/experiment/presets.hpp"
 
@@ -82,6 +83,16 @@ Status printPdf(const std::string& html, const std::string& path, const JobConte
     return status == 0 ? Status() : Status(notPrinted(path));
 }
 
+/// Every figure that can be asked for.
+std::string figureNames(const char* between) {
+    std::string out;
+    for (const auto& preset : figurePresets())
+        for (const auto* name : {preset.id, preset.also})
+            if (*name)
+                out += (out.empty() ? "" : between) + std::string(name);
+    return out;
+}
+
 Outcome runReport(const Arguments& arguments, Session& session) {
     const std::string path = arguments.get("--output", "-");
     const auto extension = fileExtension(path);
@@ -101,14 +112,21 @@ Outcome runReport(const Arguments& arguments, Session& session) {
         points.insert(points.end(), file->points.begin(), file->points.end());
     }
     ReportOptions options;
-    options.language = arguments.get("--language", "en");
+    const auto language = choice(arguments, "--language", {"en", "es"});
+    if (!language)
+        return wrongCall(language.error());
+    options.language = *language;
     options.title = arguments.get("--title");
     options.student = arguments.get("--student");
     options.notes = arguments.get("--notes");
     options.date = today();
-    options.preset = arguments.get("--figure");
-    if (!options.preset.empty() && !findPreset(options.preset))
-        return wrongCall(userError(text("There is no published figure %1 here", options.preset)));
+    if (const auto figure = arguments.get("--figure"); !figure.empty()) {
+        const auto* preset = presetOfFigure(figure);
+        if (!preset)
+            return wrongCall(userError(text("There is no published figure %1 here", figure), {},
+                                       text("Choose one of %1", figureNames(", "))));
+        options.preset = preset->id;
+    }
     if (arguments.has("--compare")) {
         const auto other = loadRecords(arguments.get("--compare"), session.job);
         if (!other)
@@ -136,8 +154,8 @@ Command reportCommand() {
          {"--student", "NAME", "Who hands it in", ""},
          {"--notes", "TEXT", "A paragraph of one's own", ""},
          {"--figure", "N",
-          "A published figure or table to lay over: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm",
-          "4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm"},
+          "A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm",
+          figureNames(" ")},
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},
         {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",

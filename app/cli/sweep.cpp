@@ -28,15 +28,10 @@ std::vector<std::string> words(const std::string& list) {
 Status readThreads(const Arguments& arguments, SweepPlan& plan) {
     if (!arguments.has("--threads"))
         return {};
-    const auto counts = parseSizes(arguments.get("--threads"));
+    auto counts = parseThreads(arguments.get("--threads"));
     if (!counts)
         return counts.error();
-    plan.threads.clear();
-    for (const auto n : *counts) {
-        if (n > 4096)
-            return userError(text("--threads takes numbers up to 4096, not %1", n));
-        plan.threads.push_back(static_cast<int>(n));
-    }
+    plan.threads = std::move(*counts);
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/neuron.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
@@ -52,13 +53,15 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     } whole[] = {{"--registers", 16, 0, 1000000, 0}, {"--corpus", 400, 2, 100000000, 0},
                  {"--epochs", 250, 1, 10000000, 0},  {"--batch", 10, 1, 100000000, 0},
                  {"--seed", 0, 0, 4294967295, 0},    {"--seeds", 1, 1, 100000, 0},
-                 {"--threads", 0, 1, 4096, 0}};
+                 {"--threads", 0, 1, mostThreads, 0}};
     for (auto& w : whole) {
         const auto value = wholeNumber(arguments, w.name, w.otherwise, w.least, w.most);
         if (!value)
             return value.error();
         w.value = *value;
     }
+    if (auto can = threadsCanStart(static_cast<int>(whole[6].value)); !can)
+        return can.error();
     const auto rate = positiveNumber(arguments, "--lr", 0.01);
     if (!rate)
         return rate.error();

@@ -1,5 +1,6 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/train.hpp"
+#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
 
@@ -176,8 +177,10 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
         if (auto fine = wholeInto(arguments, name, *to, 1, most); !fine)
             return fine.error();
     int64_t threads = 0, seed = 35;
-    if (auto fine = wholeInto(arguments, "--threads", threads, 1, 4096); !fine)
+    if (auto fine = wholeInto(arguments, "--threads", threads, 1, mostThreads); !fine)
         return fine.error();
+    if (auto can = threadsCanStart(static_cast<int>(threads)); !can)
+        return can.error();
     if (auto fine = wholeInto(arguments, "--seed", seed, 0, std::numeric_limits<uint32_t>::max()); !fine)
         return fine.error();
     int64_t devices = 1;
@@ -209,6 +212,9 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
+    // The file beside the checkpoint means the checkpoint.
+    if (const std::string suffix = ".resume"; request.resume.ends_with(suffix))
+        request.resume.resize(request.resume.size() - suffix.size());
     if (auto fine = positiveNumber(arguments, "--checkpoint-every", request.checkpointSeconds, true); !fine)
         return fine.error();
     request.json = arguments.get("--json");

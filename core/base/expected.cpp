@@ -15,4 +15,9 @@ Error cancelledError() {
     return {ErrorKind::Cancelled, text(TELAR_TR("core", "Cancelled")), {}, {}};
 }
 
+Error outOfMemoryError() {
+    return environmentError(text(TELAR_TR("core", "There is not enough memory for this")), {},
+                            text(TELAR_TR("core", "Close other programs or choose something smaller.")));
+}
+
 } // namespace telar

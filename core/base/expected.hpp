@@ -33,6 +33,8 @@ inline Error environmentError(Text what, Text where = {}, Text hint = {}) {
     return {ErrorKind::Environment, std::move(what), std::move(where), std::move(hint)};
 }
 Error cancelledError();
+/// An allocation failed that nobody foresaw.
+Error outOfMemoryError();
 
 template <class T>
 class [[nodiscard]] Expected {

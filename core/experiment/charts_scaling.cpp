@@ -1,5 +1,6 @@
 // Speed-up, efficiency, weak scaling, and one variant against another.
 #include "core/experiment/chart_groups.hpp"
+#include "core/experiment/scaling.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,62 +13,154 @@ namespace {
 /// Times of one variant at one size by number of threads, 1 among them.
 struct Scaling {
     Text name;
-    bool opened = false;
+    bool opened = false, shares = true;
+    std::vector<WorkerTimes> times;
     std::vector<double> threads, speedup;
 };
 
+/// By number of threads, every repetition of every record.
+using TimesByThreads = std::map<int, std::vector<double>>;
+
+void take(std::vector<double>& ms, const std::vector<const RecordPoint*>& records) {
+    for (const auto* record : records) {
+        if (record->eachMs.empty())
+            ms.push_back(record->total.median);
+        for (const double one : record->eachMs)
+            ms.push_back(one);
+    }
+    std::erase_if(ms, [](double one) { return !(one > 0) || !std::isfinite(one); });
+}
+
+/// Nothing without one thread and several.
+std::optional<Scaling> scalingOf(ScalingLaw law, const TimesByThreads& all) {
+    const auto one = all.find(1);
+    if (one == all.end() || one->second.empty())
+        return {};
+    Scaling s;
+    for (const auto& [threads, ms] : all)
+        if (!ms.empty())
+            s.times.push_back({static_cast<double>(threads), ms});
+    if (s.times.size() < 2)
+        return {};
+    for (const auto& t : s.times) {
+        s.threads.push_back(t.workers);
+        s.speedup.push_back(speedupOf(law, s.times.front(), t));
+    }
+    return s;
+}
+
+void nameIt(Scaling& s, bool opened, const std::string& backend, const std::string& settings, double size) {
+    s.opened = opened;
+    s.shares = sharesWork(backend);
+    Curve words{backend, settings, 1, false, opened, {}};
+    words.settings += (words.settings.empty() ? "" : ", ") + digits(size, 10);
+    s.name = curveText(words, false);
+}
+
 /// Of each variant and setting, at the largest size that was measured with one thread and with more.
 std::vector<Scaling> scalings(const ChartInput& input) {
-    std::map<std::tuple<bool, std::string, std::string>, std::map<double, std::map<int, double>>> times;
+    std::map<std::tuple<bool, std::string, std::string>, std::map<double, TimesByThreads>> times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            times[{curve.opened, curve.backend, curve.settings}][size][curve.threads] =
-                records.front()->total.median;
+            take(times[{curve.opened, curve.backend, curve.settings}][size][curve.threads], records);
     std::vector<Scaling> out;
     for (const auto& [key, sizes] : times)
-        for (auto size = sizes.rbegin(); size != sizes.rend(); ++size) {
-            const auto one = size->second.find(1);
-            if (size->second.size() < 2 || one == size->second.end())
-                continue;
-            Scaling s;
-            s.opened = std::get<0>(key);
-            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
-            words.settings += (words.settings.empty() ? "" : ", ") + digits(size->first, 10);
-            s.name = curveText(words, false);
-            for (const auto& [threads, ms] : size->second)
-                if (ms > 0) {
-                    s.threads.push_back(threads);
-                    s.speedup.push_back(one->second / ms);
-                }
-            out.push_back(std::move(s));
-            break;
-        }
+        for (auto size = sizes.rbegin(); size != sizes.rend(); ++size)
+            if (auto s = scalingOf(ScalingLaw::Amdahl, size->second)) {
+                nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), size->first);
+                out.push_back(std::move(*s));
+                break;
+            }
     return out;
+}
+
+/// Why some of them have no law.
+void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
+    std::string names;
+    for (const auto& s : all)
+        if (!s.shares)
+            names += (names.empty() ? "" : "; ") + s.name.str();
+    if (!names.empty())
+        chart.sentences.push_back(text(
+            TELAR_TR("core", "In one thread whatever is asked, so that no law of threads is about them: %1"),
+            names));
 }
 
 Text severalThreads() {
     return text(TELAR_TR("core", "Measure with several numbers of threads, 1 among them: 1,2,4."));
 }
 
-Text amdahlSentence(const Text& name, const ScalingFit& fit) {
-    if (fit.serial.value <= 0)
+Text slowerSentence(const Text& name) {
+    return text(TELAR_TR("core",
+                         "%1: slower with more threads than with one: the work is too small to share, or "
+                         "the computer was busy; no law is fitted"),
+                name.str());
+}
+
+Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
+    const auto& serial = verdict.serial;
+    if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
         return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
-    if (fit.serial.value >= 1)
-        return text(
-            TELAR_TR("core",
-                     "%1: slower with more threads than with one: the work is too small to share, or the "
-                     "computer was busy"),
-            name.str());
-    const auto limit = digits(1 / fit.serial.value);
-    if (fit.serial.low == fit.serial.high)
+    if (verdict.kind == ScalingVerdict::Kind::Slower)
+        return slowerSentence(name);
+    const auto limit = digits(1 / serial.value);
+    if (!verdict.sure)
         return text(TELAR_TR("core",
                              "%1: Amdahl's serial fraction is %2, so at most %3 times with any number of "
-                             "threads; more numbers of threads would give its interval"),
-                    name.str(), percent(fit.serial.value), limit);
-    return text(
-        TELAR_TR("core", "%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any "
+                             "threads; three repetitions or more would give its interval"),
+                    name.str(), percent(serial.value), limit);
+    return text(TELAR_TR("core",
+                         "%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any "
                          "number of threads"),
-        name.str(), percent(fit.serial.value), percent(fit.serial.low), percent(fit.serial.high), limit);
+                name.str(), percent(serial.value), percent(serial.low), percent(serial.high), limit);
+}
+
+Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
+    const auto& serial = verdict.serial;
+    if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
+        return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
+    if (verdict.kind == ScalingVerdict::Kind::Slower)
+        return slowerSentence(name);
+    if (!verdict.sure)
+        return text(TELAR_TR("core",
+                             "%1: serial fraction by Gustafson %2; three repetitions or more would give "
+                             "its interval"),
+                    name.str(), percent(serial.value));
+    return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 %: %3 to %4)"), name.str(),
+                percent(serial.value), percent(serial.low), percent(serial.high));
+}
+
+/// Karp's and Flatt's fraction at each number of threads, where it is one.
+void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
+    std::string fractions, slower, faster;
+    const auto list = [](std::string& words, const std::string& one) {
+        words += (words.empty() ? "" : ", ") + one;
+    };
+    for (std::size_t i = 0; i < s.threads.size(); ++i) {
+        if (s.threads[i] <= 1)
+            continue;
+        const double fraction = karpFlatt(s.threads[i], s.speedup[i]);
+        if (fraction > 1)
+            list(slower, digits(s.threads[i], 10));
+        else if (fraction < 0)
+            list(faster, digits(s.threads[i], 10));
+        else
+            list(fractions, percent(fraction));
+    }
+    if (!fractions.empty())
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with "
+                                  "the threads, working together costs time of its own"),
+                 s.name.str(), fractions));
+    if (!slower.empty())
+        chart.sentences.push_back(text(
+            TELAR_TR("core", "%1: slower with %2 threads than with one, so without a serial fraction there"),
+            s.name.str(), slower));
+    if (!faster.empty())
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "%1: faster with %2 threads than so many can make it, so without a serial "
+                                  "fraction there: caches, or the computer was busy while one thread worked"),
+                 s.name.str(), faster));
 }
 
 ChartSeries lineOf(const Scaling& s, std::vector<double> y) {
@@ -88,6 +181,36 @@ ChartSeries idealLine(double from, double to, bool constant) {
     return ideal;
 }
 
+/// The middle of the records' medians: of several seeds, too.
+double medianOf(const std::vector<const RecordPoint*>& records) {
+    std::vector<double> all;
+    for (const auto* record : records)
+        all.push_back(record->total.median);
+    return statisticsOf(all).median;
+}
+
+/// The plainest variant that did the same work: settings alike, and threads where it was measured with as
+/// many.
+const Curve* plainestOf(const Curves& curves, const Curve& curve) {
+    const auto rank = [](const Curve& c) {
+        const char* plain[] = {"thesis", "serial", "passes", "backprop"};
+        const auto at = std::find_if(std::begin(plain), std::end(plain),
+                                     [&](const char* one) { return c.backend == one; });
+        return at - std::begin(plain);
+    };
+    const Curve* best = nullptr;
+    for (const auto& one : curves.lines) {
+        if (one.settings != curve.settings || (one.opened && !curve.opened))
+            continue;
+        const auto order = [&](const Curve& c) {
+            return std::tuple(rank(c), c.opened != curve.opened, c.threads != curve.threads, c.threads);
+        };
+        if (!best || order(one) < order(*best))
+            best = &one;
+    }
+    return best;
+}
+
 } // namespace
 
 ExperimentChart speedupChart(const ChartInput& input) {
@@ -97,27 +220,28 @@ ExperimentChart speedupChart(const ChartInput& input) {
     chart.empty = severalThreads();
     const bool published = input.preset == "amdahl";
     chart.logX = chart.logY = published;
-    for (const auto& s : scalings(input)) {
-        const auto fit = fitAmdahl(s.threads, s.speedup);
+    const auto all = scalings(input);
+    for (const auto& s : all) {
         const auto place = static_cast<int>(chart.series.size());
         chart.series.push_back(lineOf(s, s.speedup));
-        if (!fit)
+        if (!s.shares)
             continue;
-        chart.sentences.push_back(amdahlSentence(s.name, *fit));
-        if (fit->serial.value >= 1)
+        const auto verdict = judgeScaling(ScalingLaw::Amdahl, s.times);
+        chart.sentences.push_back(amdahlSentence(s.name, verdict));
+        if (verdict.kind != ScalingVerdict::Kind::Holds)
             continue;
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
         law.kind = ChartSeries::Kind::Law;
         law.color = place;
-        // Without a serial part the law is a straight line that says nothing about a thousand cores.
-        const double most = published && fit->serial.value > 0 ? 2560 : 4 * s.threads.back();
+        const double most = published ? 2560 : 4 * s.threads.back();
         for (double n = 1; n <= most * 1.001; n *= 1.1) {
             law.x.push_back(n);
-            law.y.push_back(amdahl(std::max(0.0, fit->serial.value), n));
+            law.y.push_back(amdahl(verdict.serial.value, n));
         }
         chart.series.push_back(std::move(law));
     }
+    sayWhoIsAlone(chart, all);
     if (published) {
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl with p = 61 %"));
@@ -137,21 +261,18 @@ ExperimentChart efficiencyChart(const ChartInput& input) {
     chart.yTitle = text(TELAR_TR("core", "speed-up for each thread"));
     chart.empty = severalThreads();
     double most = 1;
-    for (const auto& s : scalings(input)) {
+    const auto all = scalings(input);
+    for (const auto& s : all) {
         std::vector<double> y;
-        std::string fractions;
         for (std::size_t i = 0; i < s.threads.size(); ++i) {
             y.push_back(s.speedup[i] / s.threads[i]);
             most = std::max(most, s.threads[i]);
-            if (s.threads[i] > 1)
-                fractions += (fractions.empty() ? "" : ", ") + percent(karpFlatt(s.threads[i], s.speedup[i]));
         }
         chart.series.push_back(lineOf(s, std::move(y)));
-        chart.sentences.push_back(
-            text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with "
-                                  "the threads, working together costs time of its own"),
-                 s.name.str(), fractions));
+        if (s.shares)
+            sayKarpFlatt(chart, s);
     }
+    sayWhoIsAlone(chart, all);
     if (chart.hasData())
         chart.series.push_back(idealLine(1, most, true));
     return chart;
@@ -165,44 +286,40 @@ ExperimentChart weakChart(const ChartInput& input) {
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
     const double power = input.operation == "matmul" ? 3 : input.operation == "pool" ? 2 : 1;
-    std::map<std::tuple<bool, std::string, std::string>, std::map<int, std::map<double, double>>> times;
+    std::map<std::tuple<bool, std::string, std::string>, std::map<int, std::map<double, std::vector<double>>>>
+        times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            times[{curve.opened, curve.backend, curve.settings}][curve.threads][size] =
-                records.front()->total.median;
+            take(times[{curve.opened, curve.backend, curve.settings}][curve.threads][size], records);
     double most = 1;
+    std::vector<Scaling> all;
     for (const auto& [key, threads] : times) {
         const auto one = threads.find(1);
         if (one == threads.end())
             continue;
         // From the largest size of one thread down: the first whose grown sizes are there.
         for (auto base = one->second.rbegin(); base != one->second.rend(); ++base) {
-            Scaling s;
-            s.opened = std::get<0>(key);
+            TimesByThreads grownTimes;
             for (const auto& [n, sizes] : threads) {
                 const double grown = base->first * std::pow(n, 1 / power);
-                auto at = sizes.lower_bound(0.98 * grown);
-                while (at != sizes.end() && at->second <= 0)
-                    ++at;
-                if (at != sizes.end() && at->first <= 1.02 * grown) {
-                    s.threads.push_back(n);
-                    s.speedup.push_back(n * base->second / at->second);
-                }
+                const auto at = sizes.lower_bound(0.98 * grown);
+                if (at != sizes.end() && at->first <= 1.02 * grown)
+                    grownTimes[n] = at->second;
             }
-            if (s.threads.size() < 2)
+            auto s = scalingOf(ScalingLaw::Gustafson, grownTimes);
+            if (!s)
                 continue;
-            most = std::max(most, s.threads.back());
-            Curve words{std::get<1>(key), std::get<2>(key), 1, false, s.opened, {}};
-            words.settings += (words.settings.empty() ? "" : ", ") + digits(base->first, 10);
-            s.name = curveText(words, false);
-            chart.series.push_back(lineOf(s, s.speedup));
-            if (const auto fit = fitGustafson(s.threads, s.speedup))
-                chart.sentences.push_back(text(
-                    TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 %: %3 to %4)"), s.name.str(),
-                    percent(fit->serial.value), percent(fit->serial.low), percent(fit->serial.high)));
+            nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), base->first);
+            most = std::max(most, s->threads.back());
+            chart.series.push_back(lineOf(*s, s->speedup));
+            if (s->shares)
+                chart.sentences.push_back(
+                    gustafsonSentence(s->name, judgeScaling(ScalingLaw::Gustafson, s->times)));
+            all.push_back(std::move(*s));
             break;
         }
     }
+    sayWhoIsAlone(chart, all);
     if (chart.hasData())
         chart.series.push_back(idealLine(1, most, false));
     return chart;
@@ -217,23 +334,17 @@ ExperimentChart againstChart(const ChartInput& input) {
     chart.empty =
         text(TELAR_TR("core", "Measure two variants or more: the plainest is what the others are compared "
                               "with."));
-    const Curve* base = nullptr;
-    for (const char* plainest : {"thesis", "serial", "passes", "backprop"})
-        for (const auto& curve : curves.lines)
-            if (!base && curve.backend == plainest && !curve.opened)
-                base = &curve;
-    if (!base && !curves.lines.empty())
-        base = &curves.lines.front();
     for (const auto& curve : curves.lines) {
-        if (&curve == base)
+        const Curve* base = plainestOf(curves, curve);
+        if (!base || base->backend == curve.backend)
             continue;
         ChartSeries series;
         series.name = curveText(curve);
         series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
         for (const auto& [x, records] : curve.at)
-            if (const auto at = base->at.find(x); at != base->at.end() && records.front()->total.median > 0) {
+            if (const auto at = base->at.find(x); at != base->at.end() && medianOf(records) > 0) {
                 series.x.push_back(x);
-                series.y.push_back(at->second.front()->total.median / records.front()->total.median);
+                series.y.push_back(medianOf(at->second) / medianOf(records));
             }
         if (series.x.empty())
             continue;

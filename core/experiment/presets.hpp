@@ -16,14 +16,16 @@ struct FigurePreset {
     std::vector<std::string> backends;
     std::string sizes, threads, settings; ///< as typed
     int repeat = 5;
+    const char* also = ""; ///< the other figure that shows the same: "53"
 };
 const std::vector<FigurePreset>& figurePresets();
-/// Null where there is none of that name. A published chart is found by its own number and by that of its table:
-/// "52" and "53".
+/// Null where there is none of that name.
 const FigurePreset* findPreset(const std::string& id);
 
 /// Whether the figure prints the time of the products beside that of the whole.
 bool printsProducts(const std::string& preset);
+/// By its id or by the other figure that shows the same: "53" finds "52".
+const FigurePreset* presetOfFigure(const std::string& figure);
 
 /// A line that was published, in the units of the preset's chart.
 struct PublishedCurve {

@@ -4,6 +4,7 @@
 
 #include "core/experiment/run_record.hpp"
 
+#include <unordered_map>
 #include <utility>
 
 namespace telar {
@@ -32,9 +33,24 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
 /// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
 bool isNoisy(const Statistics& runs);
 
-/// Whether every word (parted by blanks, any case) is found in the record's operation, variant, device, size,
-/// threads or settings.
+/// Whether every word (parted by blanks, any case) fits the record: "kernel=3" a setting with just that
+/// value, "threads=2", "variant=simd", "size=64", "seed=1" and so on; other words are found anywhere in the
+/// names and values of its operation, variant, device, size, threads and settings.
 bool matches(const RecordPoint& point, const std::string& words);
+
+/// The same of many records: settings that records share are worked out once. One thread at a time.
+class RecordFilter {
+public:
+    explicit RecordFilter(const std::string& words);
+    bool operator()(const RecordPoint& point);
+
+private:
+    struct Word {
+        std::string name, value; ///< without a name: found anywhere
+    };
+    std::vector<Word> words_;
+    std::unordered_map<std::string, std::vector<std::pair<std::string, std::string>>> settings_;
+};
 
 struct RecordFile {
     std::vector<RecordPoint> points; ///< in the order of the file
@@ -44,8 +60,7 @@ struct RecordFile {
 };
 
 /// Reads JSON lines, one object or one array of objects. A foreign file, without a single record, is refused.
-Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
-                                 const JobContext& job = {});
+Expected<RecordFile> readRecords(std::string_view text, const std::string& name, const JobContext& job = {});
 Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job = {});
 
 /// Appends whole lines. One process at a time: a second one is refused.

@@ -38,25 +38,72 @@ bool isNoisy(const Statistics& runs) {
     return runs.runs > 2 && runs.max > 1.5 * runs.median;
 }
 
-bool matches(const RecordPoint& point, const std::string& words) {
-    std::string hay = point.operation + ' ' + point.backend + ' ' + point.device + ' ' +
-                      std::to_string(point.size) + ' ' + std::to_string(point.threads) + ' ' + point.spec +
-                      ' ';
-    const auto lower = [](std::string& s) {
-        for (char& c : s)
-            if (c >= 'A' && c <= 'Z')
-                c = static_cast<char>(c - 'A' + 'a');
-    };
-    lower(hay);
+namespace {
+
+std::string lowered(std::string word) {
+    for (char& c : word)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    return word;
+}
+
+using Named = std::vector<std::pair<std::string, std::string>>;
+
+bool fits(const Named& all, const std::string& name, const std::string& word) {
+    const bool exact = !name.empty();
+    return std::any_of(all.begin(), all.end(), [&](const auto& one) {
+        if (exact) // while the value is being typed, everything with that name shows
+            return one.first == name && (word.empty() || one.second == word);
+        return one.first.find(word) != std::string::npos || one.second.find(word) != std::string::npos;
+    });
+}
+
+} // namespace
+
+RecordFilter::RecordFilter(const std::string& words) {
     for (std::size_t at = 0; at < words.size();) {
         const auto end = std::min(words.find(' ', at), words.size());
-        std::string word = words.substr(at, end - at);
-        lower(word);
-        if (!word.empty() && hay.find(word) == std::string::npos)
-            return false;
+        const auto word = lowered(words.substr(at, end - at));
         at = end + 1;
+        if (word.empty())
+            continue;
+        const auto equals = word.find('=');
+        if (equals == std::string::npos)
+            words_.push_back({{}, word});
+        else
+            words_.push_back({word.substr(0, equals), word.substr(equals + 1)});
     }
-    return true;
+}
+
+bool RecordFilter::operator()(const RecordPoint& point) {
+    if (words_.empty())
+        return true;
+    const Named own{{"operation", lowered(point.operation)},
+                    {"variant", lowered(point.backend)},
+                    {"device", lowered(point.device)},
+                    {"size", std::to_string(point.size)},
+                    {"threads", std::to_string(point.threads)},
+                    {"seed", point.seed ? std::to_string(*point.seed) : std::string()}};
+    std::vector<const Word*> left;
+    for (const auto& word : words_)
+        if (!fits(own, word.name, word.value))
+            left.push_back(&word);
+    if (left.empty())
+        return true;
+    constexpr std::size_t most = 1024;
+    if (settings_.size() > most)
+        settings_.clear();
+    const auto [settings, fresh] = settings_.try_emplace(point.spec);
+    if (fresh)
+        for (auto& [name, value] : settingsOf(point))
+            settings->second.emplace_back(lowered(name), lowered(value));
+    return std::all_of(left.begin(), left.end(), [&, all = &settings->second](const Word* word) {
+        return fits(*all, word->name, word->value);
+    });
+}
+
+bool matches(const RecordPoint& point, const std::string& words) {
+    return RecordFilter(words)(point);
 }
 
 } // namespace telar

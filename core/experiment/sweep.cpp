@@ -1,6 +1,7 @@
 #include "core/experiment/sweep.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -83,7 +84,7 @@ public:
         }
         if (auto fits = checkMemory(bytes); !fits)
             return fits.error();
-        auto prepared = operation_.prepare(work, job);
+        auto prepared = operation_.prepare(work, {job.stop, nullptr}); // its progress is not the sweep's
         if (!prepared)
             return prepared.error();
         items_.push_front({key, bytes, std::move(*prepared), {}, {}});
@@ -118,6 +119,8 @@ struct Times {
 
 Expected<Times> repeatRuns(PreparedWork& work, const SweepPlan& plan, const SweepPoint& point,
                            const JobContext& job) {
+    if (auto can = threadsCanStart(point.threads); !can)
+        return can.error();
     const RunOptions options{point.threads, {job.stop, nullptr}};
     Times times;
     const auto start = Clock::now();

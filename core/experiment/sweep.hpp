@@ -55,6 +55,8 @@ Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Operations& o
 
 /// "1,2,4" or "64:4096:x2" or "100:500:+100".
 Expected<std::vector<int64_t>> parseSizes(const std::string& typed);
+/// "1,2,4" or "1:16:x2", each at most `mostThreads`.
+Expected<std::vector<int>> parseThreads(const std::string& typed);
 /// "kernel=2,3,5; stride=1": settings and their values.
 Expected<std::vector<SweepAxis>> parseAxes(const std::string& typed);
 std::string axesText(const std::vector<SweepAxis>& axes);

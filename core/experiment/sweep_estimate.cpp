@@ -1,5 +1,6 @@
 // How long a sweep will take, from short runs of its own points.
 #include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 #include "core/experiment/sweep.hpp"
 
 #include <algorithm>
@@ -68,7 +69,9 @@ public:
 private:
     /// The quickest of some runs: the first pays for threads and pages, others for whatever else runs here.
     Status measure(const SweepPoint& point, const JobContext& job) {
-        const auto work = operation_.prepare(point.work, job);
+        if (auto can = threadsCanStart(point.threads); !can)
+            return can;
+        const auto work = operation_.prepare(point.work, {job.stop, nullptr});
         if (!work)
             return work.error();
         double took = 0, least = 1e300;

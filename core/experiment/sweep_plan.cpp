@@ -1,6 +1,7 @@
 // What a sweep will do: its points in their order, and how plans are written.
 #include "core/base/host.hpp"
 #include "core/base/mersenne_twister.hpp"
+#include "core/base/threads.hpp"
 #include "core/experiment/sweep.hpp"
 
 #include <algorithm>
@@ -71,7 +72,7 @@ Expected<Work> workOf(const SweepPlan& plan, int64_t size, const Settings& setti
 /// The size at which each of `threads` has as much to do as one has at `size`.
 int64_t grownSize(const Operation& operation, Work work, int threads) {
     const double wanted = operation.effort(work) * threads;
-    int64_t low = work.size, high = work.size * threads;
+    int64_t low = work.size, high = work.size > INT64_MAX / threads ? INT64_MAX : work.size * threads;
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;
         work.size = middle;
@@ -179,6 +180,9 @@ Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Opera
             text(TELAR_TR("core", "A sweep needs at least one size, one variant and one number of threads")));
     if (auto fine = checkBackends(plan, *operation); !fine)
         return fine.error();
+    for (const int threads : plan.threads)
+        if (auto fine = checkThreads(threads); !fine)
+            return fine.error();
     const auto settings = combinations(plan, *operation);
     if (!settings)
         return settings.error();
@@ -217,6 +221,19 @@ Expected<std::vector<int64_t>> parseSizes(const std::string& typed) {
         at = comma + 1;
     }
     return sizes;
+}
+
+Expected<std::vector<int>> parseThreads(const std::string& typed) {
+    const auto numbers = parseSizes(typed);
+    if (!numbers)
+        return userError(text(TELAR_TR("core", "Threads are written as 1,2,4, not '%1'"), typed));
+    std::vector<int> threads;
+    for (const int64_t number : *numbers) {
+        if (auto fine = checkThreads(number); !fine)
+            return fine.error();
+        threads.push_back(static_cast<int>(number));
+    }
+    return threads;
 }
 
 Expected<std::vector<SweepAxis>> parseAxes(const std::string& typed) {

@@ -169,4 +169,28 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::LessonEditor</name>
+        <message numerus="yes">
+            <source>%n titles</source>
+            <translation>
+                <numerusform>%n title</numerusform>
+                <numerusform>%n titles</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n texts</source>
+            <translation>
+                <numerusform>%n text</numerusform>
+                <numerusform>%n texts</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n checks</source>
+            <translation>
+                <numerusform>%n check</numerusform>
+                <numerusform>%n checks</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -1432,14 +1432,6 @@
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>where the smoothed loss falls fastest</source>
-            <translation>donde la pérdida suavizada baja más deprisa</translation>
-        </message>
-        <message>
-            <source>a tenth of the rate with the least smoothed loss</source>
-            <translation>un décimo de la tasa con menor pérdida suavizada</translation>
-        </message>
-        <message>
             <source>The rates must grow from a positive one, in at least 3 steps</source>
             <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
         </message>
@@ -1836,10 +1828,6 @@
             <translation>Tome float32</translation>
         </message>
         <message>
-            <source>Three kernels, and the copies and launches cost so much more than the products that which kernel it is hardly shows. The point of matmul3 at 1024 breaks the trend and decides the thesis' conclusion; fits leave it out.</source>
-            <translation>Tres kernels, y las copias y lanzamientos cuestan tanto más que los productos que apenas se nota cuál es. El punto de matmul3 en 1024 rompe la tendencia y decide la conclusión de la tesis; los ajustes no lo cuentan.</translation>
-        </message>
-        <message>
             <source>%1, opened</source>
             <translation>%1, abierto</translation>
         </message>
@@ -1994,10 +1982,6 @@
         <message>
             <source>%1: no serial part to be seen</source>
             <translation>%1: no se ve parte en serie</translation>
-        </message>
-        <message>
-            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; more numbers of threads would give its interval</source>
-            <translation>%1: la fracción en serie de Amdahl es %2, así que como mucho %3 veces con cualquier número de hilos; más números de hilos darían su intervalo</translation>
         </message>
         <message>
             <source>%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of threads</source>
@@ -2254,10 +2238,6 @@
         <message>
             <source>Speed-up of the GPU over the serial program</source>
             <translation>Aceleración de la GPU frente al programa en serie</translation>
-        </message>
-        <message>
-            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at every size.</source>
-            <translation>La aceleración impresa divide el tiempo total del programa en serie de un nodo entre el tiempo del producto solo, en la GPU de otro. Aun así todas están por debajo de 1: el programa con GPU es el más lento en todos los tamaños.</translation>
         </message>
         <message>
             <source>Amdahl's law</source>
@@ -3340,10 +3320,6 @@
             <translation>La red no tiene la salida %1</translation>
         </message>
         <message>
-            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy</source>
-            <translation>%1: más lento con más hilos que con uno: el trabajo es poco para repartirlo, o el equipo estaba ocupado</translation>
-        </message>
-        <message>
             <source>The file is no lesson of Telar</source>
             <translation>El archivo no es una lección de Telar</translation>
         </message>
@@ -3574,6 +3550,234 @@
         <message>
             <source>The header promises %1 bytes of values, and the %2 packed bytes cannot hold them</source>
             <translation>El encabezado promete %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
+        </message>
+        <message>
+            <source>a third of the middle of the valley around the least smoothed loss</source>
+            <translation>un tercio de la mitad del valle alrededor de la menor pérdida suavizada</translation>
+        </message>
+        <message>
+            <source>The PTX of %1 cannot be read: expected %2</source>
+            <translation>No se puede leer el PTX de %1: se esperaba %2</translation>
+        </message>
+        <message>
+            <source>line %1</source>
+            <translation>línea %1</translation>
+        </message>
+        <message>
+            <source>%1 is no PTX: there is no .version</source>
+            <translation>%1 no es PTX: no tiene .version</translation>
+        </message>
+        <message>
+            <source>Function %1 branches by a table that there is not</source>
+            <translation>La función %1 salta por una tabla que no existe</translation>
+        </message>
+        <message>
+            <source>The PTX holds something that is not known here: %1</source>
+            <translation>El PTX contiene algo que aquí no se conoce: %1</translation>
+        </message>
+        <message>
+            <source>There is no such kernel in the PTX</source>
+            <translation>No hay tal kernel en el PTX</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 bytes of shared memory, and a block has %2</source>
+            <translation>El kernel ocupa %1 bytes de memoria compartida y un bloque tiene %2</translation>
+        </message>
+        <message>
+            <source>The kernel is bound to blocks of at most %1 threads, and not %2</source>
+            <translation>El kernel está limitado a bloques de %1 hilos como máximo, no de %2</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 arguments, and not %2</source>
+            <translation>El kernel recibe %1 argumentos, no %2</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel has %2 bytes, and not %3</source>
+            <translation>El argumento %1 del kernel tiene %2 bytes, no %3</translation>
+        </message>
+        <message>
+            <source>The PTX has no variable %1</source>
+            <translation>El PTX no tiene ninguna variable %1</translation>
+        </message>
+        <message>
+            <source>The checks of global memory would take %1 MiB, and at most %2 are given to them</source>
+            <translation>Las comprobaciones de la memoria global ocuparían %1 MiB, y disponen de %2 como máximo</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel names a buffer that there is not</source>
+            <translation>El argumento %1 del kernel nombra un búfer que no existe</translation>
+        </message>
+        <message>
+            <source>The source does not compile: %1</source>
+            <translation>El código no compila: %1</translation>
+        </message>
+        <message>
+            <source>There is no kernel (__global__ function) in %1</source>
+            <translation>No hay ningún kernel (función __global__) en %1</translation>
+        </message>
+        <message>
+            <source>Only #include with a name in &lt;&gt; or &quot;&quot; is allowed</source>
+            <translation>Solo se permite #include con un nombre entre &lt;&gt; o &quot;&quot;</translation>
+        </message>
+        <message>
+            <source>A kernel may not include %1: files of its own folder are allowed, and the headers of CUDA</source>
+            <translation>Un kernel no puede incluir %1: se permiten los archivos de su propia carpeta y las cabeceras de CUDA</translation>
+        </message>
+        <message>
+            <source>There is no clang here, which makes kernels of CUDA&apos;s source</source>
+            <translation>Aquí no hay clang, que convierte el código CUDA en kernels</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang); the built-in kernels work without it</source>
+            <translation>Instale el paquete clang (sudo apt install clang); los kernels incluidos funcionan sin él</translation>
+        </message>
+        <message>
+            <source>No folder for the compiler could be made in %1</source>
+            <translation>No se pudo crear una carpeta para el compilador en %1</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more than %1 seconds</source>
+            <translation>Se detuvo el compilador: tardó más de %1 segundos</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more memory than the %1 MiB it is given, or broke down</source>
+            <translation>Se detuvo el compilador: ocupó más memoria que los %1 MiB de que dispone, o falló</translation>
+        </message>
+        <message>
+            <source>A program could not be started: %1</source>
+            <translation>No se pudo iniciar un programa: %1</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el elemento %5 de %6, que también usa el hilo %7 del bloque %8; nada los ordena, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4 does not come to an end</source>
+            <translation>%1, %2: el warp del hilo %3 del bloque %4 no termina</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 has used up its stack</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 agotó su pila</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4: assertion %5 does not hold</source>
+            <translation>%1, %2: hilo %3 del bloque %4: no se cumple la aserción %5</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 ends the kernel with a trap</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 termina el kernel con un trap</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 takes index %5 of %6</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el índice %5 de %6</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ</source>
+            <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y las lanes que participan no coinciden</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads from a lane that takes no part</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee de una lane que no participa</translation>
+        </message>
+        <message>
+            <source>%1: no thread touches the %2 bytes of dynamic shared memory of the launch</source>
+            <translation>%1: ningún hilo toca los %2 bytes de memoria compartida dinámica del lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1, %2: there is no function %3 here</source>
+            <translation>%1, %2: aquí no hay ninguna función %3</translation>
+        </message>
+        <message>
+            <source>No thread could be started: %1</source>
+            <translation>No se pudo iniciar ningún hilo: %1</translation>
+        </message>
+        <message>
+            <source>Close other programs and try again.</source>
+            <translation>Cierra otros programas e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>The work ended unexpectedly: %1</source>
+            <translation>El trabajo terminó de forma inesperada: %1</translation>
+        </message>
+        <message>
+            <source>There is not enough memory for this</source>
+            <translation>No hay memoria suficiente para esto</translation>
+        </message>
+        <message>
+            <source>Close other programs or choose something smaller.</source>
+            <translation>Cierra otros programas o elige algo más pequeño.</translation>
+        </message>
+        <message>
+            <source>A number of threads is at most %1, not %2</source>
+            <translation>Un número de hilos es a lo más %1, no %2</translation>
+        </message>
+        <message>
+            <source>Only %1 of %2 threads can be started here</source>
+            <translation>Aquí solo pueden iniciarse %1 de %2 hilos</translation>
+        </message>
+        <message>
+            <source>Choose fewer threads, or raise the limit on processes or memory.</source>
+            <translation>Elige menos hilos, o sube el límite de procesos o de memoria.</translation>
+        </message>
+        <message>
+            <source>In one thread whatever is asked, so that no law of threads is about them: %1</source>
+            <translation>En un solo hilo se pida lo que se pida, de modo que ninguna ley de los hilos trata de ellas: %1</translation>
+        </message>
+        <message>
+            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
+            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
+            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de hilos; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
+            <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: slower with %2 threads than with one, so without a serial fraction there</source>
+            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no tiene fracción serial</translation>
+        </message>
+        <message>
+            <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia, lo hace el más rápido ahí y decide la conclusión de la tesis; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Processes share windows that lie inside the padded matrix, and --ceil lets some reach beyond it</source>
+            <translation>Los procesos se reparten ventanas que están dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
+        </message>
+        <message>
+            <source>Processes cannot share an average that leaves padding rows out</source>
+            <translation>Los procesos no pueden repartirse un promedio que deja fuera las filas de relleno</translation>
+        </message>
+        <message>
+            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at each of these sizes.</source>
+            <translation>La aceleración impresa divide el tiempo total del programa serial en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así todas son menores que 1: el programa de GPU es el más lento en cada uno de estos tamaños.</translation>
         </message>
     </context>
     <context>
@@ -6372,6 +6576,67 @@
             <source>The controls of the step's lab</source>
             <translation>Los controles del laboratorio del paso</translation>
         </message>
+        <message>
+            <source>“%1” is a number: write one to compare it with.</source>
+            <translation>«%1» es un número: escribe uno con que compararlo.</translation>
+        </message>
+        <message>
+            <source>Saved: %1. Not yet in %2: %3.</source>
+            <translation>Guardado: %1. Falta en %2: %3.</translation>
+        </message>
+        <message>
+            <source>Save the lesson “%1”?</source>
+            <translation>¿Guardar la lección «%1»?</translation>
+        </message>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Lo que no se guarde de ella se pierde.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don't save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>English</source>
+            <translation>inglés</translation>
+        </message>
+        <message>
+            <source>Spanish</source>
+            <translation>español</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n titles</source>
+            <translation>
+                <numerusform>%n título</numerusform>
+                <numerusform>%n títulos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n texts</source>
+            <translation>
+                <numerusform>%n texto</numerusform>
+                <numerusform>%n textos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n checks</source>
+            <translation>
+                <numerusform>%n comprobación</numerusform>
+                <numerusform>%n comprobaciones</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Double click to write the words anew, in either language</source>
+            <translation>Doble clic para escribir de nuevo las palabras, en cualquiera de los dos idiomas</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -6665,6 +6930,10 @@
         <message>
             <source>Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>There is nothing to export yet.</source>
+            <translation>Todavía no hay nada que exportar.</translation>
         </message>
     </context>
     <context>
@@ -8243,6 +8512,26 @@
             <source>Leave them out</source>
             <translation>Dejarlos fuera</translation>
         </message>
+        <message>
+            <source>“%1” has been changed since you opened it: another window or program saved it at %2.</source>
+            <translation>«%1» cambió desde que lo abriste: otra ventana u otro programa lo guardó a las %2.</translation>
+        </message>
+        <message>
+            <source>Keep both: save yours under another name. Or replace the file by yours.</source>
+            <translation>Conserva los dos: guarda el tuyo con otro nombre. O reemplaza el archivo con el tuyo.</translation>
+        </message>
+        <message>
+            <source>Keep both…</source>
+            <translation>Conservar los dos…</translation>
+        </message>
+        <message>
+            <source>Replace it</source>
+            <translation>Reemplazarlo</translation>
+        </message>
+        <message>
+            <source>%1 (2)</source>
+            <translation>%1 (2)</translation>
+        </message>
     </context>
     <context>
         <name>telar::RateView</name>
@@ -8317,6 +8606,14 @@
         <message>
             <source>Rate to take</source>
             <translation>Tasa que se tomará</translation>
+        </message>
+        <message>
+            <source>steepest fall</source>
+            <translation>caída más empinada</translation>
+        </message>
+        <message>
+            <source>a tenth of the minimum's rate</source>
+            <translation>un décimo de la tasa del mínimo</translation>
         </message>
     </context>
     <context>
@@ -8661,6 +8958,14 @@
         <message>
             <source>one epoch</source>
             <translation>una época</translation>
+        </message>
+        <message>
+            <source>Slower with more workers than with one: no law is fitted. This computer has %1 cores.</source>
+            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Esta computadora tiene %1 núcleos.</translation>
+        </message>
+        <message>
+            <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
+            <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
     </context>
     <context>
@@ -10240,6 +10545,13 @@
         <message>
             <source>Some windows lie wholly in the padding and give 0, as in the thesis.</source>
             <translation>Algunas ventanas quedan por completo en el padding y dan 0, como en la tesis.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProjectSession</name>
+        <message>
+            <source>Another window of Telar is recovering this work.</source>
+            <translation>Otra ventana de Telar está recuperando este trabajo.</translation>
         </message>
     </context>
 </TS>

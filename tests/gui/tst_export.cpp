@@ -1,10 +1,13 @@
 // Exported files are read back; refused targets leave what was there.
 #include "ui/charts/export_animation.hpp"
+#include "tests/support/pictures.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/painted.hpp"
 
 #include <QComboBox>
 #include <QDir>
@@ -18,6 +21,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -132,6 +136,43 @@ private slots:
         QVERIFY(bytes.contains("width=\"170"));
     }
 
+    /// Every kind of picture that can be exported, and all on one page.
+    static std::vector<Exportable> oneOfEach() {
+        MatrixView matrix;
+        matrix.resize(300, 300);
+        matrix.setTitle("Feature map");
+        matrix.setMatrix(floats(), false);
+        TimingChart timings;
+        timings.setRows({timing(), timing(), timing()});
+        LineChart lines;
+        LineSeries falling, rising;
+        falling.name = "falling";
+        rising.name = "rising";
+        falling.x = rising.x = {1, 2, 3, 4, 5};
+        falling.y = {5, 3, 2.5, 1, 0.5};
+        rising.y = {1, 1.5, 2, 4, 8};
+        lines.setAxisTitles("size", "time (ms)");
+        lines.setSeries({falling, rising});
+        TimelineChart timeline;
+        Timeline line;
+        line.add(TimelineLane::Host, 0, 400, 0, timeline::cutWindow());
+        line.add(TimelineLane::Kernel, 500, 900, 0, timeline::windowMaximum());
+        line.totalNs = 1500;
+        timeline.setRows({{"One launch", line}, {"Another", line}});
+        Painted painted;
+        painted.setTexts("Wedge", "a wedge");
+        painted.setPaint([](QPainter& painter, QRectF target, const Colors& colors) {
+            painter.setPen(colors.text);
+            painter.drawText(target, Qt::AlignCenter, "in the middle");
+            painter.setBrush(colors.accent);
+            painter.drawPolygon(QPolygonF({target.topLeft(), target.topRight(), target.center()}));
+        });
+        std::vector<Exportable> items{matrix.exportable(), timings.exportable(), lines.exportable(),
+                                      timeline.exportable(), painted.exportable().value()};
+        items.push_back(page("All", items));
+        return items;
+    }
+
     void everyChartInEveryFormat() {
         MatrixView matrix;
         matrix.resize(300, 300);
@@ -169,6 +210,53 @@ private slots:
             QVERIFY(exportTo(path("x.csv"), ExportFormat::Csv, item).ok());
             QVERIFY(read(path("x.csv")).contains(','));
         }
+    }
+
+    // As the dialog writes them: recorded on the window's thread, rendered in a job.
+    void everyFileLooksLikeTheScreen_data() {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<int>("dpi");
+        const char* names[] = {"matrix", "bars", "lines", "time line", "painted", "all on one page"};
+        for (int which = 0; which < 6; ++which)
+            for (const int dpi : {96, 300})
+                QTest::addRow("%s at %d dpi", names[which], dpi) << which << dpi;
+    }
+    void everyFileLooksLikeTheScreen() {
+        QFETCH(int, which);
+        QFETCH(int, dpi);
+        const auto items = oneOfEach();
+        const Exportable item = items[static_cast<std::size_t>(which)];
+        ExportOptions options;
+        options.dpi = dpi;
+        const QSize size = (item.defaultMm / 25.4 * 96).toSize();
+        QImage screen(size, QImage::Format_RGB32);
+        screen.fill(Theme::lightColors().surface);
+        QPainter painter(&screen);
+        painter.setRenderHint(QPainter::Antialiasing);
+        item.paint(painter, QRectF(QPointF(0, 0), QSizeF(size)), Theme::lightColors());
+        painter.end();
+        const auto write = [&](const char* name, ExportFormat format) {
+            return exportTo(path(name), format, recorded(item, options, format), options);
+        };
+        QVERIFY(write("seen.png", ExportFormat::Png).ok());
+        const double png = test::differentPlaces(screen, QImage(path("seen.png")));
+        QVERIFY2(png < 0.01, qPrintable(QString::number(png)));
+        QVERIFY(write("seen.svg", ExportFormat::Svg).ok());
+        QSvgRenderer drawing(path("seen.svg"));
+        QImage svg(size, QImage::Format_RGB32);
+        svg.fill(Qt::white);
+        QPainter draw(&svg);
+        drawing.render(&draw);
+        draw.end();
+        const double svgApart = test::differentPlaces(screen, svg);
+        QVERIFY2(svgApart < 0.02, qPrintable(QString::number(svgApart)));
+        QVERIFY(write("seen.pdf", ExportFormat::Pdf).ok());
+        const QImage pdf = test::renderedPdf(path("seen.pdf"), 96);
+        if (pdf.isNull())
+            QSKIP("pdftoppm is not installed");
+        QVERIFY(std::abs(pdf.width() - size.width()) <= 2 && std::abs(pdf.height() - size.height()) <= 2);
+        const double pdfApart = test::differentPlaces(screen, pdf);
+        QVERIFY2(pdfApart < 0.02, qPrintable(QString::number(pdfApart)));
     }
 
     void recordedChartsLookTheSame() {
@@ -230,6 +318,20 @@ private slots:
         QCOMPARE(withExtension("/a/b.SVG", ExportFormat::Svg), QString("/a/b.SVG"));
         QCOMPARE(withExtension("/a/b.svg", ExportFormat::Pixels), QString("/a/b.png"));
         QCOMPARE(withExtension("/a/run 1.5", ExportFormat::Csv), QString("/a/run 1.5.csv"));
+    }
+
+    void onlyWhatCanBePaintedIsExported() {
+        using Function = std::function<void(QPainter&, QRectF, const Colors&)>;
+        static_assert(!std::is_default_constructible_v<Exportable>);
+        static_assert(!std::is_constructible_v<PaintCall, Function>);
+        static_assert(!std::is_constructible_v<PaintCall, void (*)(QPainter&, QRectF, const Colors&)>);
+        static_assert(!std::is_constructible_v<FrameCall, std::nullptr_t>);
+        QVERIFY(!PaintCall::of(Function()));
+        QVERIFY(PaintCall::of([](QPainter&, QRectF, const Colors&) {}));
+        Painted picture;
+        QVERIFY(!picture.exportable());
+        picture.setPaint([](QPainter&, QRectF, const Colors&) {});
+        QVERIFY(picture.exportable());
     }
 
     void refusedTargetsLeaveTheOldFile() {

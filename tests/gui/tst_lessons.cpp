@@ -1,7 +1,7 @@
 // Every lesson walked to its end with the real controls until every check is green; what is dimmed; progress;
 // foreign files; a lesson written in the editor.
 #include "core/base/files.hpp"
-#include "tests/support/all_labs.hpp"
+#include "tests/support/projects.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
@@ -491,6 +491,7 @@ private slots:
         QSignalSpy again(editor, &LessonEditor::fileRead);
         editor->openFrom(path);
         QVERIFY(again.wait(10000));
+        QVERIFY(!editor->modified());
         all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 40; });
         press("editorTry");
         auto& session = all.window.lessons()->session();
@@ -499,11 +500,98 @@ private slots:
         QVERIFY(!session.allGreen());
         all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 24; });
         QTRY_VERIFY(session.allGreen());
+        // The lab that was tried with is as it was before.
+        session.stop();
+        QTRY_COMPARE(all.matmul->model().state().size, 40);
         // A full disk says so.
         if (!test::fullDisk().empty()) {
             editor->saveTo(QString::fromStdString(test::fullDisk()));
             QTRY_VERIFY2(editor->message().contains("Cannot write"), qPrintable(editor->message()));
         }
+    }
+    void aCheckComparesLikeWithLike() {
+        AllLabs all;
+        all.window.showLab("pooling");
+        QVERIFY(QTest::qWaitFor([&] { return all.pooling->model().result() != nullptr; }, 20000));
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        const auto press = [&](const char* name) {
+            QTest::mouseClick(editor->findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+        };
+        press("editorTake");
+        auto* fact = editor->findChild<QComboBox*>("editorFact");
+        auto* value = editor->findChild<QLineEdit*>("editorValue");
+        auto* checks = editor->findChild<QTableWidget*>("editorChecks");
+        fact->setCurrentIndex(fact->findData("kernel_rows"));
+        QVERIFY(fact->currentIndex() >= 0);
+        for (const char* typed : {"abc", "nan", "inf", "3 rows"}) {
+            value->setText(typed);
+            press("editorAddCheck");
+            QVERIFY2(editor->message().contains("is a number"), qPrintable(editor->message()));
+            QCOMPARE(checks->rowCount(), 0);
+        }
+        value->setText("3");
+        press("editorAddCheck");
+        QCOMPARE(checks->rowCount(), 1);
+        // The words in the other language are written in the table.
+        QTest::mouseClick(editor->findChild<Segmented*>("editorLanguage")->button(1), Qt::LeftButton);
+        checks->item(0, 0)->setText("Tres renglones");
+        const auto words = editor->lesson().steps[0].checks[0].text;
+        QCOMPARE(words.es, std::string("Tres renglones"));
+        QVERIFY(!words.en.empty() && words.en != words.es);
+    }
+    void anUnsavedLessonIsAskedFor() {
+        AllLabs all;
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        QVERIFY(!editor->modified());
+        const auto leave = [&](const char* name) {
+            all.window.close();
+            auto* box = all.window.findChild<QMessageBox*>("lessonUnsaved");
+            if (!box)
+                return false;
+            for (auto* one : box->findChildren<QPushButton*>())
+                if (one->text().remove('&') == QLatin1String(name))
+                    QTest::mouseClick(one, Qt::LeftButton);
+            QTest::qWait(50);
+            return true;
+        };
+        auto* title = editor->findChild<QLineEdit*>("editorTitle");
+        title->setFocus();
+        QTest::keyClicks(title, "Mine");
+        QVERIFY(editor->modified());
+        QVERIFY(leave("Cancel"));
+        QVERIFY(all.window.isVisible());
+        QCOMPARE(editor->lesson().title.en, std::string("Mine"));
+        // Into its file, once it has one; then the window goes.
+        auto whole = editor->lesson();
+        whole.steps[0].title = whole.steps[0].text = {"One", "Uno"};
+        whole.title.es = "Mía";
+        editor->setLesson(whole);
+        const QString path = files_.filePath("unsaved.telar-lesson");
+        QSignalSpy written(editor, &LessonEditor::fileWritten);
+        editor->saveTo(path);
+        QVERIFY(written.wait(10000));
+        QTest::keyClicks(title, " too");
+        QVERIFY(leave("Save"));
+        QTRY_VERIFY(!all.window.isVisible());
+        QCOMPARE(loadLesson(path.toStdString())->title.en, std::string("Mine too"));
+    }
+    void aLessonGivesTheLabsBack() {
+        Reader r;
+        r.all.window.showLab("matmul");
+        QVERIFY(r.rest());
+        r.all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 21; });
+        QVERIFY(test::save(r.all, files_.filePath("given back.telar")));
+        for (const auto& lesson : builtInLessons())
+            if (lesson.steps[0].lab == "matmul" && !lesson.steps[0].state.empty()) {
+                QVERIFY(r.open(lesson.id.c_str()));
+                QVERIFY(r.all.matmul->model().state().size != 21);
+                r.session().stop();
+                QTRY_COMPARE(r.all.matmul->model().state().size, 21);
+                return;
+            }
+        QFAIL("no lesson opens a state of the lab of threads");
     }
 };
 

@@ -11,6 +11,7 @@
 #include <QProcess>
 
 #include <csignal>
+#include <random>
 
 using namespace telar;
 using namespace telar::test;
@@ -236,6 +237,149 @@ private slots:
         QSignalSpy none(later.window.session(), &ProjectSession::recoveryFound);
         later.window.session()->findRecoveries();
         QVERIFY(!none.wait(500));
+    }
+
+    // Two saves in a row: the file holds what was on screen at the second, however long each takes.
+    void savesQueue() {
+        AllLabs all;
+        std::mt19937 random(19);
+        for (int i = 0; i < 60; ++i) {
+            const QString path = file("queued.telar");
+            QSignalSpy saved(all.window.session(), &ProjectSession::saved);
+            // A large first save beside a small second one: run at the same time, the second ends first.
+            auto list = std::make_shared<std::vector<RecordPoint>>(i % 2 ? 2000 : 0);
+            for (std::size_t k = 0; k < list->size(); ++k) {
+                (*list)[k].operation = "pool";
+                (*list)[k].backend = "serial";
+                (*list)[k].size = static_cast<int64_t>(k + 1);
+            }
+            ExperimentsKept kept;
+            kept.records = list;
+            all.experiments->model().restore(ExperimentState{}, kept);
+            all.matmul->model().edit("change size", [&](MatmulState& s) { s.size = 8 + i; });
+            all.window.session()->save(path);
+            QTest::qWait(static_cast<int>(random() % 7));
+            kept.records = std::make_shared<const std::vector<RecordPoint>>();
+            all.experiments->model().restore(ExperimentState{}, kept);
+            all.matmul->model().edit("change size", [&](MatmulState& s) { s.size = 9 + i; });
+            all.window.session()->save(path);
+            QVERIFY(all.window.session()->saving());
+            QTRY_VERIFY(!all.window.session()->saving());
+            QVERIFY(saved.count() >= 1);
+            QVERIFY2(bytes(path).contains(QStringLiteral("\"size\": %1").arg(9 + i).toUtf8()),
+                     qPrintable(QString::number(i)));
+            QVERIFY(!all.window.isWindowModified());
+        }
+    }
+
+    // What is being saved is not what is opened meanwhile.
+    void openingWaitsForTheSave() {
+        AllLabs all;
+        QVERIFY(save(all, file("first.telar")));
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        QVERIFY(save(all, file("second.telar")));
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 13; });
+        QSignalSpy opened(all.window.session(), &ProjectSession::opened);
+        all.window.session()->save(file("second.telar"));
+        all.window.session()->open(file("first.telar"));
+        QVERIFY(opened.wait(30000));
+        QVERIFY(wait(all));
+        QCOMPARE(all.window.session()->path(), file("first.telar"));
+        QCOMPARE(all.matmul->model().state().size, 48);
+        QVERIFY(!all.window.isWindowModified());
+        QVERIFY(bytes(file("second.telar")).contains("\"size\": 13"));
+    }
+
+    // Quitting while a save is under way asks nothing and loses nothing.
+    void closingWaitsForTheSave() {
+        AllLabs all;
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 21; });
+        all.window.session()->save(file("closing.telar"));
+        all.window.close();
+        QTRY_VERIFY(!all.window.isVisible());
+        QVERIFY(!all.window.projects()->box());
+        QVERIFY(bytes(file("closing.telar")).contains("\"size\": 21"));
+    }
+
+    void twoWindowsDoNotSaveOverEachOther() {
+        const QString path = file("shared.telar");
+        AllLabs mine;
+        QVERIFY(save(mine, path));
+        {
+            AllLabs other;
+            QVERIFY(open(other, path));
+            other.matmul->model().edit("change size", [](MatmulState& s) { s.size = 30; });
+            QVERIFY(save(other, path));
+        }
+        mine.matmul->model().edit("change size", [](MatmulState& s) { s.size = 40; });
+        QSignalSpy noticed(mine.window.session(), &ProjectSession::changedByOthers);
+        mine.window.action("save")->trigger();
+        QVERIFY(noticed.wait(10000));
+        QVERIFY2(said(mine).contains("has been changed since you opened it"), qPrintable(said(mine)));
+        QVERIFY(mine.window.isWindowModified());
+        QVERIFY(bytes(path).contains("\"size\": 30"));
+        // Both are offered: mine under another name, or mine over it.
+        QVERIFY(button(mine.window.projects()->box(), "Keep both…"));
+        QSignalSpy saved(mine.window.session(), &ProjectSession::saved);
+        QTest::mouseClick(button(mine.window.projects()->box(), "Replace it"), Qt::LeftButton);
+        QVERIFY(saved.wait(10000));
+        QVERIFY(bytes(path).contains("\"size\": 40"));
+        QVERIFY(!mine.window.isWindowModified());
+        // Written anew by somebody with the same contents: nothing to ask.
+        const auto same = bytes(path);
+        QVERIFY(writeFile(path.toStdString(), same.toStdString()).ok());
+        mine.matmul->model().edit("change size", [](MatmulState& s) { s.size = 41; });
+        QVERIFY(save(mine, path));
+        // Removed by somebody: it is written again.
+        QVERIFY(QFile::remove(path));
+        mine.matmul->model().edit("change size", [](MatmulState& s) { s.size = 42; });
+        QVERIFY(save(mine, path));
+        QCOMPARE(noticed.count(), 1);
+    }
+
+    // The copy of a crash stays until the work is saved: another crash may come first.
+    void aRecoveredCopyOutlivesAnotherCrash() {
+        const QString folder = files_.filePath("twice");
+        QSettings().setValue("autosaveFolder", folder);
+        const auto back =
+            qScopeGuard([this] { QSettings().setValue("autosaveFolder", files_.filePath("autosave")); });
+        QString copy;
+        {
+            AllLabs all;
+            all.window.session()->setAutosaveInterval(20);
+            QSignalSpy copied(all.window.session(), &ProjectSession::copyWritten);
+            all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 19; });
+            QVERIFY(copied.wait(10000));
+            // As a crash leaves it: the copy without its session.
+            copy = copied.first().first().toString();
+            QVERIFY(QFile::copy(copy, copy + ".kept"));
+        }
+        copy.replace(".telar", "-crashed.telar");
+        QVERIFY(QFile::rename(QString(copy).replace("-crashed.telar", ".telar") + ".kept", copy));
+        for (int crash = 0; crash < 2; ++crash) {
+            if (crash == 1)
+                QVERIFY(QFile::rename(copy + ".kept", copy));
+            AllLabs all;
+            QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
+            all.window.session()->findRecoveries();
+            QVERIFY(found.count() || found.wait(10000));
+            QSignalSpy opened(all.window.session(), &ProjectSession::opened);
+            QTest::mouseClick(button(all.window.projects()->box(), "Recover"), Qt::LeftButton);
+            QVERIFY(opened.count() || opened.wait(10000));
+            QCOMPARE(all.matmul->model().state().size, 19);
+            QVERIFY(QFile::exists(copy)); // what a crash at this moment leaves
+            // Nobody else is offered what is being worked on here.
+            AllLabs second;
+            QSignalSpy again(second.window.session(), &ProjectSession::recoveryFound);
+            second.window.session()->findRecoveries();
+            QVERIFY(!again.wait(300));
+            if (crash == 0) { // killed: its destructor must not tidy up
+                QVERIFY(QFile::copy(copy, copy + ".kept"));
+                continue;
+            }
+            QVERIFY(save(all, file("twice.telar")));
+            QVERIFY(!QFile::exists(copy));
+        }
     }
 
     void savingLeavesTheWindowFree() {

@@ -252,7 +252,7 @@ private slots:
         auto* table = w.find<QTableWidget>("cost");
         QVERIFY(!table->isColumnHidden(9));
         QCOMPARE(table->item(0, 9)->text().right(1), QString("%"));
-        QVERIFY(coloursOf(w.lab->stage()->network()->exportable()) > 10);
+        QVERIFY(coloursOf(w.lab->stage()->network()->exportable().value()) > 10);
         QVERIFY(w.lab->commandLine().contains("--data digits"));
         QVERIFY(w.find<QLabel>("gradient")->text().contains("picture"));
         w.lab->undoStack()->undo();

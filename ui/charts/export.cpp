@@ -3,6 +3,7 @@
 #include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/export_animation.hpp"
+#include "ui/charts/replay.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -180,7 +181,7 @@ bool supports(const Exportable& item, ExportFormat format) {
     case ExportFormat::Mp4:
         return item.animation != nullptr;
     default:
-        return static_cast<bool>(item.paint);
+        return true;
     }
 }
 
@@ -189,14 +190,14 @@ Exportable recorded(const Exportable& item, const ExportOptions& options, Export
         return item;
     Exportable ready = item;
     ready.anyThread = true;
-    if (item.paint && format != ExportFormat::Csv && format != ExportFormat::Pixels) {
+    if (format != ExportFormat::Csv && format != ExportFormat::Pixels) {
         QPicture picture;
         {
             QPainter painter(&picture);
             painter.setRenderHint(QPainter::Antialiasing);
             item.paint(painter, QRectF(QPointF(0, 0), sizeOf(item, options) * unitsPerMm), colorsOf(options));
         }
-        ready.paint = [picture](QPainter& painter, QRectF, const Colors&) mutable { picture.play(&painter); };
+        ready.paint = [picture](QPainter& painter, QRectF, const Colors&) { replay(picture, painter); };
     }
     if (item.csv && format == ExportFormat::Csv)
         ready.csv = [bytes = item.csv()] { return bytes; };
@@ -233,20 +234,20 @@ QByteArray csvField(const QString& text) {
     return '"' + bytes + '"';
 }
 
+void add(std::vector<Exportable>& items, std::optional<Exportable> item) {
+    if (item)
+        items.push_back(std::move(*item));
+}
+
 Exportable page(const QString& title, std::vector<Exportable> items) {
-    Exportable all;
-    all.title = title;
-    all.anyThread = true;
     constexpr double gapMm = 6, headingMm = 8;
     double width = 0, height = 0;
     for (const auto& item : items) {
-        all.anyThread = all.anyThread && item.anyThread;
         width = std::max(width, item.defaultMm.width());
         height += headingMm + item.defaultMm.height() + gapMm;
     }
-    all.defaultMm = QSizeF(width + 2 * gapMm, height + gapMm);
-    const double natural = all.defaultMm.width();
-    all.paint = [items, natural](QPainter& painter, QRectF target, const Colors& colors) {
+    const double natural = width + 2 * gapMm;
+    Exportable all(title, [items, natural](QPainter& painter, QRectF target, const Colors& colors) {
         // Heights keep their proportions at any page size.
         double total = gapMm;
         for (const auto& item : items)
@@ -271,9 +272,11 @@ Exportable page(const QString& title, std::vector<Exportable> items) {
             painter.restore();
             y += (item.defaultMm.height() + gapMm) * unit;
         }
-    };
-    const bool allCsv =
-        std::all_of(items.begin(), items.end(), [](const Exportable& i) { return bool(i.csv); });
+    });
+    all.defaultMm = QSizeF(natural, height + gapMm);
+    const auto every = [&](auto holds) { return std::all_of(items.begin(), items.end(), holds); };
+    all.anyThread = every([](const Exportable& i) { return i.anyThread; });
+    const bool allCsv = every([](const Exportable& i) { return bool(i.csv); });
     if (allCsv)
         all.csv = [items] {
             QByteArray out;

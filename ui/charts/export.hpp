@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/jobs/job.hpp"
+#include "ui/charts/call.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QByteArray>
@@ -12,24 +13,31 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QPainter;
 
 namespace telar {
 
+using PaintCall = Call<void(QPainter&, QRectF, const Colors&)>;
+using FrameCall = Call<void(QPainter&, QRectF, const Colors&, int frame)>;
+
 /// A picture that moves. `paint` may be called on any thread.
 struct Animation {
-    int frames = 0;
-    double framesPerSecond = 4;
-    std::function<void(QPainter&, QRectF, const Colors&, int frame)> paint;
+    int frames;
+    double framesPerSecond;
+    FrameCall paint;
 };
 
-/// A picture that can be written to a file: a snapshot, which stays the same however its widget goes on.
+/// A picture that can be written to a file: a snapshot, which stays the same however its widget goes on. What
+/// has nothing to paint yet is none.
 struct Exportable {
+    Exportable(const QString& name, PaintCall call) : title(name), paint(std::move(call)) {}
+
     QString title;
     /// Paints into the rectangle, whose unit is 1/96 inch on any device.
-    std::function<void(QPainter&, QRectF, const Colors&)> paint;
+    PaintCall paint;
     QSizeF defaultMm{160, 100};
     std::function<QByteArray()> csv; ///< UTF-8, header with units, decimal points; may be empty
     std::function<QImage()> pixels;  ///< one pixel per value, for matrices and images; may be empty
@@ -61,6 +69,9 @@ Exportable recorded(const Exportable& item, const ExportOptions& options, Export
 /// old file untouched, where the target cannot be written.
 Status exportTo(const QString& path, ExportFormat format, const Exportable& item,
                 const ExportOptions& options = {}, const JobContext& job = {});
+
+/// Adds what there is.
+void add(std::vector<Exportable>& items, std::optional<Exportable> item);
 
 /// Several items below each other on one page, their titles above them.
 Exportable page(const QString& title, std::vector<Exportable> items);

@@ -116,12 +116,10 @@ QString LineChart::summary() const {
 }
 
 Exportable LineChart::exportable() const {
-    Exportable item;
-    item.title = accessibleName();
-    item.defaultMm = QSizeF(160, 90);
-    item.paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
-                  logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
-                  home = impl_->atHome, yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target, const Colors& colors) {
+    const auto paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
+                        logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
+                        home = impl_->atHome, yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target,
+                                                                          const Colors& colors) {
         QCustomPlot plot;
         putLegendOnTop(plot);
         Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
@@ -133,6 +131,8 @@ Exportable LineChart::exportable() const {
         wrapLegend(plot, qRound(target.width()) - px(16));
         paintPlot(plot, painter, target);
     };
+    Exportable item(accessibleName(), paint);
+    item.defaultMm = QSizeF(160, 90);
     item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
                 x = impl_->plot->xAxis->range()] {
         // Series need not share their x: one line per point.

@@ -1,5 +1,7 @@
 #include "ui/charts/plot.hpp"
 
+#include "ui/charts/replay.hpp"
+
 #include <QPicture>
 
 namespace telar {
@@ -94,7 +96,7 @@ void paintPlot(QCustomPlot& plot, QPainter& painter, const QRectF& target) {
     recorder.end();
     painter.save();
     painter.translate(target.topLeft());
-    picture.play(&painter);
+    replay(picture, painter);
     painter.restore();
 }
 

@@ -310,13 +310,12 @@ void TimelineChart::changeEvent(QEvent* event) {
 }
 
 Exportable TimelineChart::exportable() const {
-    Exportable item;
-    item.title = tr("Time line");
+    Exportable item(tr("Time line"),
+                    [rows = rows_, from = from_, to = to_](QPainter& p, QRectF target, const Colors& c) {
+                        p.fillRect(target, c.surface);
+                        paintRows(p, target, rows, from, to, c);
+                    });
     item.defaultMm = {180, 90};
-    item.paint = [rows = rows_, from = from_, to = to_](QPainter& p, QRectF target, const Colors& c) {
-        p.fillRect(target, c.surface);
-        paintRows(p, target, rows, from, to, c);
-    };
     item.csv = [rows = rows_] { return csvOf(rows); };
     return item;
 }

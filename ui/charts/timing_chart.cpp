@@ -199,16 +199,12 @@ QRectF TimingChart::barRect(const QString& id) const {
 }
 
 Exportable TimingChart::exportable() const {
-    Exportable item;
-    item.title = accessibleName();
-    const double height = (impl_->bars->preferredHeight()) / 96 * 25.4;
-    item.defaultMm = QSizeF(170, std::max(40.0, height));
     auto settled = rows();
     for (auto& row : settled) // a page does not go on measuring
         if (row.state == TimingRow::State::Running)
             row.state = TimingRow::State::Waiting;
-    item.paint = [rows = settled, selected = selected(),
-                  log = impl_->logScale](QPainter& painter, QRectF target, const Colors& colors) {
+    Exportable item(accessibleName(), [rows = settled, selected = selected(), log = impl_->logScale](
+                                          QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl impl;
         impl.plot = &plot;
@@ -219,7 +215,9 @@ Exportable TimingChart::exportable() const {
         plot.setGeometry(0, 0, qRound(target.width()), qRound(target.height()));
         impl.layout(target.size().toSize(), colors);
         paintPlot(plot, painter, target);
-    };
+    });
+    const double height = (impl_->bars->preferredHeight()) / 96 * 25.4;
+    item.defaultMm = QSizeF(170, std::max(40.0, height));
     item.csv = [rows = settled] { return timingCsv(rows); };
     return item;
 }

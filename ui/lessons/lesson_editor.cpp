@@ -4,7 +4,6 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -55,6 +54,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
     setLesson(fresh);
     addStep();
+    kept_ = writeLesson(lesson_);
     retranslate();
 }
 
@@ -100,23 +100,17 @@ void LessonEditor::connectParts() {
             one->state.clear();
         showStep(current_);
     });
-    connect(fact_, &QComboBox::currentIndexChanged, this,
-            [this] { now_->setText(tr("now %1").arg(fact_->currentData(Qt::UserRole + 1).toString())); });
-    connect(addCheck_, &QPushButton::clicked, this, &LessonEditor::addCheck);
-    connect(removeCheck_, &QPushButton::clicked, this, &LessonEditor::removeCheck);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
-    connect(save_, &QPushButton::clicked, this, [this] {
-        const QString path = askTarget(this, tr("Save the lesson"), {}, tr("Telar lessons (*.telar-lesson)"),
-                                       QStringLiteral("telar-lesson"));
-        if (!path.isEmpty())
-            saveTo(path);
-    });
+    connect(save_, &QPushButton::clicked, this, [this] { saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
-        const QString path =
-            QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Telar lessons (*.telar-lesson)"));
-        if (!path.isEmpty())
-            openFrom(path);
+        beforeLosing([this] {
+            const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {},
+                                                              tr("Telar lessons (*.telar-lesson)"));
+            if (!path.isEmpty())
+                openFrom(path);
+        });
     });
+    connectChecks();
 }
 
 std::string& LessonEditor::written(Bilingual& words) {
@@ -175,47 +169,6 @@ void LessonEditor::showStep(int index) {
     preview();
 }
 
-void LessonEditor::fillFacts() {
-    fact_->clear();
-    const auto* one = step();
-    const auto* lab = one ? session_.lab(one->lab) : nullptr;
-    if (!lab)
-        return;
-    for (const auto& fact : lab->facts()) {
-        fact_->addItem(fact.title, fact.id);
-        const auto* number = std::get_if<double>(&fact.value);
-        const auto* word = std::get_if<std::string>(&fact.value);
-        fact_->setItemData(fact_->count() - 1,
-                           number ? QString::number(*number, 'g', 6)
-                           : word ? QString::fromStdString(*word)
-                                  : tr("not known"),
-                           Qt::UserRole + 1);
-    }
-    emit fact_->currentIndexChanged(fact_->currentIndex());
-}
-
-void LessonEditor::showChecks() {
-    checks_->setRowCount(0);
-    const auto* one = step();
-    if (!one)
-        return;
-    for (const auto& check : one->checks) {
-        const int row = checks_->rowCount();
-        checks_->insertRow(row);
-        const auto* number = std::get_if<double>(&check.value);
-        const QString value = number ? QString::number(*number, 'g', 10)
-                                     : QString::fromStdString(std::get<std::string>(check.value));
-        checks_->setItem(row, 0,
-                         new QTableWidgetItem(
-                             QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
-        checks_->setItem(
-            row, 1,
-            new QTableWidgetItem(QStringLiteral("%1 %2 %3")
-                                     .arg(QString::fromStdString(check.fact),
-                                          QLatin1String(comparisonSign(check.comparison)), value)));
-    }
-}
-
 void LessonEditor::addStep() {
     LessonStep fresh;
     if (const auto* one = step())
@@ -262,33 +215,6 @@ void LessonEditor::takeState() {
     say(tr("No lab is on screen: open the one that the step is about."), true);
 }
 
-void LessonEditor::addCheck() {
-    auto* one = step();
-    if (!one || fact_->currentIndex() < 0)
-        return say(tr("Take the state of a lab first: its values are what can be checked."), true);
-    LessonCheck check;
-    check.fact = fact_->currentData().toString().toStdString();
-    check.comparison = static_cast<Comparison>(comparison_->currentIndex());
-    bool number = false;
-    const double value = QLocale::c().toDouble(value_->text().trimmed(), &number);
-    if (value_->text().trimmed().isEmpty())
-        return say(tr("Write the value to compare with."), true);
-    if (!number && comparison_->currentIndex() > 1)
-        return say(tr("Words can only be equal or different."), true);
-    check.value = number ? FactValue(value) : FactValue(value_->text().trimmed().toStdString());
-    const QString words = checkWords_->text().trimmed();
-    written(check.text) =
-        (words.isEmpty() ? QStringLiteral("%1 %2 %3")
-                               .arg(fact_->currentText(), comparison_->currentText(), value_->text())
-                         : words)
-            .toStdString();
-    one->checks.push_back(check);
-    checkWords_->clear();
-    value_->clear();
-    showChecks();
-    say({});
-}
-
 void LessonEditor::showControls() {
     QStringList names;
     if (const auto* one = step())
@@ -320,49 +246,8 @@ void LessonEditor::fillControlMenu() {
     }
 }
 
-void LessonEditor::removeCheck() {
-    auto* one = step();
-    const int row = checks_->currentRow();
-    if (one && row >= 0 && row < static_cast<int>(one->checks.size()))
-        one->checks.erase(one->checks.begin() + row);
-    showChecks();
-}
-
 void LessonEditor::preview() {
     prose_->show(text_->toPlainText(), lesson_.folder);
-}
-
-void LessonEditor::tryIt() {
-    if (const auto fine = checkLesson(lesson_); !fine)
-        return say(translated(fine.error()), true);
-    session_.start(std::make_shared<const Lesson>(lesson_), std::max(0, current_), true);
-}
-
-void LessonEditor::saveTo(const QString& path) {
-    files_.start<bool>(
-        [path = path.toStdString(), lesson = lesson_](const JobContext&) -> Expected<bool> {
-            if (const auto saved = saveLesson(path, lesson); !saved)
-                return saved.error();
-            return true;
-        },
-        [this, path](std::shared_ptr<const bool>) {
-            lesson_.folder = folderName(path.toStdString());
-            preview(); // its pictures are those beside it
-            say(tr("Saved: %1").arg(path));
-            emit fileWritten(path);
-        },
-        [this](const Error& error) { say(translated(error), true); });
-}
-
-void LessonEditor::openFrom(const QString& path) {
-    files_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
-                         [this, path](std::shared_ptr<const Lesson> lesson) {
-                             current_ = 0;
-                             setLesson(*lesson);
-                             say(tr("Opened: %1").arg(path));
-                             emit fileRead(path);
-                         },
-                         [this](const Error& error) { say(translated(error), true); });
 }
 
 void LessonEditor::say(const QString& sentence, bool bad) {

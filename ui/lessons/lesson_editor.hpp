@@ -31,12 +31,19 @@ public:
     LessonEditor(LessonSession& session, QWidget* parent = nullptr);
     const Lesson& lesson() const { return lesson_; }
     void setLesson(const Lesson& lesson);
-    /// Off the window's thread; `written` or a message follows.
+    /// Off the window's thread; `fileWritten` or a message follows.
     void saveTo(const QString& path);
     void openFrom(const QString& path);
     QString message() const;
+    /// Whether the lesson is not as it was opened or saved last.
+    bool modified() const;
+    /// Into the lesson's file, after asking for one where there is none; `then` where it has been written.
+    void save(std::function<void()> then);
+    /// Calls `then` when no lesson would be lost: at once, after saving, or never.
+    void beforeLosing(std::function<void()> then);
 
 signals:
+    void tryRequested(std::shared_ptr<const telar::Lesson> lesson, int step);
     void fileWritten(const QString& path);
     void fileRead(const QString& path);
 
@@ -49,6 +56,11 @@ private:
     QWidget* buildStep();
     QWidget* buildChecks();
     void connectParts();
+    void connectChecks();
+    /// What is still missing in the language that is not being written; empty: nothing.
+    QString untranslated() const;
+    QString otherLanguage() const;
+    void saveAs();
     void retranslate();
     void addStep();
     void removeStep();
@@ -87,6 +99,9 @@ private:
         *save_, *pick_;
     QMenu* pickMenu_;
     JobRunner files_;
+    QString path_;
+    std::string kept_; ///< the lesson as it was opened or saved last
+    std::function<void()> afterSave_;
 };
 
 } // namespace telar

@@ -137,7 +137,7 @@ QWidget* LessonEditor::buildChecks() {
     column->setContentsMargins(0, 0, 0, 0);
     checks_ = new QTableWidget(0, 2, box);
     checks_->setObjectName("editorChecks");
-    checks_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    checks_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
     checks_->setMinimumHeight(px(112));
     checks_->verticalHeader()->hide();
@@ -193,6 +193,7 @@ void LessonEditor::retranslate() {
     pick_->setToolTip(tr("The controls of the step's lab"));
     checksLabel_->setText(tr("Checks"));
     checks_->setHorizontalHeaderLabels({tr("What to reach"), tr("Condition")});
+    checks_->setToolTip(tr("Double click to write the words anew, in either language"));
     checkWords_->setPlaceholderText(tr("What to reach, in words: “Set the kernel to 3 × 3”"));
     take_->setText(tr("Take the lab on screen"));
     take_->setToolTip(tr("The step opens the lab as it is now"));

@@ -87,10 +87,27 @@ void LessonMenu::choose() {
 
 void LessonMenu::edit() {
     auto* editor = window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly);
-    if (!editor)
+    if (!editor) {
         editor = new LessonEditor(session_, &window_);
+        connect(
+            editor, &LessonEditor::tryRequested, this,
+            [this](std::shared_ptr<const Lesson> lesson, int step) { session_.start(lesson, step, true); });
+    }
     editor->show();
     editor->raise();
+}
+
+bool LessonMenu::unsaved() const {
+    const auto* editor = window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly);
+    return editor && editor->modified();
+}
+
+void LessonMenu::beforeLosing(std::function<void()> then) {
+    if (unsaved())
+        window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly)
+            ->beforeLosing(std::move(then));
+    else
+        then();
 }
 
 void LessonMenu::retranslate() {

@@ -27,6 +27,10 @@ public:
     /// A list to choose from.
     void choose();
     void edit();
+    /// Whether the editor holds a lesson that is in no file.
+    bool unsaved() const;
+    /// Calls `then` when that would not be lost: at once, after saving, or never.
+    void beforeLosing(std::function<void()> then);
     void retranslate();
 
 signals:

@@ -111,23 +111,26 @@ void LessonPanel::showStep() {
     hintButton_->setVisible(!hint_->text().isEmpty());
     again_->setVisible(!step.state.empty());
     checksTitle_->setVisible(!step.checks.empty());
-    qDeleteAll(ticks_);
-    ticks_.clear();
-    for (std::size_t i = 0; i < step.checks.size(); ++i) {
+    // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
+    while (ticks_.size() < static_cast<qsizetype>(step.checks.size())) {
         auto* tick = new QLabel(this);
-        tick->setObjectName(QStringLiteral("lessonCheck%1").arg(i));
+        tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
         tick->setWordWrap(true);
         checks_->addWidget(tick);
         ticks_ << tick;
     }
+    for (qsizetype i = 0; i < ticks_.size(); ++i)
+        ticks_[i]->setVisible(i < static_cast<qsizetype>(step.checks.size()));
     back_->setEnabled(session_.step() > 0);
     next_->setText(session_.isLast() ? tr("Finish") : tr("Next"));
     showChecks();
 }
 
 void LessonPanel::showChecks() {
+    if (!session_.lesson())
+        return;
     const auto& step = session_.current();
-    for (int i = 0; i < ticks_.size(); ++i) {
+    for (int i = 0; i < static_cast<int>(step.checks.size()); ++i) {
         const bool green = session_.green(i);
         const QString words = QString::fromStdString(
             step.checks[static_cast<std::size_t>(i)].text.in(language().toStdString()));
@@ -157,8 +160,10 @@ void LessonPanel::retranslate() {
 
 void LessonPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        showChecks(); // the ticks' colours
 }
 
 } // namespace telar

@@ -31,6 +31,7 @@ Lab* LessonSession::lab(const std::string& id) const {
 }
 
 void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool trial) {
+    giver_.cancel(); // what is aside stays there until this lesson is over, too
     lesson_ = std::move(lesson);
     trial_ = trial;
     passed_.assign(lesson_->steps.size(), false);
@@ -46,7 +47,50 @@ void LessonSession::stop() {
     focus_.release();
     giveRoomBack();
     lesson_.reset();
+    giveLabsBack();
     emit ended();
+}
+
+void LessonSession::keepLabs() {
+    giver_.cancel();
+    aside_.clear();
+}
+
+void LessonSession::setAside(Lab* lab) {
+    const auto there = [lab](const Aside& one) { return one.lab == lab; };
+    if (std::none_of(aside_.begin(), aside_.end(), there))
+        aside_.push_back({lab, lab->snapshot(), lab->view()});
+}
+
+void LessonSession::giveLabsBack() {
+    if (aside_.empty())
+        return;
+    using Applies = std::vector<std::function<void()>>;
+    giver_.start<Applies>(
+        [aside = aside_](const JobContext& job) -> Expected<Applies> {
+            Applies all;
+            for (const auto& one : aside) {
+                auto apply = one.lab->prepare(one.state());
+                if (!apply)
+                    return apply.error();
+                if (job.stopRequested())
+                    return cancelledError();
+                all.push_back(std::move(*apply));
+            }
+            return all;
+        },
+        [this](std::shared_ptr<const Applies> applies) {
+            const auto aside = std::exchange(aside_, {});
+            for (std::size_t i = 0; i < aside.size(); ++i) {
+                aside[i].lab->undoStack()->clear();
+                (*applies)[i]();
+                aside[i].lab->setView(aside[i].view);
+            }
+        },
+        [this](const Error& error) {
+            aside_.clear();
+            emit notice(translated(error));
+        });
 }
 
 void LessonSession::goTo(int step) {
@@ -70,6 +114,7 @@ void LessonSession::open() {
             const auto state = ownFilesOnly(
                 lab->id(), QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
             if (auto fine = lab->prepare(state)) {
+                setAside(lab);
                 lab->undoStack()->clear();
                 (*fine)();
                 if (const auto view = state.value(QLatin1String("view")).toObject(); !view.isEmpty())

@@ -1,6 +1,7 @@
 // A lesson being read: which step, what it opens in the labs, and which of its checks are green now.
 #pragma once
 
+#include "ui/jobs/job_runner.hpp"
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/lab.hpp"
@@ -21,7 +22,11 @@ public:
 
     /// Opens the lesson at a step. `trial`: nothing is remembered (the editor tries it).
     void start(std::shared_ptr<const Lesson> lesson, int step, bool trial = false);
+    /// The labs that the lesson has put into its states go back to how they were before, results and all.
     void stop();
+    /// The labs stay as they are from now on: a project has been opened over them.
+    void keepLabs();
+    bool givingBack() const { return giver_.running(); }
     const Lesson* lesson() const { return lesson_.get(); }
     int step() const { return step_; }
     const LessonStep& current() const { return lesson_->steps[static_cast<std::size_t>(step_)]; }
@@ -50,8 +55,17 @@ private:
     void makeRoom(Lab* lab);
     void bringForward(const QList<QDockWidget*>& docks);
     void giveRoomBack();
+    void setAside(Lab* lab);
+    void giveLabsBack();
     void look();
     void remember();
+
+    /// A lab as it was before the lesson changed it.
+    struct Aside {
+        Lab* lab;
+        std::function<QJsonObject()> state;
+        QJsonObject view;
+    };
 
     QList<Lab*> labs_;
     std::function<void(const QString&)> show_ = [](const QString&) {};
@@ -63,6 +77,8 @@ private:
     QPointer<Lab> roomier_;   ///< whose docks were moved
     QByteArray layoutBefore_; ///< of `roomier_`
     QTimer timer_;
+    std::vector<Aside> aside_;
+    JobRunner giver_;
 };
 
 } // namespace telar

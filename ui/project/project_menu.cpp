@@ -3,6 +3,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -20,10 +21,10 @@ constexpr int mostRecent = 8;
 
 ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     : QObject(&window), session_(session), window_(window) {
-    new_ = makeAction("newProject", QKeySequence::New, "new", &ProjectMenu::startNew);
-    save_ = makeAction("save", QKeySequence::Save, "save", &ProjectMenu::save);
+    new_ = makeAction("newProject", QKeySequence::New, "new", [this] { startNew(); });
+    save_ = makeAction("save", QKeySequence::Save, "save", [this] { save(); });
     saveAs_ =
-        makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", &ProjectMenu::saveAs);
+        makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", [this] { saveAs(); });
     recent_ = new QMenu(&window);
     recent_->setObjectName("recentProjects");
     connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
@@ -35,6 +36,8 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     connect(&session_, &ProjectSession::saved, this, [this](const QString& path) {
         remember(path);
         emit notice(tr("Saved: %1").arg(path));
+        if (session_.saving()) // what was asked for later counts
+            return;
         if (auto then = std::exchange(afterSave_, nullptr))
             then();
     });
@@ -44,6 +47,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
         box_->open();
     });
     connect(&session_, &ProjectSession::asked, this, &ProjectMenu::askForFiles);
+    connect(&session_, &ProjectSession::changedByOthers, this, &ProjectMenu::offerBoth);
     connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::notice);
     connect(&session_, &ProjectSession::recoveryFound, this, &ProjectMenu::offer);
     retranslate();
@@ -51,11 +55,11 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
 }
 
 QAction* ProjectMenu::makeAction(const char* name, const QKeySequence& key, const char* iconFile,
-                                 void (ProjectMenu::*call)()) {
+                                 std::function<void()> call) {
     auto* action = new QAction(icon(iconFile), {}, &window_);
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(key);
-    connect(action, &QAction::triggered, this, call);
+    connect(action, &QAction::triggered, this, std::move(call));
     window_.addAction(action);
     return action;
 }
@@ -79,12 +83,12 @@ void ProjectMenu::save() {
         session_.save(session_.path());
 }
 
-void ProjectMenu::saveAs() {
+void ProjectMenu::saveAs(const QString& suggestion) {
     QFileDialog dialog(&window_, tr("Save project"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilter(tr("Telar projects (*.telar)"));
     dialog.setDefaultSuffix(QStringLiteral("telar"));
-    const QString old = session_.path();
+    const QString old = suggestion.isEmpty() ? session_.path() : suggestion;
     dialog.setDirectory(old.isEmpty() ? QSettings().value(folderKey).toString() : QFileInfo(old).path());
     dialog.selectFile(old.isEmpty() ? tr("Untitled") + QStringLiteral(".telar") : QFileInfo(old).fileName());
     if (dialog.exec() != QDialog::Accepted) {
@@ -95,14 +99,29 @@ void ProjectMenu::saveAs() {
 }
 
 QMessageBox* ProjectMenu::ask(const QString& title, const QString& words, const QString& more) {
-    delete box_;
+    if (box_) // perhaps it is its own button that asks for the next: not deleted under it
+        box_->close();
     box_ = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, &window_);
     box_->setAttribute(Qt::WA_DeleteOnClose);
     box_->setInformativeText(more);
     return box_;
 }
 
+void ProjectMenu::answer(std::function<void(QAbstractButton*)> chosen) {
+    auto* box = box_.data();
+    connect(box, &QMessageBox::buttonClicked, this,
+            [this, chosen = std::move(chosen)](QAbstractButton* button) {
+                QMetaObject::invokeMethod(
+                    this, [chosen, button] { chosen(button); }, Qt::QueuedConnection);
+            });
+    box->open();
+}
+
 void ProjectMenu::beforeLosing(std::function<void()> then) {
+    if (session_.saving()) { // soon there may be nothing to lose
+        afterSave_ = [this, then] { beforeLosing(then); };
+        return;
+    }
     if (!session_.modified())
         return then();
     const QString name =
@@ -114,7 +133,7 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
     auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
     box->addButton(tr("Cancel"), QMessageBox::RejectRole);
     box->setDefaultButton(save);
-    connect(box, &QMessageBox::buttonClicked, this, [this, save, drop, then](QAbstractButton* button) {
+    answer([this, save, drop, then](QAbstractButton* button) {
         if (button == save) {
             afterSave_ = then;
             this->save();
@@ -122,7 +141,6 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
             then();
         }
     });
-    box->open();
 }
 
 void ProjectMenu::askForFiles(const QStringList& paths) {
@@ -159,13 +177,37 @@ void ProjectMenu::offer(const Recovery& recovery) {
     auto* no = box->addButton(tr("Throw away"), QMessageBox::DestructiveRole);
     box->addButton(tr("Ask again next time"), QMessageBox::RejectRole);
     box->setDefaultButton(yes);
-    connect(box, &QMessageBox::buttonClicked, this, [this, yes, no, recovery](QAbstractButton* button) {
+    answer([this, yes, no, recovery](QAbstractButton* button) {
         if (button == yes)
             session_.recover(recovery);
         else if (button == no)
             session_.discard(recovery);
     });
-    box->open();
+}
+
+void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
+    const QFileInfo file(path);
+    auto* box = ask(tr("Project"),
+                    tr("“%1” has been changed since you opened it: another window or program saved it at %2.")
+                        .arg(file.completeBaseName(),
+                             QLocale(language()).toString(when.time(), QStringLiteral("HH:mm:ss"))),
+                    tr("Keep both: save yours under another name. Or replace the file by yours."));
+    auto* both = box->addButton(tr("Keep both…"), QMessageBox::AcceptRole);
+    auto* replace = box->addButton(tr("Replace it"), QMessageBox::DestructiveRole);
+    auto* cancel = box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box->setDefaultButton(both);
+    box->setEscapeButton(cancel);
+    // What waits for this save waits for the answer.
+    answer([this, both, replace, path, file,
+            then = std::exchange(afterSave_, nullptr)](QAbstractButton* button) {
+        if (button != both && button != replace)
+            return;
+        afterSave_ = then;
+        if (button == both)
+            saveAs(file.dir().filePath(tr("%1 (2)").arg(file.completeBaseName()) + QStringLiteral(".telar")));
+        else
+            session_.save(path, ProjectSession::Existing::Replace);
+    });
 }
 
 void ProjectMenu::showTitle() {

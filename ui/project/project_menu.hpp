@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <QPointer>
 
+class QAbstractButton;
 class QMenu;
 class QMessageBox;
 
@@ -23,7 +24,8 @@ public:
     /// Opens after asking for unsaved changes.
     void open(const QString& path);
     void save();
-    void saveAs();
+    /// `suggestion`: a path; empty: the project's own.
+    void saveAs(const QString& suggestion = {});
     void startNew();
     /// Calls `then` when nothing would be lost: at once, after saving, or never.
     void beforeLosing(std::function<void()> then);
@@ -36,10 +38,13 @@ signals:
 
 private:
     QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
-                        void (ProjectMenu::*call)());
+                        std::function<void()> call);
     QMessageBox* ask(const QString& title, const QString& words, const QString& more);
+    /// Calls `chosen` with the button, once the box is closed and gone.
+    void answer(std::function<void(QAbstractButton*)> chosen);
     void offer(const Recovery& recovery);
     void askForFiles(const QStringList& paths);
+    void offerBoth(const QString& path, const QDateTime& when);
     void showTitle();
     void remember(const QString& path);
     void fillRecent();

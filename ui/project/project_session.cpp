@@ -7,8 +7,11 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QUuid>
+
+#include <unistd.h>
 
 namespace telar {
 
@@ -32,6 +35,9 @@ Recovery recoveryOf(const QString& file) {
         recovery.project = facts.value(QLatin1String("project")).toString();
         recovery.saved =
             QDateTime::fromString(facts.value(QLatin1String("saved")).toString(), Qt::ISODateWithMs);
+        for (const auto& name : facts.value(QLatin1String("replaces")).toArray())
+            if (const QFileInfo older(name.toString()); older.suffix() == QLatin1String("telar"))
+                recovery.replaces << QFileInfo(file).dir().filePath(older.fileName());
     } else {
         recovery.file.clear(); // the crash was before the first copy, or the disk has damaged it
     }
@@ -55,12 +61,19 @@ Recovery newestRecovery(const QString& folder, const QString& own) {
     return newest;
 }
 
+void removeAll(const Recovery& recovery) {
+    for (const auto& one : QStringList(recovery.replaces) << recovery.file)
+        if (!one.isEmpty())
+            QFile::remove(one);
+}
+
 } // namespace
 
 /// A project that is fit to be shown: every lab has checked its part.
 struct ProjectSession::Loaded {
     std::string text;
     QString path, current;
+    FileStamp stamp;
     bool recovery = false;
     struct Part {
         Lab* lab;
@@ -99,10 +112,8 @@ ProjectSession::ProjectSession(const QString& folder, QObject* parent)
 }
 
 ProjectSession::~ProjectSession() {
-    if (lock_) { // an orderly end leaves nothing to recover
-        copier_.cancel();
-        QFile::remove(copy_);
-    }
+    copier_.cancel();
+    removeCopy(); // an orderly end leaves nothing to recover
 }
 
 void ProjectSession::addLab(Lab* lab) {
@@ -150,52 +161,122 @@ std::function<QJsonObject()> ProjectSession::capture() const {
     };
 }
 
-void ProjectSession::save(const QString& path) {
-    writer_.start<std::string>(
-        [path = path.toStdString(), capture = capture(), opened = opened_](const JobContext&) {
-            return saveProject(path, textOf(capture()), opened);
+/// What a save has come to.
+struct ProjectSession::Written {
+    std::string text;
+    FileStamp stamp;
+    bool foreign = false; ///< somebody else's file is there: nothing was written
+};
+
+void ProjectSession::save(const QString& path, Existing existing) {
+    Request request{path, capture(), revision_, document_, existing};
+    if (!waiting_.empty() && waiting_.back().path == path)
+        waiting_.back() = std::move(request);
+    else
+        waiting_.push_back(std::move(request));
+    if (!writer_.running())
+        writeNext();
+}
+
+// One after the other: of two that run beside each other, the older could be the last to take the name.
+void ProjectSession::writeNext() {
+    Request request = std::move(waiting_.front());
+    waiting_.pop_front();
+    const bool guarded =
+        request.existing == Existing::Keep && request.document == document_ && request.path == path_;
+    writer_.start<Written>(
+        [path = request.path.toStdString(), capture = std::move(request.capture), opened = opened_, guarded,
+         known = stamp_](const JobContext& job) -> Expected<Written> {
+            if (const auto now = fileStamp(path); guarded && now.exists() && !(now == known)) {
+                const auto there = loadProject(path, job);
+                if (!there || there->json != opened)
+                    return Written{{}, now, true};
+            }
+            auto text = saveProject(path, textOf(capture()), opened);
+            if (!text)
+                return text.error();
+            return Written{std::move(*text), fileStamp(path)};
         },
-        [this, path, revision = revision_](std::shared_ptr<const std::string> text) {
-            rememberPaths(pathsIn(objectOf(*text).value(QLatin1String("labs")).toObject()));
-            opened_ = *text;
-            path_ = path;
-            modified_ = revision != revision_;
-            if (!modified_)
-                removeCopy();
-            emit changed();
-            emit saved(path);
-        },
-        [this](const Error& error) { emit failed(translated(error)); });
+        [this, request](std::shared_ptr<const Written> result) { written(request, *result); },
+        [this](const Error& error) {
+            goOn();
+            emit failed(translated(error));
+        });
+}
+
+void ProjectSession::written(const Request& request, const Written& result) {
+    const bool current = request.document == document_;
+    if (current && !result.foreign) {
+        rememberPaths(pathsIn(objectOf(result.text).value(QLatin1String("labs")).toObject()));
+        opened_ = result.text;
+        path_ = request.path;
+        stamp_ = result.stamp;
+        modified_ = request.revision != revision_;
+        if (!modified_)
+            removeCopy();
+    }
+    goOn();
+    if (result.foreign) {
+        emit changedByOthers(request.path,
+                             QDateTime::fromMSecsSinceEpoch(result.stamp.changedNs / 1'000'000));
+        return;
+    }
+    if (current)
+        emit changed();
+    emit saved(request.path);
+}
+
+void ProjectSession::goOn() {
+    if (!waiting_.empty())
+        writeNext();
+    else if (auto then = std::exchange(afterSaves_, nullptr))
+        then();
 }
 
 void ProjectSession::open(const QString& path) {
-    load(path, false);
+    load(path);
 }
 
 void ProjectSession::recover(const Recovery& recovery) {
-    load(recovery.file, true);
+    auto lock = std::make_unique<QLockFile>(recovery.file + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0);
+    if (!lock->tryLock(0)) {
+        emit failed(tr("Another window of Telar is recovering this work."));
+        return;
+    }
+    removeRecovered();
+    recoveredLock_ = std::move(lock);
+    load(recovery.file, recovery);
 }
 
-void ProjectSession::load(const QString& path, bool recovery) {
-    waiting_.reset();
+void ProjectSession::load(const QString& path, const Recovery& recovery) {
+    asked_.reset();
+    if (saving()) { // the file may be the one that is being written
+        afterSaves_ = [this, path, recovery] { load(path, recovery); };
+        return;
+    }
+    const bool copied = !recovery.file.isEmpty();
     reader_.start<Loaded>(
-        [path, recovery, labs = labs_](const JobContext& job) -> Expected<Loaded> {
+        [path, copied, labs = labs_](const JobContext& job) -> Expected<Loaded> {
+            const FileStamp stamp = fileStamp(path.toStdString());
             const auto read = loadProject(path.toStdString(), job);
             if (!read)
                 return read.error();
             QJsonObject json = objectOf(read->json);
             const auto facts = json.take(recoveryField).toObject();
             Loaded loaded;
-            loaded.recovery = recovery;
-            loaded.text = recovery ? textOf(json) : read->json;
-            loaded.path = recovery ? facts.value(QLatin1String("project")).toString() : path;
+            loaded.recovery = copied;
+            loaded.text = copied ? textOf(json) : read->json;
+            loaded.path = copied ? facts.value(QLatin1String("project")).toString() : path;
+            loaded.stamp =
+                copied ? stampFrom(facts.value(QLatin1String("stamp")).toString().toStdString()) : stamp;
             loaded.current = json.value(QLatin1String("current")).toString();
             const auto parts = json.value(QLatin1String("labs")).toObject();
             auto prepared = Loaded::prepared(labs, parts, path);
             if (!prepared)
                 return prepared.error();
             loaded.parts = std::move(*prepared);
-            if (recovery) // the user's own work
+            if (copied) // the user's own work
                 return loaded;
             for (const auto& named : pathsIn(parts))
                 if (!isKnownPath(named) && !liesIn(QFileInfo(path).path(), named))
@@ -212,22 +293,26 @@ void ProjectSession::load(const QString& path, bool recovery) {
         },
         [this, path, recovery](std::shared_ptr<const Loaded> loaded) {
             if (!loaded->outside.isEmpty()) {
-                waiting_ = std::move(loaded);
-                emit asked(waiting_->outside);
+                asked_ = std::move(loaded);
+                emit asked(asked_->outside);
                 return;
             }
+            // The copy stays until the work is safe elsewhere: the next crash may come before.
             apply(*loaded);
-            if (recovery)
-                QFile::remove(path);
+            recovered_ = recovery;
             emit opened(path_);
         },
-        [this](const Error& error) { emit failed(translated(error)); });
+        [this, copied](const Error& error) {
+            if (copied)
+                recoveredLock_.reset();
+            emit failed(translated(error));
+        });
 }
 
 void ProjectSession::answer(bool openThem) {
-    if (!waiting_)
+    if (!asked_)
         return;
-    Loaded loaded = *std::exchange(waiting_, nullptr);
+    Loaded loaded = *std::exchange(asked_, nullptr);
     if (openThem)
         rememberPaths(loaded.outside);
     else
@@ -247,12 +332,15 @@ void ProjectSession::apply(const Loaded& loaded) {
     applying_ = false;
     opened_ = loaded.text;
     path_ = loaded.path;
+    stamp_ = loaded.stamp;
+    ++document_;
     ++revision_;
     modified_ = loaded.recovery; // it is in no file of the user's yet
     if (modified_)
         autosave_.start();
     else
         removeCopy();
+    emit replaced();
     emit changed();
 }
 
@@ -279,12 +367,22 @@ void ProjectSession::writeCopy() {
         lock_->tryLock(0);
     }
     copier_.start<std::string>(
-        [copy = copy_.toStdString(), capture = capture(), opened = opened_, path = path_](const JobContext&) {
+        [copy = copy_.toStdString(), capture = capture(), opened = opened_, path = path_, stamp = stamp_,
+         older = recovered_](const JobContext& job) {
             QJsonObject json = capture();
+            QJsonArray replaces;
+            for (const auto& one : QStringList(older.replaces) << older.file)
+                if (!one.isEmpty())
+                    replaces << QFileInfo(one).fileName();
             json.insert(recoveryField,
                         QJsonObject{{"project", path},
-                                    {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)}});
-            return saveProject(copy, textOf(json), opened);
+                                    {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
+                                    {"stamp", QString::fromStdString(stampText(stamp))},
+                                    {"replaces", replaces}});
+            auto written = saveProject(copy, textOf(json), opened);
+            if (job.stopRequested())
+                ::unlink(copy.c_str()); // the session ended in good order meanwhile
+            return written;
         },
         [this, revision = revision_](std::shared_ptr<const std::string>) {
             if (!modified_)
@@ -300,6 +398,12 @@ void ProjectSession::removeCopy() {
     autosave_.stop();
     if (lock_)
         QFile::remove(copy_);
+    removeRecovered();
+}
+
+void ProjectSession::removeRecovered() {
+    removeAll(std::exchange(recovered_, {}));
+    recoveredLock_.reset();
 }
 
 void ProjectSession::findRecoveries() {
@@ -314,7 +418,7 @@ void ProjectSession::findRecoveries() {
 }
 
 void ProjectSession::discard(const Recovery& recovery) {
-    QFile::remove(recovery.file);
+    removeAll(recovery);
 }
 
 } // namespace telar

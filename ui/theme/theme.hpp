@@ -50,6 +50,8 @@ public:
     void attach(QApplication& app);
     void setMode(Mode mode);
     Mode mode() const { return mode_; }
+    /// What the desktop prefers, as freedesktop says it: 0 unknown, 1 dark, 2 light.
+    void followDesktop(int scheme);
     /// Large type and thick outlines for a class room.
     void setPresenter(bool on);
     bool presenter() const { return presenter_; }
@@ -71,7 +73,6 @@ private slots:
 
 private:
     Theme() = default;
-    void takePortalScheme(int scheme);
     void apply();
     bool systemIsDark() const;
     void watchPortal();

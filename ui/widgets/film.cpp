@@ -8,23 +8,17 @@
 
 namespace telar {
 
-Exportable filmOf(const QString& title, int frames, double slowest,
-                  std::function<void(QPainter&, QRectF, const Colors&, int frame)> paint) {
+std::optional<Exportable> filmOf(const QString& title, int frames, double slowest, FrameCall paint) {
     constexpr double longest = 20; // seconds, as the transport bar plays
-    Exportable item;
     if (frames <= 0)
-        return item;
-    item.title = title;
+        return std::nullopt;
+    Exportable item(title, [paint, frames](QPainter& painter, QRectF target, const Colors& colors) {
+        paint(painter, target, colors, frames / 2);
+    });
     item.defaultMm = QSizeF(160, 90);
     item.anyThread = true;
-    item.paint = [paint, frames](QPainter& painter, QRectF target, const Colors& colors) {
-        paint(painter, target, colors, frames / 2);
-    };
-    auto animation = std::make_shared<Animation>();
-    animation->frames = frames;
-    animation->framesPerSecond = std::clamp(frames / longest, slowest, 25.0);
-    animation->paint = std::move(paint);
-    item.animation = std::move(animation);
+    item.animation = std::make_shared<Animation>(
+        Animation{frames, std::clamp(frames / longest, slowest, 25.0), std::move(paint)});
     return item;
 }
 

@@ -11,9 +11,8 @@ namespace telar {
 constexpr int mostFilmFrames = 400; ///< with more steps, each frame makes several
 
 /// `paint` draws a frame on any thread. The whole takes at most 20 s where `slowest` frames a second allow
-/// it. As a still picture the middle is shown; no frames: nothing to show.
-Exportable filmOf(const QString& title, int frames, double slowest,
-                  std::function<void(QPainter&, QRectF, const Colors&, int frame)> paint);
+/// it. As a still picture the middle is shown; without frames there is none.
+std::optional<Exportable> filmOf(const QString& title, int frames, double slowest, FrameCall paint);
 
 /// Matrices beside each other, a title above each, a sentence below all.
 void paintScenes(QPainter& painter, const QRectF& target, const Colors& colors,

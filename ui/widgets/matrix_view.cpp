@@ -291,13 +291,12 @@ QImage MatrixView::wholeImage() const {
 }
 
 Exportable MatrixView::exportable() const {
-    Exportable item;
-    item.title = title_.isEmpty() ? tr("Matrix") : title_;
+    Exportable item(title_.isEmpty() ? tr("Matrix") : title_,
+                    [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target,
+                                                                           const Colors& colors) {
+                        paintMatrix(painter, scene, view, whole, target, colors);
+                    });
     item.anyThread = true;
-    item.paint = [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target,
-                                                                        const Colors& colors) {
-        paintMatrix(painter, scene, view, whole, target, colors);
-    };
     const VisibleCells cells = visibleCells(scene_, geometry_);
     // Beyond this a spreadsheet gives up, and a file would take long: zoom in to export a part.
     constexpr int64_t manyCells = 4'000'000;

@@ -32,10 +32,11 @@ void Painted::setPreferred(QSize size, QSize least) {
     updateGeometry();
 }
 
-Exportable Painted::exportable() const {
-    Exportable item;
-    item.title = title_;
-    item.paint = paint_;
+std::optional<Exportable> Painted::exportable() const {
+    auto paint = PaintCall::of(paint_);
+    if (!paint)
+        return std::nullopt;
+    Exportable item(title_, std::move(*paint));
     item.csv = csv_;
     const double scale = 160.0 / std::max(1, width());
     item.defaultMm = QSizeF(160, std::clamp(height() * scale, 40.0, 240.0));

@@ -21,7 +21,8 @@ public:
     void setTexts(const QString& title, const QString& summary);
     void setCsv(std::function<QByteArray()> csv) { csv_ = std::move(csv); }
     void setPreferred(QSize size, QSize least);
-    Exportable exportable() const;
+    /// Nothing before there is something to paint.
+    std::optional<Exportable> exportable() const;
     QString summary() const { return summary_; }
     QSize sizeHint() const override { return preferred_; }
     QSize minimumSizeHint() const override { return least_; }

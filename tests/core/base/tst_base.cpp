@@ -5,6 +5,10 @@
 
 #include <QTest>
 #include <limits>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace telar;
 
@@ -65,6 +69,47 @@ private slots:
         job.wait();
         QCOMPARE(job.state(), JobState::Failed);
         QCOMPARE(job.error().what.str(), std::string("no"));
+    }
+    void whatAJobThrowsIsItsOutcome() {
+        Job<int> hungry([](const JobContext&) -> Expected<int> { throw std::bad_alloc(); });
+        hungry.wait();
+        QCOMPARE(hungry.state(), JobState::Failed);
+        QVERIFY(QString::fromStdString(hungry.error().str()).contains("not enough memory"));
+
+        Job<int> empty([](const JobContext&) -> Expected<int> { return std::function<int()>()(); });
+        empty.wait();
+        QCOMPARE(empty.state(), JobState::Failed);
+        QVERIFY(QString::fromStdString(empty.error().str()).contains("bad_function_call"));
+
+        Job<int> odd([](const JobContext&) -> Expected<int> { throw 7; });
+        odd.wait();
+        QCOMPARE(odd.state(), JobState::Failed);
+        QVERIFY(!odd.error().what.empty());
+    }
+    /// In a process of its own: a limit on threads is one of the user's, and of every process.
+    void aThreadThatCannotStartIsAnOutcome() {
+        if (TELAR_SANITIZED)
+            QSKIP("a sanitizer's threads need the memory that is taken away here");
+        const pid_t child = fork();
+        if (child == 0) {
+            // A stack larger than the address space that is left: pthread_create has no place for it.
+            rlimit space{int64_t{1} << 32, int64_t{1} << 32}, stack{int64_t{1} << 33, RLIM_INFINITY};
+            pthread_attr_t attributes;
+            pthread_attr_init(&attributes);
+            if (setrlimit(RLIMIT_AS, &space) != 0 ||
+                pthread_attr_setstacksize(&attributes, stack.rlim_cur) != 0 ||
+                pthread_setattr_default_np(&attributes) != 0)
+                _exit(3);
+            Job<int> job([](const JobContext&) -> Expected<int> { return 1; });
+            job.wait();
+            const bool said = job.state() == JobState::Failed &&
+                              job.error().what.str().find("No thread could be started") == 0;
+            _exit(said ? 0 : 1);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 0);
     }
     void jobStopsWhenItsOwnerGoes() {
         std::atomic<bool> saw{false};

@@ -11,6 +11,9 @@
 #include <QTest>
 
 #include <cmath>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace telar;
 using namespace telar::test;
@@ -34,6 +37,45 @@ class tst_sweep : public QObject {
     }
 
 private slots:
+    void threadsAreLimited() {
+        const auto many = parseThreads("1,999999");
+        QVERIFY(!many);
+        QCOMPARE(QString::fromStdString(many.error().what.str()),
+                 QString("A number of threads is at most 4096, not 999999"));
+        QVERIFY(!parseThreads("two"));
+        QVERIFY(!parseThreads("4294967297")); // one thread, were it cut to 32 bits
+        QCOMPARE(*parseThreads("1:4:x2"), (std::vector<int>{1, 2, 4}));
+        auto p = plan();
+        p.threads = {1, 999999};
+        QVERIFY(!sweepPoints(p, operations));
+        QVERIFY(!estimateSweep(p, operations));
+        p.threads = {-1};
+        QVERIFY(!sweepPoints(p, operations));
+    }
+    // OpenMP ends the program where it cannot start a thread: asked for first, it is a sentence.
+    void threadsThatCannotStartAreAnError() {
+        if (TELAR_SANITIZED)
+            QSKIP("a sanitizer's threads need the memory that is taken away here");
+        const pid_t child = fork();
+        if (child == 0) {
+            const rlimit space{rlim_t{1} << 32, rlim_t{1} << 32}; // room for the stacks of some 500 threads
+            if (setrlimit(RLIMIT_AS, &space) != 0)
+                _exit(3);
+            auto p = plan();
+            p.sizes = {256};
+            p.backends = {"openmp"};
+            p.threads = {4000};
+            const auto outcome = runSweep(p, operations, {});
+            const bool said =
+                outcome.ok() && outcome->failed == 1 && outcome->failures.size() == 1 &&
+                outcome->failures[0].what.str().find("of 4000 threads can be started") != std::string::npos;
+            _exit(said && !estimateSweep(p, operations) ? 0 : 1);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 0);
+    }
     void everyOperationIsMeasured_data() {
         QTest::addColumn<QString>("operation");
         for (const char* one : {"pool", "matmul", "neuron", "pipeline"})

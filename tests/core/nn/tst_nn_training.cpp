@@ -12,7 +12,9 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include <cmath>
 #include <cstring>
+#include <map>
 #include <thread>
 
 using namespace telar;
@@ -340,6 +342,40 @@ private slots:
         QVERIFY(result.ok());
         QVERIFY(result->checkpointFailed.has_value());
         QVERIFY(result->confusion.total() > 0);
+    }
+
+    /// Range tests that were recorded, and what whole trainings at eight rates reached: the rate that is proposed
+    /// trains to nearly the best of them.
+    void proposedRatesTrainWell() {
+        QFile file(TELAR_TEST_DATA "/oracles/lr_finder.json");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto cases = QJsonDocument::fromJson(file.readAll()).object()["cases"].toArray();
+        QCOMPARE(cases.size(), 24);
+        std::map<QString, double> shares;
+        for (const auto& value : cases) {
+            const auto one = value.toObject();
+            std::vector<LrPoint> points;
+            for (const auto& p : one["points"].toArray())
+                points.push_back({p.toArray()[0].toDouble(), p.toArray()[1].toDouble(), 0});
+            const auto finding = judgeRates(std::move(points), {});
+            QVERIFY(finding.suggestion > 3e-5 && finding.suggestion < 5e-2);
+            QVERIFY(finding.steepest > 0 && finding.steepest < 10 * finding.valley);
+            double best = 0, here = 0;
+            const auto grid = one["grid"].toArray();
+            for (int i = 0; i < grid.size(); ++i) {
+                const double rate = grid[i].toArray()[0].toDouble(), accuracy = grid[i].toArray()[1].toDouble();
+                best = std::max(best, accuracy);
+                if (i + 1 < grid.size()) {
+                    const double next = grid[i + 1].toArray()[0].toDouble();
+                    if (finding.suggestion >= rate && finding.suggestion < next)
+                        here = accuracy + (grid[i + 1].toArray()[1].toDouble() - accuracy) *
+                                              std::log(finding.suggestion / rate) / std::log(next / rate);
+                }
+            }
+            shares[one["setting"].toString()] += here / best / 8;
+        }
+        for (const auto& [setting, share] : shares)
+            QVERIFY2(share >= 0.95, qPrintable(QStringLiteral("%1: %2").arg(setting).arg(share)));
     }
 
     void learningRateFinder() {

@@ -201,8 +201,10 @@ void ExperimentChartView::setChart(std::shared_ptr<const ExperimentChart> chart)
     refresh();
 }
 
-Exportable ExperimentChartView::exportable() const {
-    return pages_->currentWidget() == rows_ ? rows_->exportable() : curves_->exportable();
+std::optional<Exportable> ExperimentChartView::exportable() const {
+    if (pages_->currentWidget() == rows_)
+        return rows_->exportable();
+    return curves_->exportable();
 }
 
 void ExperimentChartView::refresh() {

@@ -23,7 +23,8 @@ public:
     const ExperimentChart& chart() const { return *chart_; }
     LineChart* curves() const { return curves_; }
     Painted* rows() const { return rows_; }
-    Exportable exportable() const;
+    /// Nothing before there is something to paint.
+    std::optional<Exportable> exportable() const;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -302,7 +302,9 @@ void ExperimentsLab::refreshTable() {
 }
 
 std::vector<Exportable> ExperimentsLab::exportables() const {
-    return {chart_->exportable()};
+    std::vector<Exportable> items;
+    add(items, chart_->exportable());
+    return items;
 }
 
 bool ExperimentsLab::openPath(const QString& path) {

@@ -34,10 +34,11 @@ std::vector<RecordPoint>& own(std::shared_ptr<std::vector<RecordPoint>>& list) {
 /// Those that `matches` keeps.
 Expected<RecordList> kept(const RecordList& list, const std::string& words, const JobContext& job) {
     auto out = std::make_shared<std::vector<RecordPoint>>();
+    RecordFilter matches(words);
     for (std::size_t i = 0; i < list->size(); ++i) {
         if (i % 1024 == 0 && job.stopRequested())
             return cancelledError();
-        if (matches((*list)[i], words))
+        if (matches((*list)[i]))
             out->push_back((*list)[i]);
     }
     return RecordList(std::move(out));
@@ -135,17 +136,17 @@ void ExperimentsModel::check() {
     plan.weak = state_.weak;
     const auto settings = parseAxes(state_.settings);
     const auto sizes = parseSizes(state_.sizes);
-    const auto threads = parseSizes(state_.threads);
+    const auto threads = parseThreads(state_.threads);
     if (!sizes)
         error_ = sizes.error();
     else if (!threads)
-        error_ = userError(text(TELAR_TR("core", "Threads are written as 1,2,4, not '%1'"), state_.threads));
+        error_ = threads.error();
     else if (!settings)
         error_ = settings.error();
     else {
         plan.sizes = *sizes;
         plan.settings = *settings;
-        plan.threads.assign(threads->begin(), threads->end());
+        plan.threads = *threads;
         if (const auto points = sweepPoints(plan, operations_); !points)
             error_ = points.error();
     }

@@ -124,7 +124,9 @@ void FindingsLab::refreshList() {
 }
 
 std::vector<Exportable> FindingsLab::exportables() const {
-    return {view_->exportable()};
+    std::vector<Exportable> items;
+    add(items, view_->exportable());
+    return items;
 }
 
 bool FindingsLab::showState(const QString& state) {

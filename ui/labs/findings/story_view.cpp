@@ -257,8 +257,10 @@ void StoryView::showTable(const StoryAnswer& answer) {
                            table_->rowCount() * table_->verticalHeader()->defaultSectionSize());
 }
 
-Exportable StoryView::exportable() const {
-    return pictures_->currentWidget() == chart_ ? chart_->exportable() : painted_->exportable();
+std::optional<Exportable> StoryView::exportable() const {
+    if (pictures_->currentWidget() == chart_)
+        return chart_->exportable();
+    return painted_->exportable();
 }
 
 QString StoryView::conclusion() const {

@@ -26,7 +26,8 @@ public:
     explicit StoryView(FindingsModel& model, QWidget* parent = nullptr);
 
     /// The picture of the open story.
-    Exportable exportable() const;
+    /// Nothing before there is something to paint.
+    std::optional<Exportable> exportable() const;
     QString conclusion() const;
     QTableWidget* table() const { return table_; }
     LineChart* chart() const { return chart_; }

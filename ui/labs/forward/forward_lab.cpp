@@ -115,12 +115,13 @@ void ForwardLab::retranslate() {
 }
 
 std::vector<Exportable> ForwardLab::exportables() const {
-    std::vector<Exportable> items{
-        stage_->study()->exportable(),           stage_->network()->exportable(),
-        stage_->candidates()->exportable(),      stage_->trainChart()->exportable(),
-        stage_->validationChart()->exportable(), stage_->hardware()->toper()->exportable()};
-    if (auto film = stage_->film(); film.animation)
-        items.push_back(std::move(film));
+    std::vector<Exportable> items;
+    for (const Painted* picture : {stage_->study(), stage_->network(), stage_->candidates()})
+        add(items, picture->exportable());
+    add(items, stage_->trainChart()->exportable());
+    add(items, stage_->validationChart()->exportable());
+    add(items, stage_->hardware()->toper()->exportable());
+    add(items, stage_->film());
     return items;
 }
 

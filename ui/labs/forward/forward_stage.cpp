@@ -203,7 +203,7 @@ void ForwardStage::takeSample() {
     showStep();
 }
 
-Exportable ForwardStage::film() const {
+std::optional<Exportable> ForwardStage::film() const {
     const auto s = model_.sample();
     const int steps = s ? static_cast<int>(2 * s->trace.neurons.size() + 1) : 0;
     const int frames = std::min(steps, mostFilmFrames);

@@ -25,7 +25,7 @@ public:
     TransportBar* transport() const;
     Painted* network() const { return network_; }
     /// One sample going through the network step by step.
-    Exportable film() const;
+    std::optional<Exportable> film() const;
     Painted* candidates() const { return candidates_; }
     Painted* study() const { return study_; }
     LineChart* trainChart() const { return trainChart_; }

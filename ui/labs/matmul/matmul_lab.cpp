@@ -151,8 +151,7 @@ QString MatmulLab::commandLine() const {
 std::vector<Exportable> MatmulLab::exportables() const {
     std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(),
                                   stage_->b()->exportable(), analysis_->chart()->exportable()};
-    if (auto film = stage_->film(); film.animation)
-        items.push_back(std::move(film));
+    add(items, stage_->film());
     return items;
 }
 

@@ -274,7 +274,7 @@ void MatmulStage::showMarks() {
     c_.view->setMarks(std::move(marks.c));
 }
 
-Exportable MatmulStage::film() const {
+std::optional<Exportable> MatmulStage::film() const {
     const auto thread = model_.thread();
     const int steps = thread ? static_cast<int>(thread->view.steps.size()) : 0;
     struct Frame {

@@ -24,7 +24,7 @@ public:
     MatrixView* c() const { return c_.view; }
     TransportBar* transport() const { return transport_; }
     /// The thread that is looked at, step by step over the three matrices.
-    Exportable film() const;
+    std::optional<Exportable> film() const;
     void setLook(OwnerLook look);
     OwnerLook look() const { return look_; }
     int step() const { return step_; }

@@ -90,10 +90,12 @@ void NeuronLab::retranslate() {
 }
 
 std::vector<Exportable> NeuronLab::exportables() const {
-    std::vector<Exportable> items{stage_->tree()->exportable(), stage_->sigma()->exportable(),
-                                  times_->chart()->exportable(), times_->published()->exportable()};
-    if (auto film = stage_->film(); film.animation)
-        items.push_back(std::move(film));
+    std::vector<Exportable> items;
+    add(items, stage_->tree()->exportable());
+    add(items, stage_->sigma()->exportable());
+    add(items, times_->chart()->exportable());
+    add(items, times_->published()->exportable());
+    add(items, stage_->film());
     return items;
 }
 

@@ -126,7 +126,7 @@ void NeuronStage::showHover(int slot) {
     showStep();
 }
 
-Exportable NeuronStage::film() const {
+std::optional<Exportable> NeuronStage::film() const {
     const auto p = model_.picture();
     return filmOf(tr("Animation: the tree of partial sums"),
                   p ? std::min(static_cast<int>(p->replay.levels.size()), mostFilmFrames) : 0, 1,

@@ -22,7 +22,7 @@ public:
     TransportBar* transport() const { return transport_; }
     Painted* tree() const { return tree_; }
     /// The tree growing step by step.
-    Exportable film() const;
+    std::optional<Exportable> film() const;
     Painted* sigma() const { return sigma_; }
     QString caption() const;
     /// Shows that step, now or as soon as there is a tree.

@@ -84,10 +84,12 @@ void PipelineLab::retranslate() {
 }
 
 std::vector<Exportable> PipelineLab::exportables() const {
-    std::vector<Exportable> all{times_->roofline()->exportable(), times_->chart()->exportable()};
+    std::vector<Exportable> all;
+    add(all, times_->roofline()->exportable());
+    add(all, times_->chart()->exportable());
     for (int i = 0; i < 4; ++i) {
-        all.push_back(stage_->view(i)->exportable());
-        all.push_back(stage_->histogram(i)->exportable());
+        add(all, stage_->view(i)->exportable());
+        add(all, stage_->histogram(i)->exportable());
     }
     return all;
 }

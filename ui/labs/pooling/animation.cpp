@@ -51,7 +51,8 @@ void paintFilm(QPainter& painter, const QRectF& target, const Colors& colors, co
 
 } // namespace
 
-Exportable poolingAnimation(const PoolingModel& model, const MatrixView& input, const MatrixView& output) {
+std::optional<Exportable> poolingAnimation(const PoolingModel& model, const MatrixView& input,
+                                           const MatrixView& output) {
     const auto result = model.result();
     if (!result)
         return {};

@@ -9,6 +9,7 @@ struct Exportable;
 class MatrixView;
 
 /// Nothing to show (no frames) without a result.
-Exportable poolingAnimation(const PoolingModel& model, const MatrixView& input, const MatrixView& output);
+std::optional<Exportable> poolingAnimation(const PoolingModel& model, const MatrixView& input,
+                                           const MatrixView& output);
 
 } // namespace telar

@@ -1,5 +1,5 @@
-#include "ui/labs/pooling/animation.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/pooling/animation.hpp"
 
 #include "ui/labs/pooling/inspector_panel.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
@@ -231,8 +231,7 @@ std::vector<Exportable> PoolingLab::exportables() const {
                                   stage_->input()->exportable()};
     if (!timeline_->chart()->rows().empty())
         items.push_back(timeline_->chart()->exportable());
-    if (model_->result())
-        items.push_back(poolingAnimation(*model_, *stage_->input(), *stage_->output()));
+    add(items, poolingAnimation(*model_, *stage_->input(), *stage_->output()));
     return items;
 }
 

@@ -202,14 +202,13 @@ bool ConfusionView::event(QEvent* event) {
 }
 
 Exportable ConfusionView::exportable() const {
-    Exportable item;
-    item.title = tr("Confusion matrix");
+    Exportable item(tr("Confusion matrix"),
+                    [copy = std::make_shared<ConfusionView>(), confusion = confusion_, classes = classes_,
+                     show = show_](QPainter& painter, QRectF area, const Colors& colors) {
+                        copy->confusion_ = confusion, copy->classes_ = classes, copy->show_ = show;
+                        copy->draw(painter, area, colors);
+                    });
     item.defaultMm = {110, 110};
-    item.paint = [copy = std::make_shared<ConfusionView>(), confusion = confusion_, classes = classes_,
-                  show = show_](QPainter& painter, QRectF area, const Colors& colors) {
-        copy->confusion_ = confusion, copy->classes_ = classes, copy->show_ = show;
-        copy->draw(painter, area, colors);
-    };
     item.csv = [confusion = confusion_, classes = classes_] {
         QByteArray out = csvField(tr("true \\ predicted"));
         for (const auto& name : classes)

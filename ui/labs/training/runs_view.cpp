@@ -1,7 +1,7 @@
 #include "ui/labs/training/runs_view.hpp"
 
 #include "core/base/host.hpp"
-#include "core/experiment/fit.hpp"
+#include "core/experiment/scaling.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
@@ -145,7 +145,7 @@ void RunsView::refreshMeasured() {
     if (!points || points->empty())
         return chart_->setSeries({});
     LineSeries line{batches ? tr("measured") : tr("measured"), {}, {}, false, true, 0};
-    std::vector<double> workers, speedups;
+    std::vector<WorkerTimes> workers;
     const auto best = std::max_element(points->begin(), points->end(), [](auto& a, auto& b) {
         return a.samplesPerSecond() < b.samplesPerSecond();
     });
@@ -153,7 +153,7 @@ void RunsView::refreshMeasured() {
         const double speedup = points->front().stepMs / p.stepMs;
         line.x.push_back(static_cast<double>(batches ? p.batch : p.threads));
         line.y.push_back(batches ? p.samplesPerSecond() : speedup);
-        workers.push_back(p.threads), speedups.push_back(speedup);
+        workers.push_back({static_cast<double>(p.threads), {p.stepMs}});
         const int row = times_->rowCount();
         times_->setRowCount(row + 1);
         put(times_, row,
@@ -166,16 +166,37 @@ void RunsView::refreshMeasured() {
         note_->setText(tr("Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a "
                           "formula cut at 100; this is measured.")
                            .arg(formatCount(best->batch)));
-    } else if (const auto fit = fitAmdahl(workers, speedups)) {
+    } else {
+        showLaw(workers, series);
+    }
+    chart_->setSeries(std::move(series));
+}
+
+void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series) {
+    const auto verdict = judgeScaling(ScalingLaw::Amdahl, workers);
+    const QString cores = formatCount(usableCores());
+    switch (verdict.kind) {
+    case ScalingVerdict::Kind::TooFew:
+        return;
+    case ScalingVerdict::Kind::Slower:
+        note_->setText(
+            tr("Slower with more workers than with one: no law is fitted. This computer has %1 cores.")
+                .arg(cores));
+        return;
+    case ScalingVerdict::Kind::NothingSerial:
+        note_->setText(
+            tr("No serial part to be seen. This computer has %1 cores; more workers than that only wait.")
+                .arg(cores));
+        return;
+    case ScalingVerdict::Kind::Holds:
         LineSeries law{tr("Amdahl's law"), {}, {}, true, false, 1};
         for (double n = 1; n <= 8.01; n += 0.5)
-            law.x.push_back(n), law.y.push_back(amdahl(fit->serial.value, n));
+            law.x.push_back(n), law.y.push_back(amdahl(verdict.serial.value, n));
         series.push_back(std::move(law));
         note_->setText(tr("Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers "
                           "than that only wait.")
-                           .arg(formatPercent(std::max(0.0, fit->serial.value)), formatCount(usableCores())));
+                           .arg(formatPercent(verdict.serial.value), cores));
     }
-    chart_->setSeries(std::move(series));
 }
 
 void RunsView::refreshTrainings() {

@@ -12,6 +12,8 @@ class QTableWidget;
 namespace telar {
 
 class LineChart;
+struct LineSeries;
+struct WorkerTimes;
 class Segmented;
 
 class RunsView : public QWidget {
@@ -31,6 +33,7 @@ private:
     void refresh();
     void refreshTrainings();
     void refreshMeasured();
+    void showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series);
     void measure();
     void retranslate();
 

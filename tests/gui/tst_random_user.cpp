@@ -1,0 +1,100 @@
+// A random user over the whole program: no crash, no hang, and nothing kept that was let go.
+// TELAR_RANDOM_ACTIONS and TELAR_RANDOM_SEED say how long and which; a failure prints the seed and what was
+// done last.
+#include "tests/support/random_user.hpp"
+
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace telar;
+
+namespace {
+
+/// From here on this process writes, makes and removes files in `folder` only, whatever is typed or clicked.
+bool writeOnlyIn(const char* folder) {
+    constexpr uint64_t writing = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+                                 LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+                                 LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                 LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+                                 LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
+    landlock_ruleset_attr rules{};
+    rules.handled_access_fs = writing;
+    const auto set = static_cast<int>(syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0));
+    if (set < 0)
+        return false;
+    const auto allow = [&](const char* path, uint64_t what) {
+        landlock_path_beneath_attr rule{};
+        rule.allowed_access = what;
+        rule.parent_fd = ::open(path, O_PATH | O_CLOEXEC);
+        const bool done = rule.parent_fd >= 0 &&
+                          syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+        ::close(rule.parent_fd);
+        return done;
+    };
+    const bool done = allow(folder, writing) && allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
+                      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                      syscall(SYS_landlock_restrict_self, set, 0) == 0;
+    ::close(set);
+    return done;
+}
+
+} // namespace
+
+class tst_random_user : public QObject {
+    Q_OBJECT
+    QString folder_;
+
+public:
+    explicit tst_random_user(const QString& folder) : folder_(folder) {}
+
+private slots:
+    void initTestCase() { Theme::instance().attach(*qApp); }
+    void everythingAtRandom() {
+        const int actions = qEnvironmentVariableIntValue("TELAR_RANDOM_ACTIONS");
+        const auto seed = qEnvironmentVariable("TELAR_RANDOM_SEED", "35").toULongLong();
+        test::RandomUser user(seed, folder_);
+        const int warmUp = 150; // caches, fonts and decoders are there afterwards
+        user.act(warmUp);
+        user.leave();
+        const auto before = test::Holdings::now();
+        user.act(actions > 0 ? actions : 500);
+        user.leave();
+        // Threads end and descriptors are closed a moment after their owners.
+        test::Holdings after;
+        const bool back = QTest::qWaitFor(
+            [&] {
+                after = test::Holdings::now();
+                return after.threads <= before.threads + 2 && after.descriptors <= before.descriptors + 2;
+            },
+            40000);
+        qInfo("seed %llu, %d programs, at rest first %s, last %s; slowest %s",
+              static_cast<unsigned long long>(seed), user.starts(), qPrintable(before.words()),
+              qPrintable(after.words()), qPrintable(user.slowest()));
+        QVERIFY2(back, "threads or descriptors are kept");
+        if (!TELAR_SANITIZED)
+            QVERIFY2(after.mebibytes < before.mebibytes + 150, "memory is kept");
+    }
+};
+
+int main(int argc, char** argv) {
+    const QTemporaryDir home;
+    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR"})
+        qputenv(name, home.path().toUtf8());
+    if (!writeOnlyIn(home.path().toUtf8().constData())) {
+        std::puts("SKIP: without Landlock a random user could write anywhere");
+        return 0;
+    }
+    QDir::setCurrent(home.path());
+    QApplication app(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false);
+    test::isolateSettings(home);
+    QSettings().setValue("autosaveFolder", home.filePath("autosave"));
+    QSettings().setValue("export/folder", home.path());
+    tst_random_user test(home.path());
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_random_user.moc"

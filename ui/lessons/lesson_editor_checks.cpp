@@ -1,0 +1,128 @@
+// The editor of lessons: what the reader has to reach, built from the values that the lab publishes.
+#include "ui/lessons/lesson_editor.hpp"
+
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QTableWidget>
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+enum class FactKind { Unknown, Number, Words };
+constexpr int nowRole = Qt::UserRole + 1, kindRole = Qt::UserRole + 2;
+
+} // namespace
+
+void LessonEditor::connectChecks() {
+    connect(fact_, &QComboBox::currentIndexChanged, this,
+            [this] { now_->setText(tr("now %1").arg(fact_->currentData(nowRole).toString())); });
+    connect(addCheck_, &QPushButton::clicked, this, &LessonEditor::addCheck);
+    connect(removeCheck_, &QPushButton::clicked, this, &LessonEditor::removeCheck);
+    connect(checks_, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
+        auto* one = step();
+        if (item->column() != 0 || !one || item->row() >= static_cast<int>(one->checks.size()))
+            return;
+        written(one->checks[static_cast<std::size_t>(item->row())].text) =
+            item->text().trimmed().toStdString();
+    });
+}
+
+void LessonEditor::fillFacts() {
+    fact_->clear();
+    const auto* one = step();
+    const auto* lab = one ? session_.lab(one->lab) : nullptr;
+    if (!lab)
+        return;
+    for (const auto& fact : lab->facts()) {
+        fact_->addItem(fact.title, fact.id);
+        const auto* number = std::get_if<double>(&fact.value);
+        const auto* word = std::get_if<std::string>(&fact.value);
+        fact_->setItemData(fact_->count() - 1,
+                           number ? QString::number(*number, 'g', 6)
+                           : word ? QString::fromStdString(*word)
+                                  : tr("not known"),
+                           nowRole);
+        fact_->setItemData(fact_->count() - 1,
+                           static_cast<int>(number ? FactKind::Number
+                                            : word ? FactKind::Words
+                                                   : FactKind::Unknown),
+                           kindRole);
+    }
+    emit fact_->currentIndexChanged(fact_->currentIndex());
+}
+
+void LessonEditor::showChecks() {
+    const QSignalBlocker quiet(checks_);
+    checks_->setRowCount(0);
+    const auto* one = step();
+    if (!one)
+        return;
+    for (const auto& check : one->checks) {
+        const int row = checks_->rowCount();
+        checks_->insertRow(row);
+        const auto* number = std::get_if<double>(&check.value);
+        const QString value = number ? QString::number(*number, 'g', 10)
+                                     : QString::fromStdString(std::get<std::string>(check.value));
+        // What is not written yet in this language shows in the other one, and can be written over.
+        checks_->setItem(row, 0,
+                         new QTableWidgetItem(
+                             QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
+        auto* condition =
+            new QTableWidgetItem(QStringLiteral("%1 %2 %3")
+                                     .arg(QString::fromStdString(check.fact),
+                                          QLatin1String(comparisonSign(check.comparison)), value));
+        condition->setFlags(condition->flags() & ~Qt::ItemIsEditable);
+        checks_->setItem(row, 1, condition);
+    }
+}
+
+void LessonEditor::addCheck() {
+    auto* one = step();
+    if (!one || fact_->currentIndex() < 0)
+        return say(tr("Take the state of a lab first: its values are what can be checked."), true);
+    LessonCheck check;
+    check.fact = fact_->currentData().toString().toStdString();
+    check.comparison = static_cast<Comparison>(comparison_->currentIndex());
+    const QString typed = value_->text().trimmed();
+    bool number = false;
+    const double value = QLocale::c().toDouble(typed, &number);
+    number = number && std::isfinite(value);
+    if (typed.isEmpty())
+        return say(tr("Write the value to compare with."), true);
+    const auto kind = static_cast<FactKind>(fact_->currentData(kindRole).toInt());
+    if (!number && kind == FactKind::Number)
+        return say(tr("“%1” is a number: write one to compare it with.").arg(fact_->currentText()), true);
+    if (comparison_->currentIndex() > 1 && (!number || kind == FactKind::Words))
+        return say(tr("Words can only be equal or different."), true);
+    const bool asNumber = number && kind != FactKind::Words;
+    check.value = asNumber ? FactValue(value) : FactValue(typed.toStdString());
+    const QString words = checkWords_->text().trimmed();
+    written(check.text) =
+        (words.isEmpty()
+             ? QStringLiteral("%1 %2 %3").arg(fact_->currentText(), comparison_->currentText(), typed)
+             : words)
+            .toStdString();
+    one->checks.push_back(check);
+    checkWords_->clear();
+    value_->clear();
+    showChecks();
+    say({});
+}
+
+void LessonEditor::removeCheck() {
+    auto* one = step();
+    const int row = checks_->currentRow();
+    if (one && row >= 0 && row < static_cast<int>(one->checks.size()))
+        one->checks.erase(one->checks.begin() + row);
+    showChecks();
+}
+
+} // namespace telar
