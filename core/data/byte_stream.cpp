@@ -119,7 +119,7 @@ Expected<int64_t> ByteStream::inflateSome(char* out, int64_t count, const JobCon
         auto zip = std::make_unique<z_stream>();
         std::memset(zip.get(), 0, sizeof(z_stream));
         if (inflateInit2(zip.get(), 15 + 16) != Z_OK)
-            return environmentError(text(TELAR_TR("core", "Memory is exhausted")), text("%1", name_));
+            return outOfMemoryError(name_);
         zip_.reset(zip.release());
     }
     int64_t have = 0;

@@ -106,10 +106,6 @@ private:
     int64_t origin_ = 0, downStep_ = 1, acrossStep_ = 1;
 };
 
-Error outOfMemory(const std::string& name) {
-    return environmentError(text(TELAR_TR("core", "Memory is exhausted")), text("%1", name));
-}
-
 Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name, const ImageFacts& facts,
                                  const Wanted& wanted, const JobContext& job) {
     const bool png = facts.format == ImageFormat::Png;
@@ -128,7 +124,7 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
     case codecs::Outcome::Done:
         return receiver->take();
     case codecs::Outcome::NoMemory:
-        return outOfMemory(name);
+        return outOfMemoryError(name);
     case codecs::Outcome::Stopped:
         if (job.stopRequested())
             return cancelledError();
@@ -185,7 +181,7 @@ Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat for
     else
         outcome = codecs::encodePng(grey->data(), v.rows, v.columns, 16, bytes);
     if (outcome != codecs::Outcome::Done)
-        return environmentError(text(TELAR_TR("core", "Memory is exhausted")));
+        return outOfMemoryError();
     return bytes;
 }
 
@@ -276,7 +272,7 @@ Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, co
     if (out &&
         (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
                           out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
-        return outOfMemory(path);
+        return outOfMemoryError(path);
     return out;
 }
 

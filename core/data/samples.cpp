@@ -1,6 +1,7 @@
 #include "core/data/samples.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/data/image.hpp"
 #include "core/data/phantom.hpp"
 
@@ -235,13 +236,16 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     job.start(static_cast<int64_t>(files.size()));
     // A thread takes as long to start as some pictures to decode.
     const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
+    FirstFailure failure;
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (job.stopRequested())
-            continue;
-        decodeFile(files[i], frame, JobContext{job.stop, nullptr});
-        job.advance();
-    }
+    for (std::size_t i = 0; i < files.size(); ++i)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            decodeFile(files[i], frame, JobContext{job.stop, nullptr});
+            job.advance();
+        });
+    failure.rethrow();
     if (job.stopRequested())
         return cancelledError();
     return assemble(files, *found, std::move(out), frame);

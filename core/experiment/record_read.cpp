@@ -1,5 +1,6 @@
 // Reads records of runs: lines of JSON, spread over the cores where there are many.
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/base/memory.hpp"
 #include "core/experiment/record_log.hpp"
@@ -302,12 +303,12 @@ private:
 };
 
 /// The lines of one part of the text.
-RecordFile readLines(std::string_view part, std::string_view all, const std::atomic<bool>& stop) {
+RecordFile readLines(std::string_view part, std::string_view all, const JobContext& job) {
     RecordFile file;
     JsonTexts json(all);
     // Lines of one file are about as long as its first.
     file.points.reserve(part.size() / (std::min(part.find('\n'), part.size()) + 64) + 1);
-    for (std::size_t at = 0; at < part.size() && !stop.load(std::memory_order_relaxed);) {
+    for (std::size_t at = 0; at < part.size() && !job.stopRequested();) {
         const auto found = part.find('\n', at);
         const auto end = std::min(found, part.size());
         const std::string_view line = part.substr(at, end - at);
@@ -343,22 +344,17 @@ std::vector<std::string_view> partsOf(std::string_view text) {
 Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job) {
     const auto parts = partsOf(text);
     std::vector<RecordFile> read(parts.size());
-    std::atomic<bool> stop{false};
-    std::atomic<std::size_t> left{parts.size()};
-    std::vector<std::thread> workers;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        workers.emplace_back([&, i] {
-            read[i] = readLines(parts[i], text, stop);
-            --left;
-        });
-    while (left > 0) {
-        if (job.stopRequested())
-            stop = true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(parts.size() > 1 ? 5 : 1));
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next.fetch_add(1); i < parts.size(); i = next.fetch_add(1))
+            read[i] = readLines(parts[i], text, job);
+    };
+    Helpers helpers;
+    for (std::size_t i = 1; i < parts.size() && helpers.start(work); ++i) {
     }
-    for (auto& worker : workers)
-        worker.join();
-    if (stop)
+    helpers.work(work);
+    helpers.join();
+    if (job.stopRequested())
         return cancelledError();
     RecordFile file = std::move(read.front());
     for (std::size_t i = 1; i < read.size(); ++i) {

@@ -356,10 +356,6 @@
             <translation>Copie o descargue el archivo de nuevo</translation>
         </message>
         <message>
-            <source>Memory is exhausted</source>
-            <translation>Se agotó la memoria</translation>
-        </message>
-        <message>
             <source>The gzip file is cut short</source>
             <translation>El archivo gzip está cortado</translation>
         </message>
