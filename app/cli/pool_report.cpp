@@ -1,5 +1,6 @@
 // What telar-cli pool tells of a run: the picture, the record, the summary.
 #include "app/cli/pool.hpp"
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"

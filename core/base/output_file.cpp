@@ -84,8 +84,10 @@ int makeLocked(const std::string& folder, std::string& name, Make&& make) {
             continue;
         if (made < 0)
             return -1;
-        // Between the making and the lock somebody may have taken it for abandoned.
-        (void)::flock(made, LOCK_EX | LOCK_NB);
+        // Between the making and the lock somebody may have taken it for abandoned: who holds the lock then is
+        // about to remove it, so wait for that.
+        while (::flock(made, LOCK_EX) != 0 && errno == EINTR) {
+        }
         if (isStill(made, AT_FDCWD, name.c_str()))
             return made;
         ::close(made);

@@ -29,8 +29,8 @@ enum class Build {
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
-    std::string folder;             ///< absolute; its files may be included; empty: none
-    std::string kernel;             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
+    std::string folder = {};             ///< absolute; its files may be included; empty: none
+    std::string kernel = {};             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
     Build build = Build::Run;
     double seconds = 20; ///< of processor time, after which the compiler is ended
 };

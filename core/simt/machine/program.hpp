@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/simt/machine/aligned.hpp"
 #include "core/simt/machine/ops.hpp"
 #include "core/simt/ptx/module.hpp"
 
@@ -65,7 +66,7 @@ struct Program {
     std::shared_ptr<const ptx::Module> module;
     ProgramOptions options;
     std::vector<Code> functions; ///< as in the module
-    std::vector<uint8_t> constants;
+    AlignedVector<uint8_t> constants;
     std::vector<Extra> extras;
     std::vector<Source> sources;
     std::vector<Counter> counters;

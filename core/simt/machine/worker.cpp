@@ -219,7 +219,8 @@ bool Worker::runWarp(WarpState& state) {
         while (next)
             next = next->run(w, next);
     }
-    std::erase_if(state.paths, [](const Path& path) { return path.state == Path::State::Ended; });
+    if (state.paths.size() > 1) // the last one stays for its memory's sake
+        std::erase_if(state.paths, [](const Path& path) { return path.state == Path::State::Ended; });
     return any;
 }
 
@@ -316,7 +317,8 @@ bool Worker::releaseBarriers() {
         if (missing == ~0u && stuck) // who waits for something else
             for (const auto& state : warps)
                 for (const auto& path : state.paths)
-                    if (missing == ~0u && (path.state != Path::State::AtBarrier || path.barrier != id))
+                    if (missing == ~0u && path.state != Path::State::Ended &&
+                        (path.state != Path::State::AtBarrier || path.barrier != id))
                         missing = state.warp.number * lanes +
                                   static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
         if (missing == ~0u)

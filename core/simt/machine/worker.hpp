@@ -1,6 +1,7 @@
 // What one core needs to run blocks: warps with their paths, shared memory, findings, checks.
 #pragma once
 
+#include "core/simt/machine/aligned.hpp"
 #include "core/simt/machine/machine.hpp"
 #include "core/simt/machine/slow.hpp"
 
@@ -43,8 +44,8 @@ struct Path {
 struct WarpState {
     Warp warp;
     std::vector<Path> paths;
-    std::vector<uint8_t> registers, specials;
-    std::vector<uint32_t> local;
+    AlignedVector<uint8_t> registers, specials;
+    AlignedVector<uint32_t> local;
     bool forced = false; ///< lanes that wait in vain go on without the others
     WarpTrace trace;
 };

@@ -63,10 +63,10 @@ struct Case {
     uint32_t dynamic = 0;
     std::vector<Buffer> buffers;
     std::vector<Arg> args;
-    std::vector<SymbolInit> symbols;
-    std::function<std::string(const std::vector<Buffer>&)> check; ///< empty: fine
-    std::vector<Expect> expects;
-    std::vector<std::pair<FindingKind, std::string>> findings; ///< kind, text of the line
+    std::vector<SymbolInit> symbols = {};
+    std::function<std::string(const std::vector<Buffer>&)> check = {}; ///< empty: fine
+    std::vector<Expect> expects = {};
+    std::vector<std::pair<FindingKind, std::string>> findings = {}; ///< kind, text of the line
 };
 
 template <class T>

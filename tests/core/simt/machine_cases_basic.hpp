@@ -90,7 +90,7 @@ inline std::vector<Case> basicCases() {
                      {"reinterpret_cast<float4", Op::GlobalLoad, "sectors", 128}};
         all.push_back(c);
     }
-    auto mm = [&](const char* name, const char* kernel, D3 grid, D3 block, int m, int n, int k,
+    auto mm = [&](const char* name, const char* kernel, Dim3 grid, Dim3 block, int m, int n, int k,
                   bool square = false) {
         Case c{name,
                "matmul.cu",

@@ -11,8 +11,7 @@ inline std::vector<Case> brokenCases() {
     auto ints = [](const char* n, size_t c) {
         return make<int>(n, c, [](size_t i) { return int(i * 37 % 101); });
     };
-    auto in = [](size_t i) { return int(i * 37 % 101); };
-    auto bad = [&](const char* name, D3 grid, D3 block, std::vector<Buffer> buffers, std::vector<Arg> args,
+    auto bad = [&](const char* name, Dim3 grid, Dim3 block, std::vector<Buffer> buffers, std::vector<Arg> args,
                    std::vector<std::pair<FindingKind, std::string>> findings) {
         Case c{name, "broken.cu", name, grid, block, 0, std::move(buffers), std::move(args)};
         c.findings = findings;

@@ -18,6 +18,9 @@ TELAR_D thread_block this_thread_block() { return {}; }
 
 template <unsigned int N, class Parent = void>
 struct thread_block_tile {
+    thread_block_tile() = default;
+    template <class Other>
+    TELAR_DMEMBER thread_block_tile(const thread_block_tile<N, Other>&) {}
     static_assert(N >= 1 && N <= 32 && (N & (N - 1)) == 0, "tiles of 1, 2, 4, 8, 16 or 32 threads");
     TELAR_DMEMBER static unsigned int thread_rank() { return thread_block::thread_rank() % N; }
     static constexpr TELAR_MEMBER unsigned int size() { return N; }
