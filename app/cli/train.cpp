@@ -78,8 +78,8 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
                    std::to_string(figures[c].support) + "\n";
         }
         const auto all = nn::weightedFigures(figures);
-        out += "weighted by support: precision " + percent(all.precision) + ", recall " + percent(all.recall) +
-               ", F1 " + percent(all.f1) + "\n";
+        out += "weighted by support: precision " + percent(all.precision) + ", recall " +
+               percent(all.recall) + ", F1 " + percent(all.f1) + "\n";
     }
     return out;
 }
@@ -89,7 +89,17 @@ std::jthread warmUp(const TrainingRequest& request, const nn::EngineRegistry& en
     if (request.spec.world && request.engine != "cuda")
         return {};
     const auto* engine = request.engine.empty() ? engines.all().back().get() : engines.find(request.engine);
-    return std::jthread([engine] { engine->warmUp(); });
+    // What goes wrong here goes wrong again where it counts.
+    try {
+        return std::jthread([engine]() noexcept {
+            try {
+                engine->warmUp();
+            } catch (const std::exception&) {
+            }
+        });
+    } catch (const std::system_error&) {
+        return {};
+    }
 }
 
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {

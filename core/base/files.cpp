@@ -1,6 +1,6 @@
 #include "core/base/files.hpp"
 
-#include "core/matrix/matrix.hpp"
+#include "core/base/memory.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -79,12 +79,8 @@ namespace {
 /// Room for `size` more bytes, or why not.
 Status makeRoom(std::string& bytes, int64_t size, const std::string& path) {
     const auto larger = static_cast<int64_t>(bytes.size()) + size;
-    if (auto fits = checkMemory(larger); !fits) {
-        Error error = fits.error();
-        error.where = text("%1", path);
-        error.hint = {};
-        return error;
-    }
+    if (auto fits = checkMemoryFor(larger, path); !fits)
+        return fits;
     bytes.reserve(static_cast<std::size_t>(larger));
     return {};
 }

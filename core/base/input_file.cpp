@@ -67,6 +67,10 @@ InputFile::~InputFile() {
         ::close(descriptor_);
 }
 
+Status InputFile::rewind() {
+    return ::lseek(descriptor_, 0, SEEK_SET) == 0 ? Status() : Status(readError(errno, path_));
+}
+
 Expected<int64_t> InputFile::read(char* out, int64_t count) {
     int64_t have = 0;
     while (have < count) {

@@ -27,6 +27,8 @@ public:
     const std::string& path() const { return path_; }
     /// The next bytes, as many as `count` while the file goes on; 0 at its end.
     Expected<int64_t> read(char* out, int64_t count);
+    /// Back to the first byte.
+    Status rewind();
 
 private:
     InputFile() = default;

@@ -106,21 +106,13 @@ private:
     int64_t origin_ = 0, downStep_ = 1, acrossStep_ = 1;
 };
 
-Error outOfMemory(const std::string& name) {
-    return environmentError(text(TELAR_TR("core", "Memory is exhausted")), text("%1", name));
-}
-
 Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name, const ImageFacts& facts,
                                  const Wanted& wanted, const JobContext& job) {
     const bool png = facts.format == ImageFormat::Png;
     const auto planes = static_cast<int64_t>(wanted.channels.size());
-    if (auto fits = checkMemory(facts.kept + planes * facts.pixels() / wanted.shrink / wanted.shrink *
-                                                 (facts.bits > 8 ? 4 : 1));
-        !fits) {
-        Error error = fits.error();
-        error.where = text("%1", name);
-        return error;
-    }
+    const int64_t kept = planes * facts.pixels() / wanted.shrink / wanted.shrink * (facts.bits > 8 ? 4 : 1);
+    if (auto fits = checkMemoryFor(facts.kept + kept, name); !fits)
+        return fits.error();
     auto receiver = Planes::create(facts, wanted);
     if (!receiver)
         return receiver.error();
@@ -132,7 +124,7 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
     case codecs::Outcome::Done:
         return receiver->take();
     case codecs::Outcome::NoMemory:
-        return outOfMemory(name);
+        return outOfMemoryError(name);
     case codecs::Outcome::Stopped:
         if (job.stopRequested())
             return cancelledError();
@@ -189,7 +181,7 @@ Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat for
     else
         outcome = codecs::encodePng(grey->data(), v.rows, v.columns, 16, bytes);
     if (outcome != codecs::Outcome::Done)
-        return environmentError(text(TELAR_TR("core", "Memory is exhausted")));
+        return outOfMemoryError();
     return bytes;
 }
 
@@ -280,7 +272,7 @@ Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, co
     if (out &&
         (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
                           out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
-        return outOfMemory(path);
+        return outOfMemoryError(path);
     return out;
 }
 

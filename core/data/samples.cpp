@@ -1,6 +1,7 @@
 #include "core/data/samples.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/data/image.hpp"
 #include "core/data/phantom.hpp"
 
@@ -20,6 +21,7 @@ struct File {
     int32_t label = 0;
     Part part = Part::Train;
     std::vector<Matrix<uint8_t>> planes; ///< one, or red, green and blue; none: broken
+    bool resized = false;
     std::optional<Error> broken;
 };
 
@@ -37,39 +39,51 @@ Matrix<uint8_t> planeOf(const AnyMatrix& planes, int64_t index) {
     return plane;
 }
 
-void decodeFile(File& file, bool colour, const JobContext& job) {
-    const auto channels = colour ? std::vector<Channel>{Channel::Red, Channel::Green, Channel::Blue}
-                                 : std::vector<Channel>{Channel::Grey};
+/// Of the samples: what the first picture says it is.
+struct Frame {
+    bool colour = false;
+    int64_t rows = 0, columns = 0; ///< upright
+};
+
+Frame frameOf(const std::string& path) {
+    const auto bytes = readFile(path);
+    const auto facts = bytes ? inspectImage(*bytes, path) : Expected<ImageFacts>(bytes.error());
+    if (!facts)
+        return {};
+    return {facts->colour, facts->turned() ? facts->columns : facts->rows,
+            facts->turned() ? facts->rows : facts->columns};
+}
+
+Matrix<uint8_t> asLargeAs(const Frame& frame, const Matrix<uint8_t>& from) {
+    Matrix<uint8_t> out(frame.rows, frame.columns);
+    uint8_t* to = out.data();
+    const nn::Pose straight;
+    for (int32_t r = 0; r < frame.rows; ++r)
+        for (int32_t c = 0; c < frame.columns; ++c)
+            *to++ = static_cast<uint8_t>(nn::posedPixel(from.data(), static_cast<int32_t>(from.rows()),
+                                                        static_cast<int32_t>(from.columns()),
+                                                        static_cast<int32_t>(frame.rows),
+                                                        static_cast<int32_t>(frame.columns), r, c, straight) +
+                                         0.5f);
+    return out;
+}
+
+/// A picture of another size becomes as large as the frame at once: a folder of large ones takes no more
+/// memory than its samples will.
+void decodeFile(File& file, const Frame& frame, const JobContext& job) {
+    const auto channels = frame.colour ? std::vector<Channel>{Channel::Red, Channel::Green, Channel::Blue}
+                                       : std::vector<Channel>{Channel::Grey};
     const auto bytes = readFile(file.path, job);
     const auto planes = bytes ? decodePlanes(*bytes, file.path, channels, job) : bytes.error();
     if (!planes) {
         file.broken = planes.error();
         return;
     }
-    for (std::size_t i = 0; i < channels.size(); ++i)
-        file.planes.push_back(planeOf(*planes, static_cast<int64_t>(i)));
-}
-
-bool isColour(const std::string& path) {
-    const auto bytes = readFile(path);
-    const auto facts = bytes ? inspectImage(*bytes, path) : Expected<ImageFacts>(bytes.error());
-    return facts && facts->colour;
-}
-
-/// As large as the samples, where it is not already.
-void copyPlane(const Matrix<uint8_t>& from, const nn::Samples& samples, uint8_t* to) {
-    if (from.rows() == samples.rows && from.columns() == samples.columns) {
-        std::copy_n(from.data(), from.size(), to);
-        return;
+    file.resized = rowsOf(*planes) != frame.rows || columnsOf(*planes) != frame.columns;
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        auto plane = planeOf(*planes, static_cast<int64_t>(i));
+        file.planes.push_back(file.resized ? asLargeAs(frame, plane) : std::move(plane));
     }
-    const nn::Pose straight;
-    for (int32_t r = 0; r < samples.rows; ++r)
-        for (int32_t c = 0; c < samples.columns; ++c)
-            *to++ = static_cast<uint8_t>(
-                nn::posedPixel(from.data(), static_cast<int32_t>(from.rows()),
-                               static_cast<int32_t>(from.columns()), static_cast<int32_t>(samples.rows),
-                               static_cast<int32_t>(samples.columns), r, c, straight) +
-                0.5f);
 }
 
 std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& found) {
@@ -91,7 +105,7 @@ std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& fou
 }
 
 Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& found, LoadedSamples out,
-                                 bool colour) {
+                                 const Frame& frame) {
     std::erase_if(files, [&](const File& file) {
         if (file.broken)
             out.skipped.push_back({file.path, *file.broken});
@@ -106,10 +120,9 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
                          text("%1", found.root), text(TELAR_TR("core", "Choose a folder with pictures")));
     }
     auto samples = std::make_shared<nn::Samples>();
-    const auto& first = files.front().planes.front();
     samples->name = fileName(found.root).empty() ? found.root : fileName(found.root);
-    samples->channels = colour ? 3 : 1;
-    samples->rows = first.rows(), samples->columns = first.columns();
+    samples->channels = frame.colour ? 3 : 1;
+    samples->rows = frame.rows, samples->columns = frame.columns;
     auto pixels = Matrix<uint8_t>::create(samples->rows, samples->columns,
                                           static_cast<int64_t>(files.size()) * samples->channels);
     if (!pixels)
@@ -124,12 +137,9 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
         samples->ownTest += file.part == Part::Test;
         samples->ownValidation += file.part == Part::Validation;
         samples->names.push_back(fileName(file.path));
-        resized +=
-            file.planes.front().rows() != samples->rows || file.planes.front().columns() != samples->columns;
-        for (auto& plane : file.planes) {
-            copyPlane(plane, *samples, to);
-            to += samples->rows * samples->columns;
-        }
+        resized += file.resized;
+        for (auto& plane : file.planes)
+            to = std::copy_n(plane.data(), plane.size(), to);
         file.planes.clear();
     }
     if (resized > 0)
@@ -148,7 +158,8 @@ std::string listed(const ClassFolder& folder) {
 
 Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
     const auto same = [](const ImageClass& a, const ImageClass& b) { return a.name == b.name; };
-    if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(), same))
+    if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(),
+                   same))
         return {};
     return userError(text(TELAR_TR("core", "The classes to train on (%1) are not those to test on (%2)"),
                           listed(train), listed(other)),
@@ -159,7 +170,7 @@ Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
 void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
     for (std::size_t c = 0; c < folder.classes.size(); ++c)
         for (const auto& path : folder.classes[c].files)
-            files.push_back({path, static_cast<int32_t>(c), part, {}, {}});
+            files.push_back({path, static_cast<int32_t>(c), part, {}, false, {}});
 }
 
 } // namespace
@@ -182,7 +193,8 @@ FolderParts folderParts(const std::string& folder) {
     return parts;
 }
 
-Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job, const std::string& test) {
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job,
+                                      const std::string& test) {
     auto parts = folderParts(folder);
     if (!test.empty())
         parts.test = test;
@@ -199,7 +211,8 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
             text("%1", folder), text(TELAR_TR("core", "Choose a folder with one subfolder per class")));
     std::vector<File> files;
     addFiles(*found, Part::Train, files);
-    for (const auto& [path, part] : {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
+    for (const auto& [path, part] :
+         {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
         if (path.empty())
             continue;
         const auto more = scanClassFolder(path, JobContext{job.stop, nullptr});
@@ -211,31 +224,43 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
         addFiles(*more, part, files);
     }
     found->root = folder;
-    const bool colour = isColour(files.front().path);
+    Frame frame;
+    for (std::size_t i = 0; i < files.size() && frame.rows == 0; ++i)
+        frame = frameOf(files[i].path);
+    // Each picture by itself, and then all together.
+    if (auto fits = checkMemoryFor(2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns *
+                                       (frame.colour ? 3 : 1),
+                                   folder);
+        !fits)
+        return fits.error();
     job.start(static_cast<int64_t>(files.size()));
     // A thread takes as long to start as some pictures to decode.
     const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
+    FirstFailure failure;
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (job.stopRequested())
-            continue;
-        decodeFile(files[i], colour, JobContext{job.stop, nullptr});
-        job.advance();
-    }
+    for (std::size_t i = 0; i < files.size(); ++i)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            decodeFile(files[i], frame, JobContext{job.stop, nullptr});
+            job.advance();
+        });
+    failure.rethrow();
     if (job.stopRequested())
         return cancelledError();
-    return assemble(files, *found, std::move(out), colour);
+    return assemble(files, *found, std::move(out), frame);
 }
 
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job) {
-    File file{path, 0, Part::Test, {}, {}};
-    const bool colour = channels == 3 && isColour(path);
-    decodeFile(file, colour, job);
+    File file{path, 0, Part::Test, {}, false, {}};
+    Frame frame = frameOf(path);
+    frame.colour = frame.colour && channels == 3;
+    decodeFile(file, frame, job);
     if (file.broken)
         return *file.broken;
     auto samples = std::make_shared<nn::Samples>();
     samples->name = fileName(path);
-    samples->channels = colour ? 3 : 1;
+    samples->channels = frame.colour ? 3 : 1;
     samples->rows = file.planes.front().rows(), samples->columns = file.planes.front().columns();
     samples->pixels = Matrix<uint8_t>(samples->rows, samples->columns, samples->channels);
     for (std::size_t i = 0; i < file.planes.size(); ++i)
@@ -277,9 +302,10 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
 Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job,
                                     const std::string& test) {
     if (!test.empty() && (source == "phantom" || source == "digits" || hasIdxFiles(source)))
-        return userError(text(TELAR_TR("core", "A folder to test on goes with a folder of classes to train on, and "
-                                               "not with %1"),
-                              source));
+        return userError(
+            text(TELAR_TR("core", "A folder to test on goes with a folder of classes to train on, and "
+                                  "not with %1"),
+                 source));
     if (source == "phantom")
         return phantomSamples(seed, job);
     if (source == "digits")

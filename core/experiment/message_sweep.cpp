@@ -76,7 +76,13 @@ public:
             readDone();
         atStart_ = done_;
         auto own = [&] {
-            std::jthread answering([this](std::stop_token stop) { serve(stop); });
+            std::jthread answering([this](std::stop_token stop) noexcept {
+                try {
+                    serve(stop);
+                } catch (const std::bad_alloc&) {
+                    refused_ = outOfMemoryError();
+                }
+            });
             auto measured = sweep(true);
             if (!measured)
                 answering.request_stop();

@@ -126,13 +126,18 @@ RecordLog::~RecordLog() {
 
 Status RecordLog::append(const std::string& line) {
     const std::string whole = line + '\n';
+    const off_t before = lseek(descriptor_, 0, SEEK_END);
     std::size_t done = 0;
     while (done < whole.size()) {
         const auto n = ::write(descriptor_, whole.data() + done, whole.size() - done);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n <= 0)
-            return unwritable(errno, path_);
+        if (n <= 0) {
+            const int reason = errno;
+            if (before >= 0 && done > 0) // a part of a line: the file stays one of whole lines
+                (void)!ftruncate(descriptor_, before);
+            return unwritable(reason, path_);
+        }
         done += static_cast<std::size_t>(n);
     }
     fdatasync(descriptor_); // pipes and terminals cannot, and need not

@@ -1,6 +1,8 @@
 // Reads records of runs: lines of JSON, spread over the cores where there are many.
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 #include "core/experiment/record_log.hpp"
 
 #include <algorithm>
@@ -19,6 +21,7 @@ using simdjson::dom::element_type;
 constexpr int64_t schema = 1;
 // A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
 // is told of settings compares each with each.
+constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
 constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
 
 /// A name that is shown, compared and written into commands: a few characters, none of them a key's.
@@ -262,8 +265,11 @@ class JsonTexts {
 public:
     explicit JsonTexts(std::string_view all) : end_(all.data() + all.size()) {}
 
-    /// Nothing where the text is no JSON. Valid until the next call.
+    /// Nothing where the text is no JSON, or one that the parser has no memory for. Valid until the next
+    /// call.
     std::optional<element> parse(std::string_view text) {
+        if (!checkMemory(static_cast<int64_t>(text.size()) * parserBytes))
+            return {};
         // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
         const bool room =
             end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
@@ -297,12 +303,12 @@ private:
 };
 
 /// The lines of one part of the text.
-RecordFile readLines(std::string_view part, std::string_view all, const std::atomic<bool>& stop) {
+RecordFile readLines(std::string_view part, std::string_view all, const JobContext& job) {
     RecordFile file;
     JsonTexts json(all);
     // Lines of one file are about as long as its first.
     file.points.reserve(part.size() / (std::min(part.find('\n'), part.size()) + 64) + 1);
-    for (std::size_t at = 0; at < part.size() && !stop.load(std::memory_order_relaxed);) {
+    for (std::size_t at = 0; at < part.size() && !job.stopRequested();) {
         const auto found = part.find('\n', at);
         const auto end = std::min(found, part.size());
         const std::string_view line = part.substr(at, end - at);
@@ -338,22 +344,17 @@ std::vector<std::string_view> partsOf(std::string_view text) {
 Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job) {
     const auto parts = partsOf(text);
     std::vector<RecordFile> read(parts.size());
-    std::atomic<bool> stop{false};
-    std::atomic<std::size_t> left{parts.size()};
-    std::vector<std::thread> workers;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        workers.emplace_back([&, i] {
-            read[i] = readLines(parts[i], text, stop);
-            --left;
-        });
-    while (left > 0) {
-        if (job.stopRequested())
-            stop = true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(parts.size() > 1 ? 5 : 1));
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next.fetch_add(1); i < parts.size(); i = next.fetch_add(1))
+            read[i] = readLines(parts[i], text, job);
+    };
+    Helpers helpers;
+    for (std::size_t i = 1; i < parts.size() && helpers.start(work); ++i) {
     }
-    for (auto& worker : workers)
-        worker.join();
-    if (stop)
+    helpers.work(work);
+    helpers.join();
+    if (job.stopRequested())
         return cancelledError();
     RecordFile file = std::move(read.front());
     for (std::size_t i = 1; i < read.size(); ++i) {
@@ -387,6 +388,8 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
             if (!lines)
                 return lines.error();
             file = std::move(*lines);
+        } else if (auto fits = checkMemoryFor(static_cast<int64_t>(text.size()) * parserBytes, name); !fits) {
+            return fits.error();
         } else {
             file = readDocument(text);
         }

@@ -1,4 +1,5 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
+#include "core/base/first_failure.hpp"
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/nn/metrics.hpp"
@@ -45,11 +46,11 @@ Times busy(int threads, const JobContext& job) {
     };
     const auto start = Clock::now();
     const std::clock_t before = std::clock();
-    {
-        std::vector<std::jthread> all;
-        for (int t = 0; t < threads; ++t)
-            all.emplace_back(work);
+    Helpers helpers;
+    for (int t = 1; t < threads && helpers.start(work); ++t) {
     }
+    helpers.work(work);
+    helpers.join();
     return {millisecondsSince(start), 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 

@@ -1,17 +1,17 @@
 #include "core/nn/checkpoint.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/nn/saved_model.hpp"
 
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace telar::nn {
 
 namespace {
 
-using Json = nlohmann::json;
+constexpr int mostDepth = 16;
 
 std::string resumePath(const std::string& path) {
     return path + ".resume";
@@ -75,7 +75,10 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
     const auto damaged = [&] {
         return userError(text(TELAR_TR("core", "The state to resume from is damaged")), text("%1", path));
     };
-    const auto json = Json::parse(file.metadata["telar"], nullptr, false);
+    const auto parsed = parseJson(file.metadata["telar"], mostDepth, path);
+    if (!parsed)
+        return parsed.error();
+    const Json& json = *parsed;
     if (!json.is_object())
         return damaged();
     TrainingState state;

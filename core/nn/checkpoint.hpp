@@ -15,7 +15,8 @@ struct TensorFile {
 };
 
 /// F32, F16, BF16 and F64 tensors, as float32. `name` goes into messages.
-Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name);
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name,
+                                  const JobContext& job = {});
 Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job = {});
 Status saveTensors(const std::string& path, const TensorFile& file);
 

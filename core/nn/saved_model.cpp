@@ -1,21 +1,23 @@
 #include "core/nn/saved_model.hpp"
 
+#include "core/base/json_text.hpp"
+
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace telar::nn {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json; ///< to write; what is read may have any number of keys
 
+constexpr int mostDepth = 16;
 constexpr int64_t mostLayers = 1000, mostSide = 1 << 20;
 
 constexpr LayerKind kinds[] = {LayerKind::Convolution, LayerKind::MaxPooling, LayerKind::AveragePooling,
                                LayerKind::Relu,        LayerKind::Sigmoid,    LayerKind::Tanh,
                                LayerKind::Dropout,     LayerKind::Linear};
 
-Json pairJson(Size2 size) {
+Ordered pairJson(Size2 size) {
     return {size.h, size.w};
 }
 
@@ -42,8 +44,8 @@ struct Reader {
     }
     Size2 pair(const char* name, int64_t least) const {
         const auto found = json.find(name);
-        if (found == json.end() || !found->is_array() || found->size() != 2 || !(*found)[0].is_number_integer() ||
-            !(*found)[1].is_number_integer()) {
+        if (found == json.end() || !found->is_array() || found->size() != 2 ||
+            !(*found)[0].is_number_integer() || !(*found)[1].is_number_integer()) {
             fine = false;
             return {1, 1};
         }
@@ -53,8 +55,8 @@ struct Reader {
     }
 };
 
-Json layerJson(const LayerSpec& layer) {
-    Json out{{"kind", layerKindId(layer.kind)}};
+Ordered layerJson(const LayerSpec& layer) {
+    Ordered out{{"kind", layerKindId(layer.kind)}};
     if (hasParameters(layer.kind))
         out["outputs"] = layer.outputs;
     const bool pooling = layer.kind == LayerKind::MaxPooling || layer.kind == LayerKind::AveragePooling;
@@ -72,7 +74,8 @@ Json layerJson(const LayerSpec& layer) {
 LayerSpec layerFrom(const Json& json, bool& fine) {
     LayerSpec layer;
     const auto found = json.is_object() ? json.find("kind") : json.end();
-    const std::string id = json.is_object() && found != json.end() && found->is_string() ? found->get<std::string>() : "";
+    const std::string id =
+        json.is_object() && found != json.end() && found->is_string() ? found->get<std::string>() : "";
     bool known = false;
     for (const auto kind : kinds)
         if (id == layerKindId(kind))
@@ -99,25 +102,29 @@ LayerSpec layerFrom(const Json& json, bool& fine) {
 } // namespace
 
 std::string modelText(const ModelSpec& model) {
-    Json layers = Json::array();
+    Ordered layers = Ordered::array();
     for (const auto& layer : model.layers)
         layers.push_back(layerJson(layer));
-    return Json{{"name", model.name},
-                {"input",
-                 {{"channels", model.input.channels}, {"rows", model.input.rows}, {"columns", model.input.columns}}},
-                {"reads", {{"mean", model.reads.mean}, {"deviation", model.reads.deviation}}},
-                {"loss", model.loss == Loss::MeanSquares ? "mse" : "cross-entropy"},
-                {"initial", initialId(model.initial)},
-                {"layers", std::move(layers)}}
-        .dump(-1, ' ', false, Json::error_handler_t::replace);
+    return Ordered{
+        {"name", model.name},
+        {"input",
+         {{"channels", model.input.channels}, {"rows", model.input.rows}, {"columns", model.input.columns}}},
+        {"reads", {{"mean", model.reads.mean}, {"deviation", model.reads.deviation}}},
+        {"loss", model.loss == Loss::MeanSquares ? "mse" : "cross-entropy"},
+        {"initial", initialId(model.initial)},
+        {"layers", std::move(layers)}}
+        .dump(-1, ' ', false, Ordered::error_handler_t::replace);
 }
 
 Expected<ModelSpec> modelFromText(const std::string& words, const std::string& name) {
-    const auto json = Json::parse(words, nullptr, false);
+    const auto parsed = parseJson(words, mostDepth, name);
+    if (!parsed)
+        return parsed.error();
+    const Json& json = *parsed;
     ModelSpec model;
-    bool fine = json.is_object() && json.contains("input") && json["input"].is_object() && json.contains("reads") &&
-                json["reads"].is_object() && json.contains("layers") && json["layers"].is_array() &&
-                json["layers"].size() <= mostLayers;
+    bool fine = json.is_object() && json.contains("input") && json["input"].is_object() &&
+                json.contains("reads") && json["reads"].is_object() && json.contains("layers") &&
+                json["layers"].is_array() && json["layers"].size() <= mostLayers;
     if (fine) {
         model.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
         const Reader input{json["input"], fine}, reads{json["reads"], fine};
@@ -133,8 +140,9 @@ Expected<ModelSpec> modelFromText(const std::string& words, const std::string& n
             model.layers.push_back(layerFrom(layer, fine));
     }
     if (!fine)
-        return userError(text(TELAR_TR("core", "The description of the network in the checkpoint is damaged")),
-                         text("%1", name));
+        return userError(
+            text(TELAR_TR("core", "The description of the network in the checkpoint is damaged")),
+            text("%1", name));
     if (auto facts = describe(model); !facts)
         return facts.error();
     return model;
@@ -160,7 +168,10 @@ Expected<SavedModel> loadModel(const std::string& path, const ModelSpec* assumed
     if (!parameters)
         return parameters.error();
     saved.parameters = std::move(*parameters);
-    const auto classes = Json::parse(file->metadata["telar_classes"], nullptr, false);
+    const auto named = parseJson(file->metadata["telar_classes"], mostDepth, path, job);
+    if (!named)
+        return named.error();
+    const Json& classes = *named;
     const auto outputs = describe(saved.model)->output.features();
     if (classes.is_array() && static_cast<int64_t>(classes.size()) <= outputs)
         for (const auto& name : classes)

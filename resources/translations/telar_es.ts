@@ -356,10 +356,6 @@
             <translation>Copie o descargue el archivo de nuevo</translation>
         </message>
         <message>
-            <source>Memory is exhausted</source>
-            <translation>Se agotó la memoria</translation>
-        </message>
-        <message>
             <source>The gzip file is cut short</source>
             <translation>El archivo gzip está cortado</translation>
         </message>
@@ -1130,10 +1126,6 @@
         <message>
             <source>The IDX header promises more than this program reads</source>
             <translation>La cabecera IDX promete más de lo que lee este programa</translation>
-        </message>
-        <message>
-            <source>There is not enough memory to unpack</source>
-            <translation>No hay memoria suficiente para descomprimir</translation>
         </message>
         <message>
             <source>The file has more bytes than its header says</source>
@@ -3396,6 +3388,10 @@
             <translation>El archivo estorba: no lo hizo un barrido</translation>
         </message>
         <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
+        <message>
             <source>The classes to train on (%1) are not those to test on (%2)</source>
             <translation>Las clases de entrenamiento (%1) no son las de prueba (%2)</translation>
         </message>
@@ -3538,6 +3534,18 @@
         <message>
             <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
             <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>Only files in the same folder can be named here</source>
+            <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
+        </message>
+        <message>
+            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
+            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
+        <message>
+            <source>The header promises %1 bytes of values, and the %2 packed bytes cannot hold them</source>
+            <translation>El encabezado promete %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
         </message>
         <message>
             <source>a third of the middle of the valley around the least smoothed loss</source>
@@ -3686,18 +3694,6 @@
         <message>
             <source>%1, %2: there is no function %3 here</source>
             <translation>%1, %2: aquí no hay ninguna función %3</translation>
-        </message>
-        <message>
-            <source>the folder is not empty</source>
-            <translation>la carpeta no está vacía</translation>
-        </message>
-        <message>
-            <source>Only files in the same folder can be named here</source>
-            <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
-        </message>
-        <message>
-            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
-            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
         </message>
         <message>
             <source>No thread could be started: %1</source>

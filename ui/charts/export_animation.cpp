@@ -85,7 +85,7 @@ Status writeFolder(const QString& path, const Exportable& item, const ExportOpti
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
         if (!image.save(&buffer, "png"))
-            return environmentError(text(TELAR_TR("core", "Memory is exhausted")));
+            return outOfMemoryError();
         const QString name = QStringLiteral("%1.png").arg(frame + 1, 5, 10, QLatin1Char('0'));
         return folder->add(name.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     });

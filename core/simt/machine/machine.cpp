@@ -1,5 +1,6 @@
 #include "core/simt/machine/machine.hpp"
 
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/worker.hpp"
@@ -437,12 +438,13 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
                 stop = true;
         }
     };
-    {
-        std::vector<std::jthread> threads;
-        for (std::size_t k = 1; k < workers.size(); ++k)
-            threads.emplace_back([&, k] { work(*workers[k]); });
-        work(*workers[0]);
+    std::atomic<std::size_t> nextWorker{1};
+    const auto help = [&] { work(*workers[nextWorker.fetch_add(1)]); };
+    Helpers helpers;
+    for (std::size_t k = 1; k < workers.size() && helpers.start(help); ++k) {
     }
+    helpers.work([&] { work(*workers[0]); });
+    helpers.join();
     for (const auto& worker : workers)
         if (worker->cancelled)
             return cancelledError();

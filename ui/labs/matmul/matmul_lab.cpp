@@ -170,7 +170,7 @@ bool MatmulLab::openPath(const QString& path) {
             const auto bytes = readFile(name, job);
             if (!bytes)
                 return bytes.error();
-            return readTrace(*bytes, name);
+            return readTrace(*bytes, name, job);
         },
         [this, path](std::shared_ptr<const TraceFile> file) {
             emit pathOpened(path);
