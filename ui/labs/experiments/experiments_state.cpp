@@ -33,6 +33,14 @@ ExperimentState controlsFrom(Fields f, const Operations& operations) {
     s.sizes = f.text("sizes", s.sizes);
     s.threads = f.text("threads", s.threads);
     s.settings = f.text("settings", s.settings);
+    // What people typed, half finished perhaps; but no keys, and no book.
+    constexpr std::size_t longest = 10000;
+    for (const auto& [name, typed] :
+         {std::pair{"sizes", &s.sizes}, {"threads", &s.threads}, {"settings", &s.settings}})
+        if (typed->size() > longest || std::any_of(typed->begin(), typed->end(), [](unsigned char c) {
+                return c < 0x20 || c == 0x7f;
+            }))
+            f.refuse(name);
     s.weak = f.flag("weak", s.weak);
     s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
     if (f.has("variants")) {
