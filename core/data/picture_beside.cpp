@@ -6,7 +6,7 @@
 namespace telar {
 
 namespace {
-constexpr int64_t mostBytes = int64_t{16} << 20, mostPixels = int64_t{1} << 24;
+constexpr int64_t mostBytes = int64_t{16} << 20, mostShown = int64_t{1} << 24;
 }
 
 Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std::string& name,
@@ -20,9 +20,9 @@ Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std
     const auto facts = inspectImage(*bytes, name);
     if (!facts)
         return facts.error();
-    if (facts->pixels() > mostPixels)
+    if (facts->pixels() > mostShown)
         return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 are shown"),
-                              facts->rows, facts->columns, mostPixels),
+                              facts->rows, facts->columns, mostShown),
                          text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
     auto planes = decodePlanes(*bytes, name, {Channel::Red, Channel::Green, Channel::Blue}, job);
     if (!planes)

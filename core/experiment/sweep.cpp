@@ -1,22 +1,16 @@
 #include "core/experiment/sweep.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <list>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Bytes of prepared inputs that are kept for the next point of the same work.
 constexpr int64_t keptBytes = int64_t{1} << 30;

@@ -1,4 +1,5 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
+#include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
@@ -6,7 +7,6 @@
 #include "core/nn/misread.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <ctime>
 #include <set>
@@ -17,12 +17,6 @@ namespace telar::findings {
 namespace {
 
 using namespace quantity;
-using Clock = std::chrono::steady_clock;
-
-double millisecondsSince(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
 /// A number of the table of trainings, in the row whose program has that name.
 double published(const char* program, const char* column) {
     const auto* table = PublishedTable::find("mlp_mnist_totals");

@@ -1,10 +1,10 @@
 #include "core/neuron/inputs.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 
 namespace telar {
@@ -82,10 +82,6 @@ private:
     std::array<double, 257> x_{}, f_{};
 };
 
-double millisecondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
 /// Several blocks at once; false when asked to stop.
 bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights,
                   int threads, const JobContext& job) {
@@ -154,8 +150,7 @@ NeuronInputs tenInputs() {
 
 Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronSource& source,
                                      const StreamOptions& options) {
-    using Clock = std::chrono::steady_clock;
-    if (source.size < 1)
+        if (source.size < 1)
         return checkNeuron({}).error();
     const auto start = Clock::now();
     const int threads = options.threads > 0 ? options.threads : usableCores();

@@ -17,23 +17,23 @@ int64_t nanoseconds(double seconds) {
     return std::llround(seconds * 1e9);
 }
 
-struct Sizes {
+struct InputSizes {
     int64_t planes, rows, columns, element;
     double inBytes() const { return static_cast<double>(planes * rows * columns * element); }
 };
 
-Sizes sizesOf(const AnyView& input) {
+InputSizes inputSizesOf(const AnyView& input) {
     return std::visit(
         [](const auto& v) {
-            return Sizes{v.planes, v.rows, v.columns, static_cast<int64_t>(sizeof(*v.data))};
+            return InputSizes{v.planes, v.rows, v.columns, static_cast<int64_t>(sizeof(*v.data))};
         },
         input);
 }
 
 /// Spans one after the other, each on its lane.
-class Clock {
+class ModelClock {
 public:
-    explicit Clock(Timeline& timeline) : timeline_(timeline) {}
+    explicit ModelClock(Timeline& timeline) : timeline_(timeline) {}
     void spend(TimelineLane lane, double seconds, int64_t item, const Text& label) {
         const int64_t start = nanoseconds(now_), end = nanoseconds(now_ + seconds);
         timeline_.add(lane, start, end - start, item, label);
@@ -99,14 +99,14 @@ Expected<simt::LaunchReport> countWindow(const std::string& kernel, const Poolin
 
 Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,
                                 const simt::DeviceModel& model, const JobContext& job) {
-    const auto size = sizesOf(problem.input);
+    const auto size = inputSizesOf(problem.input);
     const auto shape = poolingShape(problem.spec, size.rows, size.columns);
     if (!shape)
         return shape.error();
     Timeline timeline;
     timeline.modelled = true;
     timeline.device = model.name;
-    Clock clock(timeline);
+    ModelClock clock(timeline);
     const int64_t windows = size.planes * shape->rows * shape->columns;
     const auto kernelLabel = timeline::kernel(kernel);
     if (kernel.rfind("matmul", 0) != 0) {

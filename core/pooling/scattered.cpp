@@ -1,5 +1,7 @@
 #include "core/pooling/scattered.hpp"
 
+#include "core/base/elapsed.hpp"
+
 #include <chrono>
 #include <cstring>
 #include <limits>
@@ -10,12 +12,6 @@
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// What every rank has to know before its rows come.
 struct Header {
@@ -149,7 +145,7 @@ Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant
     }
     if (auto done = world.broadcast(std::as_writable_bytes(std::span(&header, 1))); !done)
         return done.error();
-    times.broadcast = since(start);
+    times.broadcast = millisecondsSince(start);
     const auto shape = poolingShape(spec, header.rows, header.columns);
     if (!shape)
         return shape.error();
@@ -172,7 +168,7 @@ Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant
             return bytes.error();
         own = std::move(*bytes);
     }
-    times.scatter = since(scattering);
+    times.scatter = millisecondsSince(scattering);
     const auto pooling = Clock::now();
     std::string cells;
     if (first < last) {
@@ -181,15 +177,15 @@ Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant
             return made.error();
         cells = std::move(*made);
     }
-    const double took = since(pooling);
+    const double took = millisecondsSince(pooling);
     const auto gathering = Clock::now();
     auto parts = world.gather(cells);
     if (!parts)
         return parts.error();
     if (output)
         place(*output, shape->rows, *parts);
-    times.gather = since(gathering);
-    times.total = since(start);
+    times.gather = millisecondsSince(gathering);
+    times.total = millisecondsSince(start);
     std::vector<double> each(static_cast<std::size_t>(world.size()));
     each[static_cast<std::size_t>(world.rank())] = took;
     if (auto summed = world.sum(std::span<double>(each)); !summed)

@@ -175,8 +175,10 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
         return owners;
     }
     // Blocks that write beyond their own tile: the thread whose own element it is writes it last.
-    for (std::size_t i = 0; i < owners.thread.size(); ++i)
-        owners.thread[i] = static_cast<uint32_t>(i);
+    for (int64_t row = 0; row < owners.tileRows; ++row)
+        for (int64_t column = 0; column < owners.tileColumns; ++column)
+            owners.thread[static_cast<std::size_t>(row * owners.tileColumns + column)] = static_cast<uint32_t>(
+                rowsAlongX ? column * trace.block.x + row : row * trace.block.x + column);
     return owners;
 }
 

@@ -61,10 +61,16 @@ Recovery newestRecovery(const QString& folder, const QString& own) {
     return newest;
 }
 
+QStringList filesOf(const Recovery& recovery) {
+    QStringList files = recovery.replaces;
+    files << recovery.file;
+    files.removeAll(QString());
+    return files;
+}
+
 void removeAll(const Recovery& recovery) {
-    for (const auto& one : QStringList(recovery.replaces) << recovery.file)
-        if (!one.isEmpty())
-            QFile::remove(one);
+    for (const auto& one : filesOf(recovery))
+        QFile::remove(one);
 }
 
 } // namespace
@@ -371,9 +377,8 @@ void ProjectSession::writeCopy() {
          older = recovered_](const JobContext& job) {
             QJsonObject json = capture();
             QJsonArray replaces;
-            for (const auto& one : QStringList(older.replaces) << older.file)
-                if (!one.isEmpty())
-                    replaces << QFileInfo(one).fileName();
+            for (const auto& one : filesOf(older))
+                replaces << QFileInfo(one).fileName();
             json.insert(recoveryField,
                         QJsonObject{{"project", path},
                                     {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},

@@ -60,14 +60,14 @@ void inksToColours(uint8_t* row, std::size_t columns) {
     }
 }
 
-struct Decoding {
+struct JpegDecoding {
     jpeg_decompress_struct info;
     Complaints complaints;
     Watch watch;
     uint8_t* row = nullptr;
 };
 
-Outcome decodeAll(Decoding& d, std::string_view bytes, bool colour, int shrink, Receiver& receiver) {
+Outcome decodeAll(JpegDecoding& d, std::string_view bytes, bool colour, int shrink, Receiver& receiver) {
     auto& info = d.info;
     if (setjmp(d.complaints.away)) // NOLINT: the library's only way to fail
         return d.complaints.outcome;
@@ -137,7 +137,7 @@ void listen(Complaints& complaints) {
 
 Outcome decodeJpeg(std::string_view bytes, bool colour, int shrink, Receiver& receiver,
                    const JobContext& job) {
-    const auto d = std::make_unique<Decoding>();
+    const auto d = std::make_unique<JpegDecoding>();
     listen(d->complaints);
     std::memset(&d->info, 0, sizeof d->info); // so that destroying is safe from the first moment
     d->info.err = &d->complaints.manager;

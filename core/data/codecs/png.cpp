@@ -14,7 +14,7 @@ namespace {
 
 constexpr png_uint_32 mostSide = png_uint_32{1} << 20;
 
-struct Decoding {
+struct PngDecoding {
     png_structp png = nullptr;
     png_infop info = nullptr;
     uint8_t* row = nullptr;
@@ -28,7 +28,7 @@ void giveUp(png_structp png, png_const_charp) {
 void sayNothing(png_structp, png_const_charp) {} // about colour profiles and the like
 
 void readSome(png_structp png, png_bytep out, std::size_t count) {
-    auto* d = static_cast<Decoding*>(png_get_io_ptr(png));
+    auto* d = static_cast<PngDecoding*>(png_get_io_ptr(png));
     if (count > d->rest.size())
         png_error(png, "cut short");
     std::memcpy(out, d->rest.data(), count);
@@ -39,7 +39,7 @@ void readSome(png_structp png, png_bytep out, std::size_t count) {
 png_voidp allocate(png_structp png, png_alloc_size_t size) {
     void* memory = std::malloc(size);
     if (!memory)
-        static_cast<Decoding*>(png_get_mem_ptr(png))->outcome = Outcome::NoMemory;
+        static_cast<PngDecoding*>(png_get_mem_ptr(png))->outcome = Outcome::NoMemory;
     return memory;
 }
 void release(png_structp, png_voidp memory) {
@@ -59,7 +59,7 @@ void chooseSamples(png_structp png, png_infop info) {
     png_read_update_info(png, info);
 }
 
-Outcome decodeAll(Decoding& d, Receiver& receiver, const JobContext& job) {
+Outcome decodeAll(PngDecoding& d, Receiver& receiver, const JobContext& job) {
     if (setjmp(png_jmpbuf(d.png))) // NOLINT: the library's only way to fail
         return d.outcome;
     png_set_user_limits(d.png, mostSide, mostSide);
@@ -146,7 +146,7 @@ Outcome encodeAll(Encoding& e, const void* samples, int64_t rows, int64_t column
 } // namespace
 
 Outcome decodePng(std::string_view bytes, Receiver& receiver, const JobContext& job) {
-    Decoding d;
+    PngDecoding d;
     d.rest = bytes;
     d.png =
         png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, giveUp, sayNothing, &d, allocate, release);
