@@ -10,6 +10,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cxxabi.h>
 #include <exception>
 #include <new>
 #include <omp.h>
@@ -18,6 +19,7 @@
 #include <sys/resource.h>
 #include <system_error>
 #include <thread>
+#include <typeinfo>
 #include <unistd.h>
 
 namespace telar::cli {
@@ -180,20 +182,35 @@ int run(const std::vector<std::string>& words) {
 
 } // namespace
 
+/// Where not even a sentence can be made.
+void sayNoMemory() {
+    constexpr char sentence[] = "telar-cli: error: There is not enough memory for this\n";
+    (void)!::write(STDERR_FILENO, sentence, sizeof sentence - 1);
+}
+
+/// Libraries throw `bad_alloc` where nothing can catch it: nlohmann-json in destructors, OpenCV while it is loaded.
+[[noreturn]] void endWithoutMemory() {
+    const auto* thrown = abi::__cxa_current_exception_type();
+    if (thrown && *thrown == typeid(std::bad_alloc)) {
+        sayNoMemory();
+        ::_exit(1);
+    }
+    std::abort();
+}
+
 } // namespace telar::cli
 
 int main(int count, char** words) {
     // A closed pipe and a file that has grown to its limit are failed writes, told like any other.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    std::set_terminate(telar::cli::endWithoutMemory);
     try {
         telar::gpu::openFewQueues();
         telar::cli::fitToLimits();
         return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
     } catch (const std::exception&) {
-        // Not even a sentence could be made.
-        constexpr char sentence[] = "telar-cli: error: There is not enough memory for this\n";
-        (void)!::write(STDERR_FILENO, sentence, sizeof sentence - 1);
+        telar::cli::sayNoMemory();
         return 1;
     }
 }

@@ -38,9 +38,9 @@ std::string big32(uint32_t v) {
 }
 
 /// `count` zeros, packed by zlib (`window` 15) or gzip (31).
-std::string packedZeros(int64_t count, int window, const std::string& before = {}) {
+std::string packedZeros(int64_t count, int window, const std::string& before = {}, int level = 1) {
     z_stream zip{};
-    deflateInit2(&zip, 1, Z_DEFLATED, window, 9, Z_DEFAULT_STRATEGY);
+    deflateInit2(&zip, level, Z_DEFLATED, window, 9, Z_DEFAULT_STRATEGY);
     std::string out, zeros(1 << 20, '\0');
     char buffer[1 << 16];
     const auto put = [&](const std::string& some, std::size_t size, int flush) {
@@ -73,7 +73,7 @@ std::string palettePng() {
     return std::string("\x89PNG\r\n\x1a\n", 8) +
            chunk("IHDR", big32(side) + big32(side) + std::string("\x01\x03\0\0\0", 5)) +
            chunk("PLTE", std::string("\0\0\0\xff\0\0", 6)) +
-           chunk("IDAT", packedZeros(side * (side / 8 + 1), 15)) + chunk("IEND", "");
+           chunk("IDAT", packedZeros(side * (side / 8 + 1), 15, {}, 9)) + chunk("IEND", "");
 }
 
 /// A progressive JPG, black, its last scan `times` times.
