@@ -343,6 +343,7 @@ private slots:
         QVERIFY(notices.count() > 0);
         r.session().stop();
         QVERIFY(!r.session().focus().dims(stride));
+        QTRY_VERIFY(!r.session().givingBack()); // the lab is as it was before the lesson
         r.pair("stride", "1");
         QCOMPARE(r.all.pooling->model().state().spec.stride.h, 1);
     }

@@ -68,18 +68,23 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     card_->setObjectName("modelledCard");
     for (const auto& card : simt::deviceModels())
         card_->addItem(QString::fromLatin1(card.name));
-    auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
-    head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_, cardLabel_, card_})
-        head->addWidget(w);
+    // In two rows, since in one they ask for more than a window of 1,280 points leaves beside the docks.
+    const auto inARow = [column](QWidget* first, std::initializer_list<QWidget*> others) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(px(8));
+        row->addWidget(first, 1);
+        for (QWidget* w : others)
+            row->addWidget(w);
+        column->addLayout(row);
+    };
+    inARow(title_, {cardLabel_, card_});
+    inARow(eachLabel_, {each_, onceLabel_, once_});
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
     verdict_ = new QLabel(this);
     verdict_->setObjectName("timelineVerdict");
     verdict_->setWordWrap(true);
-    column->addLayout(head);
     column->addWidget(verdict_);
     column->addWidget(chart_, 1);
     connect(&model_, &PoolingModel::resultChanged, this, [this] {
