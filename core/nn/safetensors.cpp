@@ -12,7 +12,7 @@ namespace telar::nn {
 namespace {
 
 constexpr uint64_t mostHeader = 16 << 20;
-constexpr int mostDepth = 8; // the format has three levels
+constexpr int headerDepth = 8; // the format has three levels
 static_assert(std::endian::native == std::endian::little);
 
 Error broken(const std::string& name, Text what) {
@@ -148,7 +148,7 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         return broken(name, text(TELAR_TR("core", "The file is cut or is no checkpoint: its header would "
                                                   "have %1 bytes"),
                                  length));
-    const auto parsed = parseJson(bytes.substr(sizeof(length), length), mostDepth, name, job);
+    const auto parsed = parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job);
     if (!parsed)
         return parsed.error();
     const Json& header = *parsed;

@@ -10,7 +10,7 @@ namespace {
 
 using Ordered = nlohmann::ordered_json; ///< to write; what is read may have any number of keys
 
-constexpr int mostDepth = 16;
+constexpr int modelDepth = 16;
 constexpr int64_t mostLayers = 1000, mostSide = 1 << 20;
 
 constexpr LayerKind kinds[] = {LayerKind::Convolution, LayerKind::MaxPooling, LayerKind::AveragePooling,
@@ -117,7 +117,7 @@ std::string modelText(const ModelSpec& model) {
 }
 
 Expected<ModelSpec> modelFromText(const std::string& words, const std::string& name) {
-    const auto parsed = parseJson(words, mostDepth, name);
+    const auto parsed = parseJson(words, modelDepth, name);
     if (!parsed)
         return parsed.error();
     const Json& json = *parsed;
@@ -168,7 +168,7 @@ Expected<SavedModel> loadModel(const std::string& path, const ModelSpec* assumed
     if (!parameters)
         return parameters.error();
     saved.parameters = std::move(*parameters);
-    const auto named = parseJson(file->metadata["telar_classes"], mostDepth, path, job);
+    const auto named = parseJson(file->metadata["telar_classes"], modelDepth, path, job);
     if (!named)
         return named.error();
     const Json& classes = *named;

@@ -3775,6 +3775,66 @@
             <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at each of these sizes.</source>
             <translation>La aceleración impresa divide el tiempo total del programa serial en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así todas son menores que 1: el programa de GPU es el más lento en cada uno de estos tamaños.</translation>
         </message>
+        <message>
+            <source>The formula has %1 characters, and at most %2 are read</source>
+            <translation>La fórmula tiene %1 caracteres, y se leen como mucho %2</translation>
+        </message>
+        <message>
+            <source>An operator or the end was expected</source>
+            <translation>Se esperaba un operador o el final</translation>
+        </message>
+        <message>
+            <source>character %1 of the formula</source>
+            <translation>carácter %1 de la fórmula</translation>
+        </message>
+        <message>
+            <source>Write for example (a + b) * (b + 1)</source>
+            <translation>Escribe por ejemplo (a + b) * (b + 1)</translation>
+        </message>
+        <message>
+            <source>The formula has more than %1 steps</source>
+            <translation>La fórmula tiene más de %1 pasos</translation>
+        </message>
+        <message>
+            <source>%1 has its meaning already</source>
+            <translation>%1 ya tiene su significado</translation>
+        </message>
+        <message>
+            <source>Brackets and signs are nested too deep</source>
+            <translation>Hay demasiados paréntesis o signos unos dentro de otros</translation>
+        </message>
+        <message>
+            <source>A closing bracket was expected</source>
+            <translation>Se esperaba un paréntesis de cierre</translation>
+        </message>
+        <message>
+            <source>A number was expected</source>
+            <translation>Se esperaba un número</translation>
+        </message>
+        <message>
+            <source>A number, a name or a bracket was expected</source>
+            <translation>Se esperaba un número, un nombre o un paréntesis</translation>
+        </message>
+        <message>
+            <source>%1 wants its argument in brackets</source>
+            <translation>%1 quiere su argumento entre paréntesis</translation>
+        </message>
+        <message>
+            <source>There is no function %1</source>
+            <translation>No hay ninguna función %1</translation>
+        </message>
+        <message>
+            <source>The formula has more than %1 variables</source>
+            <translation>La fórmula tiene más de %1 variables</translation>
+        </message>
+        <message>
+            <source>The Hessian has no inverse here: Newton's method has no step</source>
+            <translation>Aquí la hessiana no tiene inversa: el método de Newton no da ningún paso</translation>
+        </message>
+        <message>
+            <source>Start elsewhere, or take a formula that is curved in every variable</source>
+            <translation>Empieza en otro punto, o toma una fórmula que se curve en cada variable</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -5516,6 +5576,10 @@
             <source>All registers need so many times the multiplications</source>
             <translation>Con todos los registros hacen falta tantas veces más multiplicaciones</translation>
         </message>
+        <message>
+            <source>Show a formula of your own</source>
+            <translation>Mostrar una fórmula propia</translation>
+        </message>
     </context>
     <context>
         <name>telar::ForwardSetup</name>
@@ -5929,6 +5993,14 @@
         <message>
             <source>Animation: one sample through the network</source>
             <translation>Animación: una muestra a través de la red</translation>
+        </message>
+        <message>
+            <source>Formula</source>
+            <translation>Fórmula</translation>
+        </message>
+        <message>
+            <source>A formula of your own, its graph and its derivatives, step by step</source>
+            <translation>Una fórmula tuya, su grafo y sus derivadas, paso a paso</translation>
         </message>
     </context>
     <context>
@@ -10548,6 +10620,93 @@
         <message>
             <source>Another window of Telar is recovering this work.</source>
             <translation>Otra ventana de Telar está recuperando este trabajo.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FormulaPage</name>
+        <message>
+            <source>The tutorial's: e = 6, ∂e/∂b = 5</source>
+            <translation>La del tutorial: e = 6, ∂e/∂b = 5</translation>
+        </message>
+        <message>
+            <source>A·B = C solved for a row of A</source>
+            <translation>A·B = C, resuelta para una fila de A</translation>
+        </message>
+        <message>
+            <source>A neuron and its loss</source>
+            <translation>Una neurona y su pérdida</translation>
+        </message>
+        <message>
+            <source>Rosenbrock's valley</source>
+            <translation>El valle de Rosenbrock</translation>
+        </message>
+        <message>
+            <source>change the formula</source>
+            <translation>cambiar la fórmula</translation>
+        </message>
+        <message>
+            <source>change a value</source>
+            <translation>cambiar un valor</translation>
+        </message>
+        <message>
+            <source>%1 is a variable with the value %2: its derivative by itself is 1, by every other variable 0.</source>
+            <translation>%1 es una variable con el valor %2: su derivada respecto de sí misma es 1, respecto de cualquier otra variable 0.</translation>
+        </message>
+        <message>
+            <source>%1 is a constant: it carries no derivative.</source>
+            <translation>%1 es una constante: no lleva ninguna derivada.</translation>
+        </message>
+        <message>
+            <source>%1 = %2 is %3. Chain rule: every derivative of %4 times %5.</source>
+            <translation>%1 = %2 es %3. Regla de la cadena: cada derivada de %4 por %5.</translation>
+        </message>
+        <message>
+            <source>%1 = %2 is %3. Chain rule: every derivative of %4 times %5, plus every derivative of %6 times %7.</source>
+            <translation>%1 = %2 es %3. Regla de la cadena: cada derivada de %4 por %5, más cada derivada de %6 por %7.</translation>
+        </message>
+        <message>
+            <source>Hessian</source>
+            <translation>Hessiana</translation>
+        </message>
+        <message>
+            <source>Graph of the formula</source>
+            <translation>Grafo de la fórmula</translation>
+        </message>
+        <message>
+            <source>take Newton's step</source>
+            <translation>dar el paso de Newton</translation>
+        </message>
+        <message>
+            <source>From %1 to %2 in one step.</source>
+            <translation>De %1 a %2 en un paso.</translation>
+        </message>
+        <message>
+            <source>A formula, its graph, and the derivatives that travel along</source>
+            <translation>Una fórmula, su grafo y las derivadas que viajan con ella</translation>
+        </message>
+        <message>
+            <source>Formula</source>
+            <translation>Fórmula</translation>
+        </message>
+        <message>
+            <source>+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a semicolon between them, the last one is the result</source>
+            <translation>+ − * / ^, paréntesis, exp log sqrt sin cos tanh sigmoid relu abs; sentencias separadas por punto y coma, la última es el resultado</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>Ejemplos</translation>
+        </message>
+        <message>
+            <source>Values</source>
+            <translation>Valores</translation>
+        </message>
+        <message>
+            <source>Newton's step</source>
+            <translation>Paso de Newton</translation>
+        </message>
+        <message>
+            <source>The values less the inverse Hessian times the gradient: towards a stationary point</source>
+            <translation>Los valores menos la inversa de la hessiana por el gradiente: hacia un punto estacionario</translation>
         </message>
     </context>
 </TS>

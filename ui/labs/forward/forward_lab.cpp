@@ -1,5 +1,6 @@
 #include "ui/labs/forward/forward_lab.hpp"
 
+#include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_panels.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
@@ -82,11 +83,12 @@ void ForwardLab::buildActions() {
     add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
     add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
     add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
-    for (int page = 0; page < 4; ++page)
+    for (int page = 0; page < 5; ++page)
         add(page == 0   ? "pageSample"
             : page == 1 ? "pageTraining"
             : page == 2 ? "pageRegisters"
-                        : "pageHardware",
+            : page == 3 ? "pageHardware"
+                        : "pageFormula",
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart",
             [this, page] { stage_->showPage(page); });
 }
@@ -107,7 +109,8 @@ void ForwardLab::retranslate() {
                             tr("Show one sample"),
                             tr("Show the training"),
                             tr("Show losses against registers"),
-                            tr("Show the hardware")};
+                            tr("Show the hardware"),
+                            tr("Show a formula of your own")};
     for (int i = 0; i < actions_.size(); ++i) {
         actions_[i]->setText(texts[i]);
         actions_[i]->setToolTip(texts[i]);
@@ -121,6 +124,7 @@ std::vector<Exportable> ForwardLab::exportables() const {
     add(items, stage_->trainChart()->exportable());
     add(items, stage_->validationChart()->exportable());
     add(items, stage_->hardware()->toper()->exportable());
+    add(items, stage_->formula()->graph()->exportable());
     add(items, stage_->film());
     return items;
 }
@@ -147,7 +151,7 @@ void ForwardLab::chooseFolder() {
 
 bool ForwardLab::showState(const QString& state) {
     const QStringList pages{QStringLiteral("sample"), QStringLiteral("training"), QStringLiteral("registers"),
-                            QStringLiteral("hardware")};
+                            QStringLiteral("hardware"), QStringLiteral("formula")};
     if (const auto page = pages.indexOf(state); page >= 0) {
         stage_->showPage(static_cast<int>(page));
         if (page == 0)

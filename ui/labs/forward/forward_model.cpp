@@ -21,11 +21,14 @@ bool ForwardState::sameStudy(const ForwardState& o) const {
            digits == o.digits && path == o.path;
 }
 
+bool ForwardState::sameSample(const ForwardState& o) const {
+    return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained;
+}
+
 bool ForwardState::operator==(const ForwardState& o) const {
     const auto& f = fpga;
     const auto& g = o.fpga;
-    return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained &&
-           f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
+    return sameSample(o) && formula == o.formula && at == o.at && f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
            f.registers == g.registers && f.multipliers == g.multipliers && f.megahertz == g.megahertz &&
            f.layers == g.layers && f.runs == g.runs;
 }
@@ -231,9 +234,11 @@ void ForwardModel::edit(const QString& what, const std::function<void(ForwardSta
 
 void ForwardModel::setState(const ForwardState& state) {
     const bool again = !study_ || !state.sameStudy(study_->state);
+    const bool other = !sample_ || error_ || tracer_.running() || !state.sameSample(sample_->state);
     state_ = state;
     emit stateChanged();
-    trace();
+    if (other)
+        trace();
     if (again)
         startStudy();
 }
