@@ -5,12 +5,15 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_paths.hpp"
+#include "ui/shell/help_window.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QToolTip>
 
 using namespace telar;
 using namespace telar::test;
@@ -31,11 +34,11 @@ class tst_window_strangers : public QObject {
         return QJsonDocument(QJsonObject{{"format", "telar-project"}, {"schema", 2}, {"labs", labs}})
             .toJson();
     }
-    QJsonObject namingLabs() const {
+    static QJsonObject namingLabs(const Strangers& strangers) {
         const auto controls = [](QJsonObject fields) { return QJsonObject{{"controls", fields}}; };
-        return {{"pooling", controls({{"source", "file"}, {"path", strangers_.path("bait.raw")}})},
-                {"pipeline", controls({{"source", "file"}, {"path", strangers_.path("bait.pipe")}})},
-                {"forward", controls({{"path", strangers_.path("bait.pipe")}})},
+        return {{"pooling", controls({{"source", "file"}, {"path", strangers.path("bait.raw")}})},
+                {"pipeline", controls({{"source", "file"}, {"path", strangers.path("bait.pipe")}})},
+                {"forward", controls({{"path", strangers.path("bait.pipe")}})},
                 {"experiments", controls({{"sizes", "8; touch pwned"}, {"settings", "$(touch pwned)"}})}};
     }
 
@@ -70,7 +73,7 @@ private slots:
 
     void projectsAskFirst() {
         AllLabs all;
-        const QString path = write("project/a.telar", project(namingLabs()));
+        const QString path = write("project/a.telar", project(namingLabs(strangers_)));
         QSignalSpy asked(all.window.session(), &ProjectSession::asked),
             opened(all.window.session(), &ProjectSession::opened);
         (void)all.window.openPath(path);
@@ -98,7 +101,7 @@ private slots:
     }
     void whoAgreesIsAskedOnce() {
         AllLabs all;
-        const QString path = write("project/b.telar", project(namingLabs()));
+        const QString path = write("project/b.telar", project(namingLabs(strangers_)));
         QSignalSpy asked(all.window.session(), &ProjectSession::asked),
             opened(all.window.session(), &ProjectSession::opened);
         (void)all.window.openPath(path);
@@ -133,25 +136,26 @@ private slots:
     }
 
     void lessons() {
+        Strangers strangers; // others than those that were agreed to above
         AllLabs all;
         write("lesson/good.png", bytes(TELAR_TEST_DATA "/images/colour.png"));
-        const QString bait = strangers_.path("bait.raw"), pipe = strangers_.path("bait.pipe");
+        const QString bait = strangers.path("bait.raw"), pipe = strangers.path("bait.pipe");
         QVERIFY(QFile::link(bait, files_.filePath("lesson/link.png")));
         QCOMPARE(::mkfifo(files_.filePath("lesson/pipe.png").toUtf8().constData(), 0600), 0);
         QByteArray text = "![a](good.png)\n\n![b](link.png)\n\n![c](pipe.png)\n\n![d](/dev/zero)\n\n![e](../"
                           "own/a.telar)\n\n";
         for (const auto& name :
-             QStringList{bait, "file://" + bait, pipe, QString(strangers_.address()), "data:image/png;base64,AAAA"})
+             QStringList{bait, "file://" + bait, pipe, QString(strangers.address()), "data:image/png;base64,AAAA"})
             text += "![x](" + name.toUtf8() + ")\n\n<img src=\"" + name.toUtf8() + "\">\n\n";
         const QString tag =
-            "<img src='" + bait + "'> <img src='" + pipe + "'> <img src='" + strangers_.address() + "'>";
+            "<img src='" + bait + "'> <img src='" + pipe + "'> <img src='" + strangers.address() + "'>";
         const auto both = [](const QString& words) { return QJsonObject{{"en", words}, {"es", words}}; };
         const QJsonObject step{
             {"title", both("Step " + tag)},
             {"text", both(QString::fromUtf8(text))},
             {"hint", both("Hint " + tag)},
             {"lab", "pooling"},
-            {"state", namingLabs()["pooling"]},
+            {"state", namingLabs(strangers)["pooling"]},
             {"checks", QJsonArray{QJsonObject{
                            {"text", both("Check " + tag)}, {"fact", "rows"}, {"is", "="}, {"value", 1}}}}};
         const QJsonObject lesson{{"format", "telar-lesson"},
@@ -171,22 +175,44 @@ private slots:
         all.window.findChild<QPushButton*>("lessonHintButton")->click();
         QVERIFY(all.rest());
         (void)all.window.grab();
-        QCOMPARE(strangers_.touched(), QString());
+        QCOMPARE(strangers.touched(), QString());
         QVERIFY(all.pooling->model().state().source.path.isEmpty());
     }
     void noTextReachesAFile() {
+        Strangers strangers; // others than those that were agreed to above
         const telar::test::Window w; // made first: it sees to it
-        for (const auto& name : {strangers_.path("bait.raw"), "file://" + strangers_.path("bait.raw"),
-                                 strangers_.path("bait.pipe"), strangers_.address()}) {
+        for (const auto& name : {strangers.path("bait.raw"), "file://" + strangers.path("bait.raw"),
+                                 strangers.path("bait.pipe"), strangers.address()}) {
             QLabel label("<b>a</b><img src=\"" + name + "\"><link rel=\"stylesheet\" href=\"" + name + "\">");
             label.show();
             (void)label.grab();
-            QTextBrowser browser;
+            OwnText browser;
             browser.setHtml(label.text());
             browser.show();
             (void)browser.grab();
+            OwnDocument document;
+            document.setHtml(label.text());
+            (void)document.size();
+            QToolTip::showText({}, label.text(), &label);
+            QMessageBox box(QMessageBox::Warning, label.text(), label.text(), QMessageBox::Ok);
+            box.setInformativeText(label.text());
+            box.show();
+            (void)box.grab();
         }
-        QCOMPARE(strangers_.touched(), QString());
+        QCOMPARE(strangers.touched(), QString());
+    }
+    void everyTextIsOfThatKind() {
+        AllLabs all;
+        all.window.lessons()->open("pooling-by-hand");
+        all.window.action("lessonEditor")->trigger();
+        HelpWindow::open(&all.window, "start");
+        int texts = 0;
+        for (auto* widget : QApplication::allWidgets())
+            if (auto* text = qobject_cast<QTextEdit*>(widget)) {
+                ++texts;
+                QVERIFY2(qobject_cast<OwnText*>(text), qPrintable(text->objectName()));
+            }
+        QVERIFY(texts >= 3); // the lesson's, the editor's and the manual's
     }
 };
 

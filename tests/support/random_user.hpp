@@ -103,11 +103,11 @@ private:
         QTimer::singleShot(0, this, [this] { step(); });
     }
     void step() {
-        // Qt Test handles events while it clicks: the next action waits until this one is done or a dialog of
-        // its own runs.
+        // Qt Test handles events while it clicks: the next action asks again until this one is done or a
+        // dialog of its own runs, which may be opened after the first asking.
         const int level = QThread::currentThread()->loopLevel();
         if (acting_ == level) {
-            waiting_ = true;
+            QTimer::singleShot(5, this, [this] { step(); });
             return;
         }
         if (left_ <= 0 || !all_->window.isVisible() || sinceStart_ > 700) {
@@ -141,8 +141,6 @@ private:
         }
         nested_ = before >= 0 && before < level;
         acting_ = before;
-        if (std::exchange(waiting_, false))
-            schedule();
     }
 
     void note(const QString& words) {
@@ -367,7 +365,7 @@ private:
     QEventLoop* loop_ = nullptr;
     int left_ = 0, done_ = 0, sinceStart_ = 0, starts_ = 0;
     int acting_ = -1; ///< level of event loops in which an action is being done
-    bool waiting_ = false, nested_ = false;
+    bool nested_ = false;
     double slowestMs_ = 0;
     QString slowest_, last_;
 };

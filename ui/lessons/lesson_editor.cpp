@@ -4,6 +4,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -16,7 +17,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QTextBrowser>
 #include <QUuid>
 #include <QVBoxLayout>
 

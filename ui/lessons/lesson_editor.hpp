@@ -17,10 +17,10 @@ class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 class QTableWidget;
-class QTextBrowser;
 
 namespace telar {
 
+class OwnText;
 class Prose;
 
 class Segmented;
@@ -89,7 +89,7 @@ private:
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;
     QPlainTextEdit* text_;
-    QTextBrowser* preview_;
+    OwnText* preview_;
     Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_;

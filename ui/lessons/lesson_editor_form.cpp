@@ -5,6 +5,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -18,7 +19,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QTextBrowser>
 #include <QUuid>
 #include <QVBoxLayout>
 
@@ -83,7 +83,7 @@ QWidget* LessonEditor::buildStep() {
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("editorText");
     text_->setTabChangesFocus(true);
-    preview_ = new QTextBrowser(box);
+    preview_ = new OwnText(box);
     preview_->setObjectName("editorPreview");
     preview_->setOpenLinks(false);
     prose_ = new Prose(preview_);

@@ -4,12 +4,12 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <QtMath>
 
@@ -35,7 +35,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     stepTitle_ = roleLabel("heading", this);
     stepTitle_->setObjectName("lessonStep");
     stepTitle_->setWordWrap(true);
-    text_ = new QTextBrowser(this);
+    text_ = new OwnText(this);
     text_->setObjectName("lessonText");
     text_->setOpenLinks(false);
     text_->setProperty("role", "prose");
@@ -115,6 +115,7 @@ void LessonPanel::showStep() {
     while (ticks_.size() < static_cast<qsizetype>(step.checks.size())) {
         auto* tick = new QLabel(this);
         tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
+        tick->setTextFormat(Qt::RichText);
         tick->setWordWrap(true);
         checks_->addWidget(tick);
         ticks_ << tick;

@@ -5,11 +5,11 @@
 
 class QLabel;
 class QPushButton;
-class QTextBrowser;
 class QVBoxLayout;
 
 namespace telar {
 
+class OwnText;
 class Prose;
 
 class LessonPanel : public QWidget {
@@ -27,7 +27,7 @@ private:
 
     LessonSession& session_;
     QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;
-    QTextBrowser* text_;
+    OwnText* text_;
     Prose* prose_;
     QVBoxLayout* checks_;
     QList<QLabel*> ticks_;

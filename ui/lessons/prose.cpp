@@ -3,9 +3,9 @@
 #include "core/data/picture_beside.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QTextBlock>
-#include <QTextBrowser>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QUrl>
@@ -48,7 +48,7 @@ void eachPicture(QTextDocument* document, Use&& use) {
 
 } // namespace
 
-Prose::Prose(QTextBrowser* view) : QObject(view), view_(view) {}
+Prose::Prose(OwnText* view) : QObject(view), view_(view) {}
 
 QStringList Prose::namesIn(const QTextBrowser& view) {
     QStringList names;
@@ -106,19 +106,6 @@ void Prose::place(const std::vector<Picture>& pictures) {
             break;
         }
     emit settled();
-}
-
-void keepTextToItself() {
-    QTextDocument::setDefaultResourceProvider([](const QUrl& url) {
-        if (url.scheme() == QLatin1String("qrc"))
-            return QVariant();
-        static const QImage nothing = [] {
-            QImage dot(1, 1, QImage::Format_ARGB32_Premultiplied);
-            dot.fill(Qt::transparent);
-            return dot;
-        }();
-        return QVariant(nothing);
-    });
 }
 
 } // namespace telar

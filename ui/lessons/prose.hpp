@@ -11,11 +11,13 @@ class QTextBrowser;
 
 namespace telar {
 
+class OwnText;
+
 /// GUI thread only. Lives with the view.
 class Prose : public QObject {
     Q_OBJECT
 public:
-    explicit Prose(QTextBrowser* view);
+    explicit Prose(OwnText* view);
 
     /// `folder` empty: without pictures.
     void show(const QString& markdown, const std::string& folder);
@@ -33,12 +35,8 @@ private:
     static QStringList namesIn(const QTextBrowser& view);
     void place(const std::vector<Picture>& pictures);
 
-    QTextBrowser* view_;
+    OwnText* view_;
     JobRunner reader_;
 };
-
-/// Once, before any window: no text of this program, in whatever label or hint, reaches a file or an address
-/// by naming a picture. What comes with the program itself is shown.
-void keepTextToItself();
 
 } // namespace telar

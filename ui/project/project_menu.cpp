@@ -147,11 +147,11 @@ void ProjectMenu::askForFiles(const QStringList& paths) {
     constexpr qsizetype most = 6;
     QStringList shown;
     for (const auto& path : paths.mid(0, most))
-        shown << path.toHtmlEscaped();
+        shown << path;
     if (paths.size() > most)
         shown << tr("and %1 more").arg(paths.size() - most);
     auto* box = ask(tr("Project"), tr("This project names files outside its folder. Open them?"),
-                    QStringLiteral("<p>%1</p>").arg(shown.join(QStringLiteral("<br>"))));
+                    shown.join(QLatin1Char('\n')));
     box->setObjectName("projectPaths");
     auto* yes = box->addButton(tr("Open them"), QMessageBox::AcceptRole);
     auto* no = box->addButton(tr("Leave them out"), QMessageBox::DestructiveRole);

@@ -2,6 +2,7 @@
 
 #include "core/base/host.hpp"
 #include "core/base/output_file.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -12,7 +13,6 @@
 #include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QTextBlock>
-#include <QTextDocument>
 #include <QUrl>
 
 #include <atomic>
@@ -99,7 +99,7 @@ Status printReport(const QString& html, const QString& path) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    QTextDocument document;
+    OwnDocument document;
     document.setDefaultFont(QFont(QStringLiteral("Inter"), 9));
     // Qt's text knows no SVG inside: each chart becomes an image of 300 dots per inch.
     static const QRegularExpression chart(QStringLiteral("<svg.*?</svg>"),

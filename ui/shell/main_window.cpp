@@ -3,7 +3,6 @@
 #include "core/experiment/run_record.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/lessons/lesson_menu.hpp"
-#include "ui/lessons/prose.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
@@ -13,6 +12,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -40,7 +40,7 @@ static QString autosaveFolder() {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName("mainWindow");
-    keepTextToItself();
+    keepLabelsPlain();
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
     setAcceptDrops(true);
     resize(1280, 800);
@@ -219,12 +219,16 @@ void MainWindow::copyCommandLine() {
 }
 
 void MainWindow::about() {
-    QMessageBox::about(this, tr("About Telar"),
+    QMessageBox box(QMessageBox::NoIcon, tr("About Telar"),
                        tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
                           "neural-network computing happen. "
                           "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
                           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
-                           .arg(QString::fromLatin1(telarVersion())));
+                           .arg(QString::fromLatin1(telarVersion())),
+                       QMessageBox::Ok, this);
+    box.setIconPixmap(windowIcon().pixmap(px(64)));
+    box.setTextFormat(Qt::RichText);
+    box.exec();
 }
 
 void MainWindow::restoreSettings() {

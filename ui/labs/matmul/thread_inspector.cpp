@@ -127,7 +127,7 @@ void ThreadInspector::refresh() {
     QString text;
     for (const auto& [name, value] : known)
         text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) +
-                QStringLiteral("%1 = <b>%2</b>").arg(name, value);
+                QStringLiteral("%1 = <b>%2</b>").arg(name.toHtmlEscaped(), value);
     variables_->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
 }
 
