@@ -26,10 +26,16 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace telar {
 
 namespace {
-/// What is trained by itself when the lab is first seen: seconds, not minutes.
+
+bool isPicture(const QString& path) {
+    return QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+}
+
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent)
@@ -42,6 +48,10 @@ TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, Q
     connect(model_.get(), &TrainingModel::loaded, this, [this](const QString& source) {
         if (source != QLatin1String("phantom") && source != QLatin1String("digits"))
             emit pathOpened(source);
+    });
+    connect(model_.get(), &TrainingModel::inspectionChanged, this, [this] {
+        if (const auto path = std::exchange(opening_, {}); !path.isEmpty() && path == model_->inspectedFile())
+            emit pathOpened(path);
     });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
     connect(model_.get(), &TrainingModel::busyChanged, this, [this] {
@@ -213,6 +223,14 @@ std::vector<Exportable> TrainingLab::exportables() const {
 
 bool TrainingLab::openPath(const QString& path) {
     const QFileInfo info(path);
+    if (!info.isDir() && isPicture(path)) { // the network's answer, where there are data to name it with
+        if (!model_->data())
+            return false;
+        opening_ = path;
+        showPage(Page::Inside);
+        inside_->showFile(path);
+        return true;
+    }
     if (!info.isDir() && !(info.isFile() && info.fileName().contains(QLatin1String("ubyte"))))
         return false;
     setup_->openFolder(info.isDir() ? path : info.path());

@@ -273,8 +273,7 @@ nn::Tensors TrainingModel::trainedParameters() const {
                          : runs_.back().result->best;
 }
 
-void TrainingModel::inspectInput(
-    std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make) {
+void TrainingModel::inspectInput(MakeInput make) {
     if (!data_)
         return;
     const auto model = trainedModel();
@@ -290,8 +289,10 @@ void TrainingModel::inspectInput(
     const auto seed = settings_.spec.seed;
     inspector_.start<nn::Inspection>(
         [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
-            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed),
-                               make(*samples, model), job);
+            auto input = make(*samples, model, job);
+            if (!input)
+                return Expected<nn::Inspection>(input.error());
+            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed), std::move(*input), job);
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);
@@ -330,7 +331,8 @@ void TrainingModel::occlude(int64_t patch) {
 
 void TrainingModel::inspectSample(int64_t sample) {
     inspectedSample_ = sample;
-    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model) {
+    inspectedFile_.clear();
+    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         nn::readSample(samples, sample, model, {}, 0, 0, input.data());
         return input;
@@ -339,11 +341,26 @@ void TrainingModel::inspectSample(int64_t sample) {
 
 void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
     inspectedSample_ = -1;
-    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model) {
+    inspectedFile_.clear();
+    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         const auto& n = model.reads;
         for (std::size_t i = 0; i < input.size() && i < picture.size(); ++i)
             input[i] = (static_cast<float>(picture[i]) / 255 - n.mean) / n.deviation;
+        return input;
+    });
+}
+
+void TrainingModel::inspectFile(const QString& path) {
+    inspectedSample_ = -1;
+    inspectedFile_ = path;
+    inspectInput([path = path.toStdString()](const nn::Samples&, const nn::ModelSpec& model,
+                                             const JobContext& job) -> Expected<std::vector<float>> {
+        const auto sample = pictureSample(path, model.input.channels, job);
+        if (!sample)
+            return sample.error();
+        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
+        nn::readSample(**sample, 0, model, {}, 0, 0, input.data());
         return input;
     });
 }

@@ -106,6 +106,10 @@ public:
     void inspectSample(int64_t sample);
     /// The same for bytes of the data's size.
     void inspectPicture(std::vector<uint8_t> picture);
+    /// The same for a picture file of any size, read as `telar-cli predict` reads it.
+    void inspectFile(const QString& path);
+    /// Empty where a sample or a drawing is inspected.
+    const QString& inspectedFile() const { return inspectedFile_; }
     const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
     int64_t inspectedSample() const { return inspectedSample_; }
     bool inspecting() const { return inspector_.running(); }
@@ -146,7 +150,9 @@ private:
     void fitToData();
     void fail(const std::optional<Error>& error);
     void takeKept();
-    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make);
+    using MakeInput =
+        std::function<Expected<std::vector<float>>(const nn::Samples&, const nn::ModelSpec&, const JobContext&)>;
+    void inspectInput(MakeInput make);
 
     TrainingKind kind_;
     const nn::EngineRegistry& engines_;
@@ -164,6 +170,7 @@ private:
     std::vector<TrainingRun> runs_;
     std::vector<nn::LrPoint> ratePoints_;
     std::shared_ptr<const nn::LrFinding> finding_;
+    QString inspectedFile_;
     std::shared_ptr<const nn::Inspection> inspection_;
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;

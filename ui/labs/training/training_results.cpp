@@ -283,6 +283,7 @@ void TrainingModel::takeKept() {
     finding_ = std::move(kept.finding);
     inspection_.reset();
     inspectedSample_ = -1;
+    inspectedFile_.clear();
     emit progressed();
     emit resultChanged();
     emit rateChanged();
