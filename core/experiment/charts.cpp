@@ -78,8 +78,12 @@ void sayLaws(ExperimentChart& chart) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), own));
-    if (!published.empty())
+    if (!published.empty() && !own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
+    else if (!published.empty()) // nobody has said yet what the numbers are
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "The published times grow from %1 on as n to the power (95 %): %2"),
+                 static_cast<int64_t>(leastFitted), published));
 }
 
 } // namespace

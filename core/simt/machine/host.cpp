@@ -11,7 +11,7 @@ namespace telar::machine {
 namespace {
 
 constexpr std::size_t mostPrinted = 4 << 20, longestText = 4096;
-constexpr uint64_t heapSlots = 1024, mostHeapBytes = 64 << 20;
+constexpr uint64_t mostHeapBytes = 64 << 20;
 
 /// Floats are computed in double and rounded once: the same on every host.
 struct MathFunction {

@@ -17,7 +17,6 @@ namespace telar::machine {
 namespace {
 
 constexpr int64_t mostShadowBytes = int64_t{8} << 30;
-constexpr uint32_t heapSlots = 1024;
 
 simt::Op opOf(const ptx::Instruction& i, uint8_t space) {
     const bool shared = space == sharedSpace, atomic = i.opcode == "atom" || i.opcode == "red";

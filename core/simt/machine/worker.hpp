@@ -12,6 +12,9 @@
 
 namespace telar::machine {
 
+/// What a launch may have from `malloc` and `new` at a time.
+constexpr uint32_t heapSlots = 1024;
+
 /// Lanes that go together, and where: the top of the stack is running. Lanes that parted wait below.
 struct Entry {
     const Inst* at = nullptr;
