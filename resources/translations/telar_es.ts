@@ -3835,6 +3835,10 @@
             <source>Start elsewhere, or take a formula that is curved in every variable</source>
             <translation>Empieza en otro punto, o toma una fórmula que se curve en cada variable</translation>
         </message>
+        <message>
+            <source>The published times grow from %1 on as n to the power (95 %): %2</source>
+            <translation>Los tiempos publicados crecen desde %1 como n elevado a (95 %): %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -9034,6 +9038,26 @@
         <message>
             <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
             <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
+        </message>
+        <message>
+            <source>published, validation</source>
+            <translation>publicado, validación</translation>
+        </message>
+        <message>
+            <source>published, test</source>
+            <translation>publicado, prueba</translation>
+        </message>
+        <message>
+            <source>published</source>
+            <translation>publicado</translation>
+        </message>
+        <message>
+            <source>%1 validation</source>
+            <translation>%1 de validación</translation>
+        </message>
+        <message>
+            <source>As printed: %1; %2 s in all, computer: %3</source>
+            <translation>Como está impreso: %1; %2 s en total, equipo: %3</translation>
         </message>
     </context>
     <context>
