@@ -173,6 +173,21 @@ private slots:
         w.lab->cancel();
     }
 
+    void publishedTrainingsStandBesideOnesOwn() {
+        Labs w(TrainingKind::AlexNet);
+        w.lab->cancel();
+        w.lab->showPage(TrainingLab::Page::Runs);
+        const auto* table = w.lab->findChild<QTableWidget*>("runs");
+        QVERIFY(table);
+        QCOMPARE(table->rowCount(), 5); // 25 and 50 epochs in the text; 25, 50 and 100 in an appendix
+        QCOMPARE(table->item(0, 0)->text(), QString("published"));
+        QCOMPARE(table->item(0, 2)->text(), QString("25"));
+        QCOMPARE(table->item(0, 6)->text(), QString("995 ms")); // 24.87 s / 25
+        QVERIFY(table->item(1, 7)->text().startsWith("95")); // 94.95 %
+        QVERIFY(table->item(4, 7)->text().contains("validation"));
+        QVERIFY(table->item(4, 0)->toolTip().contains("107.81 s"));
+        w.lab->cancel();
+    }
     void coversThePictureAndMeasuresTheClocks() {
         QTemporaryDir folder;
         Labs w(TrainingKind::Mlp);
