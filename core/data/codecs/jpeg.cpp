@@ -98,14 +98,14 @@ Outcome decodeAll(JpegDecoding& d, std::string_view bytes, bool colour, int shri
     return Outcome::Done;
 }
 
-struct Encoding {
+struct JpegEncoding {
     jpeg_compress_struct info;
     Complaints complaints;
     unsigned char* bytes = nullptr;
     unsigned long size = 0;
 };
 
-Outcome encodeAll(Encoding& e, const uint8_t* samples, int64_t rows, int64_t columns, int quality) {
+Outcome encodeAll(JpegEncoding& e, const uint8_t* samples, int64_t rows, int64_t columns, int quality) {
     auto& info = e.info;
     if (setjmp(e.complaints.away)) // NOLINT
         return e.complaints.outcome;
@@ -150,7 +150,7 @@ Outcome decodeJpeg(std::string_view bytes, bool colour, int shrink, Receiver& re
 }
 
 Outcome encodeJpeg(const uint8_t* samples, int64_t rows, int64_t columns, int quality, std::string& out) {
-    const auto e = std::make_unique<Encoding>();
+    const auto e = std::make_unique<JpegEncoding>();
     listen(e->complaints);
     std::memset(&e->info, 0, sizeof e->info);
     e->info.err = &e->complaints.manager;

@@ -99,7 +99,7 @@ Outcome decodeAll(PngDecoding& d, Receiver& receiver, const JobContext& job) {
     return Outcome::Done;
 }
 
-struct Encoding {
+struct PngEncoding {
     png_structp png = nullptr;
     png_infop info = nullptr;
     std::string* out = nullptr;
@@ -107,7 +107,7 @@ struct Encoding {
 };
 
 void writeSome(png_structp png, png_bytep bytes, std::size_t count) {
-    auto* e = static_cast<Encoding*>(png_get_io_ptr(png));
+    auto* e = static_cast<PngEncoding*>(png_get_io_ptr(png));
     bool full = false;
     try {
         e->out->append(reinterpret_cast<const char*>(bytes), count);
@@ -121,7 +121,7 @@ void writeSome(png_structp png, png_bytep bytes, std::size_t count) {
 }
 void flushNothing(png_structp) {}
 
-Outcome encodeAll(Encoding& e, const void* samples, int64_t rows, int64_t columns, int bits) {
+Outcome encodeAll(PngEncoding& e, const void* samples, int64_t rows, int64_t columns, int bits) {
     if (setjmp(png_jmpbuf(e.png))) // NOLINT
         return e.outcome;
     png_set_user_limits(e.png, mostSide, mostSide);
@@ -160,7 +160,7 @@ Outcome decodePng(std::string_view bytes, Receiver& receiver, const JobContext& 
 }
 
 Outcome encodePng(const void* samples, int64_t rows, int64_t columns, int bits, std::string& out) {
-    Encoding e;
+    PngEncoding e;
     out.clear();
     e.out = &out;
     e.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, giveUp, sayNothing);
