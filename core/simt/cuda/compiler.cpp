@@ -245,8 +245,11 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::replace_if(
         name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
     std::string source = "#line 1 \"" + name + "\"\n" + request.source + "\n";
-    if (!request.kernel.empty())
-        source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + request.kernel +
+    std::string kernel = request.kernel; // on one line: no directive can stand in it
+    std::replace_if(
+        kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    if (!kernel.empty())
+        source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + kernel +
                   ";\ntemplate <class F> struct telar_type_ { static __device__ void of() {} };\n"
                   "__device__ auto telar_types_ = &telar_type_<decltype(telar_entry_)>::of;\n";
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
