@@ -203,6 +203,24 @@ private slots:
             QCOMPARE(step["bits"].toArray()[l].toInt(), 32 + l);
     }
 
+    void dynamicSharedMemory() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("dynamic.cu", "__global__ void twice(float* x) {\n"
+                                               "    extern __shared__ float part[];\n"
+                                               "    part[threadIdx.x] = x[threadIdx.x];\n"
+                                               "    __syncthreads();\n"
+                                               "    x[threadIdx.x] = part[threadIdx.x] * 2;\n}\n"
+                                               "__global__ void none(float* x) { x[threadIdx.x] = 1; }\n");
+        const QStringList rest = {"--grid", "1", "--block", "64", "--arg", "iota:64", "--shared"};
+        const auto used = call(QStringList{file, "twice"} + rest + QStringList{"256"});
+        QVERIFY2(used.code == 0, used.err.constData());
+        QCOMPARE(call(QStringList{file, "twice"} + rest + QStringList{"128"}).code, 3); // half of it is there
+        const auto unused = call(QStringList{file, "none"} + rest + QStringList{"256"});
+        QCOMPARE(unused.code, 3);
+        QVERIFY2(unused.err.contains("no thread touches the 256 bytes"), unused.err.constData());
+    }
+
     void faultsAreExitCode3() {
         if (!compilerThere())
             QSKIP("no clang");

@@ -380,6 +380,7 @@ void Lowering::layOut(Code& code) {
 void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets) {
     const auto& block = cfg.blocks[index];
     starts_[index] = code_->code.size();
+    std::fill(std::begin(bases_), std::end(bases_), Base{});
     source_ = static_cast<uint32_t>(program_.sources.size());
     program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(block.first)});
     if (meets[index])
@@ -393,7 +394,9 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             source_ = static_cast<uint32_t>(program_.sources.size());
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
         }
-        instruction(code_->function->code[static_cast<std::size_t>(k)]);
+        const auto& i = code_->function->code[static_cast<std::size_t>(k)];
+        instruction(i);
+        forgetBases(i);
     }
 }
 
@@ -401,26 +404,11 @@ void Lowering::function(std::size_t index) {
     index_ = index;
     code_ = &program_.functions[index];
     const auto& function = *code_->function;
-    uint32_t at = 128 + 256; // scratch registers first
-    scratch_ = 0;
-    scratchWide_ = 128;
-    registers_.clear();
-    for (const bool predicates : {true, false}) // masks of 4 bytes each, then the lanes' registers
-        for (std::size_t r = 0; r < function.registers.size(); ++r) {
-            const Type type = function.registers[r];
-            if ((type == Type::Pred) != predicates)
-                continue;
-            registers_.resize(function.registers.size());
-            if (!predicates)
-                at = (at + 127) / 128 * 128;
-            registers_[r] = at;
-            at += predicates ? 4 : ptx::bytesOf(type) == 8 ? 256 : 128;
-        }
-    code_->registerBytes = (at + 127) / 128 * 128;
     auto cfg = ptx::controlFlow(function);
     if (!cfg)
         throw Unknown(cfg.error().what.str());
     cfg_ = &*cfg;
+    placeRegisters(function, *cfg);
     std::vector<char> meets(cfg->blocks.size() + 1, 0);
     for (const auto& block : cfg->blocks) {
         const auto& last = function.code[static_cast<std::size_t>(block.end) - 1];

@@ -4,6 +4,10 @@
 #include "core/simt/machine/ops.hpp"
 #include "core/simt/machine/slow.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace telar::machine {
 namespace {
 
@@ -18,6 +22,8 @@ namespace {
 #include "core/simt/machine/ops_compare.inl"
 
 #include "core/simt/machine/ops_tables.inl"
+
+#include "core/simt/machine/ops_shapes.inl"
 
 #include "core/simt/machine/ops_checks.inl"
 

@@ -21,7 +21,7 @@ const Inst* functionEnd(Warp& warp, const Inst* inst);
 const Inst* killLanes(Warp& warp, uint32_t dead, const Inst* next);
 
 // memory.cpp
-inline constexpr uint8_t sharedSpace = 2, constSpace = 4; ///< ptx::Space
+inline constexpr uint8_t globalSpace = 1, sharedSpace = 2, constSpace = 4; ///< ptx::Space
 /// What each lane of an access may touch.
 struct LaneAccess {
     uint8_t* host[lanes];

@@ -107,6 +107,7 @@ void Worker::prepare(Launch& shared_) {
         region.space = sharedSpace;
         region.array = static_cast<uint32_t>(k);
         region.granule = program.sharedGranule;
+        region.touched = symbols[k].isExtern ? &dynamicTouched : nullptr;
         region.data = reinterpret_cast<uint8_t*>(bytes + 1); // offset for now
         bytes += (region.bytes + 127) / 128 * 128;
     }
