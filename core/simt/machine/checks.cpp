@@ -295,12 +295,6 @@ void observe(Warp& w, const Inst* i, const Access& access, bool read, bool write
     check(w, i, access, read, write);
 }
 
-const Inst* countBlock(Warp& w, const Inst* i) {
-    ++w.worker->blockRuns[i->counter];
-    w.worker->blockLanes[i->counter] += std::popcount(w.active);
-    return i + 1;
-}
-
 const Inst* fence(Warp& w, const Inst* i) {
     auto& worker = *w.worker;
     if (!worker.fenced.empty()) {

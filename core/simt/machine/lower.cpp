@@ -387,7 +387,7 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         emit(ops_.control(Simple::Meet));
     if (program_.options.counted) {
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
-        emit(countBlock).counter = counter;
+        emit(ops_.control(Simple::Count)).counter = counter;
     }
     for (int32_t k = block.first; k < block.end; ++k) {
         if (k > block.first) {
@@ -445,6 +445,24 @@ void Lowering::link(const ptx::Cfg&) {
     for (auto& inst : code_->code)
         if (inst.run == callIndirect)
             inst.meet = &inst + 1;
+    fuse();
+}
+
+/// Handlers that do several instructions at once. None begins where an instruction decides how, or for which lanes,
+/// those behind it run.
+void Lowering::fuse() {
+    if (program_.options.traced)
+        return;
+    auto& code = code_->code;
+    const Inst* const end = code.data() + code.size();
+    for (std::size_t k = 0; k < code.size(); ++k) {
+        if (code[k].run == guarded)
+            k += static_cast<std::size_t>(code[k].imm);
+        else if (code[k].run == withEnvironment)
+            ++k;
+        else if (const Handler made = ops_.fused(&code[k], end))
+            code[k].run = made;
+    }
 }
 
 void Lowering::run() {

@@ -34,6 +34,7 @@ private:
     void block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets);
     void instruction(const Instruction& i);
     void link(const ptx::Cfg& cfg);
+    void fuse();
     uint32_t place(const Operand& operand, Type type);
     uint32_t registerPlace(int32_t index) const;
     uint32_t constant(uint64_t value, bool wide);

@@ -31,10 +31,12 @@ namespace {
 
 #include "core/simt/machine/ops_control.inl"
 
+#include "core/simt/machine/ops_fused.inl"
+
 } // namespace
 
 const OpTable& TELAR_OPS() {
-    static constexpr OpTable table{arithmetic, convert, access, control};
+    static constexpr OpTable table{arithmetic, convert, access, control, fused};
     return table;
 }
 

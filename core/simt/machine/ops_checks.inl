@@ -78,8 +78,9 @@ template <bool Shared>
     }
     if (region->space != globalSpace || region->longWritten)
         return false;
-    const uint32_t elements = access.shape == Access::Row ? lanes : 1;
-    const uint64_t last = access.begin + elements * bytes - 1;
+    const uint32_t elements = access.shape == Access::Same ? 1 : lanes; // Pairs leave no sector out
+    const uint64_t last =
+        access.begin + (access.shape == Access::Pairs ? 2 * lanes - 1 : elements) * uint64_t{bytes} - 1;
     sums.instructions += 1;
     sums.lanes += lanes;
     sums.sectors += static_cast<int64_t>(last / 32 - access.begin / 32 + 1);

@@ -94,6 +94,10 @@ template <class T, class D, int Vec>
 #pragma GCC ivdep
             for (int l = 0; l < lanes; ++l)
                 d[l] = static_cast<D>(from[l * Vec]);
+        } else if (access.shape == Access::Pairs) {
+#pragma GCC ivdep
+            for (int l = 0; l < lanes; ++l)
+                d[l] = static_cast<D>(from[l * 2 * Vec]);
         } else {
             const D v = static_cast<D>(*from);
             for (int l = 0; l < lanes; ++l)
@@ -155,7 +159,8 @@ template <class T, class D, int Vec, bool Shared>
 const Inst* load(Warp& w, const Inst* i) {
     if (w.full) {
         Access access;
-        if (resolvePlain<sizeof(T) * Vec, Shared>(w, i, access) &&
+        constexpr bool withPairs = !Shared && sizeof(T) == 4 && Vec == 1;
+        if (resolvePlain<sizeof(T) * Vec, Shared, withPairs>(w, i, access) &&
             (!w.sums || lookPlain<Shared>(w, i, access, sizeof(T) * Vec, false))) [[likely]] {
             copyIn<T, D, Vec>(w, i, access);
             return i + 1;

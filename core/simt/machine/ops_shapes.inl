@@ -6,12 +6,13 @@
 #else
 template <class A, uint32_t Bytes>
 [[gnu::always_inline]] inline Access::Shape shapeOf(const A* a) {
-    A row = 0, same = 0;
+    A row = 0, same = 0, pairs = 0;
     for (int l = 0; l < lanes; ++l) {
         row |= a[l] ^ static_cast<A>(a[0] + static_cast<A>(l) * Bytes);
+        pairs |= a[l] ^ static_cast<A>(a[0] + static_cast<A>(l) * (2 * Bytes));
         same |= a[l] ^ a[0];
     }
-    return row == 0 ? Access::Row : same == 0 ? Access::Same : Access::Scattered;
+    return row == 0 ? Access::Row : same == 0 ? Access::Same : pairs == 0 ? Access::Pairs : Access::Scattered;
 }
 #endif
 
@@ -34,12 +35,13 @@ template <uint32_t Bytes, bool Shared>
     return kept.shape = shapeOf<uint64_t, Bytes>(a);
 }
 
-/// True where a full warp goes to a row of elements or one of them, all of it in one region and aligned.
-template <uint32_t Bytes, bool Shared>
+/// True where a full warp goes to a row of elements, one of them, or (where it is asked for) every second one, all
+/// of it in one region and aligned.
+template <uint32_t Bytes, bool Shared, bool WithPairs = false>
 [[gnu::always_inline]] inline bool resolvePlain(Warp& w, const Inst* i, Access& out) {
     uint64_t first;
     const Access::Shape shape = baseOf<Bytes, Shared>(w, i, first);
-    if (shape == Access::Scattered)
+    if (shape == Access::Scattered || (!WithPairs && shape == Access::Pairs))
         return false;
     first += static_cast<uint64_t>(i->imm);
     const Region* region;
@@ -56,7 +58,9 @@ template <uint32_t Bytes, bool Shared>
         region = w.regions + slot;
     }
     const uint64_t from = first - region->begin, bytes = region->bytes,
-                   needed = shape == Access::Row ? uint64_t{lanes} * Bytes : Bytes;
+                   needed = shape == Access::Row    ? uint64_t{lanes} * Bytes
+                            : shape == Access::Same ? Bytes
+                                                    : uint64_t{2 * lanes - 1} * Bytes;
     if (from > bytes || bytes - from < needed || first % Bytes != 0)
         return false;
     out.region = region;

@@ -40,7 +40,6 @@ const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_
 /// Counts and checks an access; `check` alone does not count.
 void observe(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 void check(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
-const Inst* countBlock(Warp& warp, const Inst* inst);
 
 // sync.cpp: what the lanes of a warp do together
 const Inst* warpBarrier(Warp& warp, const Inst* inst);

@@ -79,10 +79,10 @@ inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 G
 
 /// What an access of a warp touches.
 struct Access {
-    enum Shape : uint8_t { Row, Same, Scattered };
+    enum Shape : uint8_t { Row, Same, Pairs, Scattered }; ///< Pairs: every second element
     const uint64_t* address = nullptr; ///< of each lane
     const Region* region = nullptr;
-    uint8_t* first = nullptr; ///< of lane 0 (Row) or all lanes (Same)
+    uint8_t* first = nullptr; ///< of lane 0, or all lanes (Same)
     uint64_t begin = 0;       ///< its address; set where `address` is not
     uint32_t mask = 0;
     Shape shape = Scattered;
@@ -110,6 +110,7 @@ struct Warp {
     uint32_t localWords = 0, localBase = 0; ///< of a lane; the present function's first byte
     const uint8_t* params = nullptr;
     SiteSums* sums = nullptr; ///< null where nothing is counted
+    int64_t *blockRuns = nullptr, *blockLanes = nullptr; ///< by counter
     Worker* worker = nullptr;
     Path* path = nullptr;
     uint32_t carry = 0;  ///< of add.cc and its kin, by lane

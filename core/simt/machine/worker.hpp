@@ -107,7 +107,12 @@ struct Worker {
 
 private:
     void beginBlock(int64_t number);
-    bool runWarp(WarpState& state);
+    /// What paths of a warp are like after a turn.
+    struct Turn {
+        bool ready = false, atWarp = false;
+    };
+    Turn runWarp(WarpState& state);
+    bool releaseTogether();
     bool releaseBarriers();
     void releaseWarp(WarpState& state);
     void releaseAll();
