@@ -10,6 +10,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <cmath>
+
 namespace {
 
 /// 1000 threads of 1024 do something; line numbers are counted on below.
@@ -96,6 +98,7 @@ private slots:
     void initTestCase() {
         scratch_.write("good.cu", good);
         scratch_.write("broken.cu", broken);
+        scratch_.write("copy.cu", "__global__ void keep(float*) {}\n");
     }
 
     void outputsAndCounts() {
@@ -219,6 +222,97 @@ private slots:
         const auto unused = call(QStringList{file, "none"} + rest + QStringList{"256"});
         QCOMPARE(unused.code, 3);
         QVERIFY2(unused.err.contains("no thread touches the 256 bytes"), unused.err.constData());
+    }
+
+    void float16InAndOut() { // zero, the smallest, a tie to even, the largest
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("half.cu", "#include <cuda_fp16.h>\n"
+                                            "__global__ void widen(const half* in, float* out) {\n"
+                                            "    out[threadIdx.x] = __half2float(in[threadIdx.x]);\n}\n");
+        const QList<double> exact = {0, 1, -0.5, 9, std::ldexp(1, -24), std::ldexp(1, -14), 2049, 65504};
+        const QList<double> rounded = {0, 1, -0.5, 9, std::ldexp(1, -24), std::ldexp(1, -14), 2048, 65504};
+        QStringList cells;
+        for (const double v : exact)
+            cells << QString::number(v, 'g', 17);
+        const auto run = call({file, "--grid", "1", "--block", "8", "--arg",
+                               source("halves.csv", cells.join(',').toStdString() + "\n"), "--arg", "zeros:8",
+                               "--output", "0:" + path("halves0.csv"), "--output", "1:" + path("halves1.csv")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        for (const char* name : {"halves0.csv", "halves1.csv"}) {
+            const auto got = numbers(scratch_.path(name));
+            QCOMPARE(got.size(), 8);
+            for (int i = 0; i < 8; ++i)
+                QVERIFY2(std::fabs(got[i] - rounded[i]) <= std::fabs(rounded[i]) * 1e-6, qPrintable(cells[i]));
+        }
+    }
+
+    void tensorCores_data() {
+        QTest::addColumn<int>("m");
+        QTest::addColumn<int>("n");
+        QTest::addColumn<bool>("columnsA");
+        QTest::addColumn<bool>("columnsB");
+        QTest::addColumn<bool>("columnsC");
+        QTest::addColumn<bool>("half");
+        QTest::newRow("16x16") << 16 << 16 << false << false << false << false;
+        QTest::newRow("16x16 of columns") << 16 << 16 << true << true << true << false;
+        QTest::newRow("32x8") << 32 << 8 << false << true << false << false;
+        QTest::newRow("32x8 of columns") << 32 << 8 << true << false << true << false;
+        QTest::newRow("8x32") << 8 << 32 << true << false << false << false;
+        QTest::newRow("8x32, sums in float16") << 8 << 32 << false << true << true << true;
+        QTest::newRow("16x16, sums in float16") << 16 << 16 << false << true << false << true;
+    }
+    void tensorCores() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        QFETCH(int, m);
+        QFETCH(int, n);
+        QFETCH(bool, columnsA);
+        QFETCH(bool, columnsB);
+        QFETCH(bool, columnsC);
+        QFETCH(bool, half);
+        const auto layout = [](bool columns) { return std::string(columns ? "col_major" : "row_major"); };
+        const auto file = source(
+            "wmma.cu", "#include <mma.h>\nusing namespace nvcuda::wmma;\n"
+                       "template <int M, int N, class A, class B, class T, int C>\n"
+                       "__global__ void product(const half* a, const half* b, T* c) {\n"
+                       "    constexpr layout_t order = C ? mem_col_major : mem_row_major;\n"
+                       "    fragment<matrix_a, M, N, 16, half, A> fa;\n"
+                       "    fragment<matrix_b, M, N, 16, half, B> fb;\n"
+                       "    fragment<accumulator, M, N, 16, T> fc;\n"
+                       "    load_matrix_sync(fa, a, " +
+                           std::string(columnsA ? "M" : "16") + ");\n    load_matrix_sync(fb, b, " +
+                           (columnsB ? "16" : "N") +
+                           ");\n    load_matrix_sync(fc, c, C ? M : N, order);\n"
+                           "    mma_sync(fc, fa, fb, fc);\n"
+                           "    store_matrix_sync(c, fc, C ? M : N, order);\n}\n");
+        const auto run = call(
+            {file,
+             QString("product<%1, %2, %3, %4, %5, %6>")
+                 .arg(m)
+                 .arg(n)
+                 .arg(QString::fromStdString(layout(columnsA)), QString::fromStdString(layout(columnsB)),
+                      half ? "half" : "float")
+                 .arg(int(columnsC)),
+             "--grid", "1", "--block", "32", "--arg", QString("random:%1:3").arg(m * 16), "--arg",
+             QString("random:%1:4").arg(16 * n), "--arg", QString("random:%1:5").arg(m * n), "--output",
+             "0:" + path("wa.csv"), "--output", "1:" + path("wb.csv"), "--output", "2:" + path("wc.csv")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        // The sums before: the same random numbers through a copy of them.
+        const auto before = call({path("copy.cu"), "--grid", "1", "--block", "1024", "--arg",
+                                  QString("random:%1:5").arg(m * n), "--output", "0:" + path("wc0.csv")});
+        QVERIFY2(before.code == 0, before.err.constData());
+        const auto a = numbers(scratch_.path("wa.csv")), b = numbers(scratch_.path("wb.csv")),
+                   c = numbers(scratch_.path("wc.csv")), c0 = numbers(scratch_.path("wc0.csv"));
+        QCOMPARE(c.size(), m * n);
+        for (int r = 0; r < m; ++r)
+            for (int s = 0; s < n; ++s) {
+                const int at = columnsC ? s * m + r : r * n + s;
+                double sum = c0[at];
+                for (int k = 0; k < 16; ++k)
+                    sum += a[columnsA ? k * m + r : r * 16 + k] * b[columnsB ? s * 16 + k : k * n + s];
+                QCOMPARE(c[at], sum);
+            }
     }
 
     void faultsAreExitCode3() {

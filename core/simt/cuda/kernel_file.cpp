@@ -104,6 +104,8 @@ uint16_t halfBits(double value) {
         return 0x7fff;
     const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
     value = std::fabs(value);
+    if (value == 0)
+        return sign;
     if (value >= 65520)
         return sign | 0x7c00;
     int exponent = 0;
