@@ -165,7 +165,8 @@ Command kernelCommand() {
         {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
         {"--arg", "A",
          "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
-         "has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, as in "
+         "has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, "
+         "as in "
          "float:zeros:64",
          ""},
         {"--output", "INDEX:FILE",

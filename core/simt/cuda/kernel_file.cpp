@@ -213,8 +213,8 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         return userError(
             text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
     // An extern "C" kernel that stands alone: asked for by its name, its types are known.
-    if (request.kernel.empty() && file->kernels.size() == 1 && file->kernels[0].name == file->kernels[0].entry &&
-        !file->kernels[0].parameters.empty()) {
+    if (request.kernel.empty() && file->kernels.size() == 1 &&
+        file->kernels[0].name == file->kernels[0].entry && !file->kernels[0].parameters.empty()) {
         auto named = request;
         named.kernel = file->kernels[0].name;
         return loadKernelFile(named, job);

@@ -448,8 +448,8 @@ void Lowering::link(const ptx::Cfg&) {
     fuse();
 }
 
-/// Handlers that do several instructions at once. None begins where an instruction decides how, or for which lanes,
-/// those behind it run.
+/// Handlers that do several instructions at once. None begins where an instruction decides how, or for which
+/// lanes, those behind it run.
 void Lowering::fuse() {
     if (program_.options.traced)
         return;

@@ -57,7 +57,8 @@ BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t
     if (i.guard >= 0 || address.base != Operand::Kind::Register)
         return {none, false};
     for (uint16_t slot = 0; slot < none; ++slot)
-        if (bases_[slot].index == address.index && bases_[slot].bytes == bytes && bases_[slot].shared == shared)
+        if (bases_[slot].index == address.index && bases_[slot].bytes == bytes &&
+            bases_[slot].shared == shared)
             return {slot, true};
     const auto slot = static_cast<uint16_t>(nextBase_++ % none);
     bases_[slot] = {address.index, bytes, shared};
@@ -66,8 +67,8 @@ BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t
 
 /// What an instruction writes, or may let other lanes do in between, is known no more.
 void Lowering::forgetBases(const Instruction& i) {
-    static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl", "vote", "match", "redux",
-                                             "wmma", "mma",     "atom", "red",  "bra",  "brx",   "ret",
+    static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl",  "vote",    "match", "redux",
+                                             "wmma", "mma",     "atom", "red",   "bra",     "brx",   "ret",
                                              "exit", "trap",    "cp",   "elect", "ldmatrix"};
     if (std::find(std::begin(joint), std::end(joint), i.opcode) != std::end(joint)) {
         std::fill(std::begin(bases_), std::end(bases_), Base{});

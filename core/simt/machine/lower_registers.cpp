@@ -20,8 +20,7 @@ using ptx::Operand;
 template <class See>
 void registersOf(const Operand& operand, See see) {
     const bool address = operand.kind == Operand::Kind::Address;
-    if (operand.kind == Operand::Kind::Register ||
-        (address && operand.base == Operand::Kind::Register))
+    if (operand.kind == Operand::Kind::Register || (address && operand.base == Operand::Kind::Register))
         see(operand.index);
     if (operand.second >= 0)
         see(operand.second);
@@ -65,8 +64,8 @@ std::vector<Life> livesOf(const ptx::Function& function, const ptx::Cfg& cfg) {
 
 } // namespace
 
-/// A register that lives within one basic block gives its place on after its last mention. Lanes elsewhere keep
-/// their own values: no instruction writes lanes that are not active.
+/// A register that lives within one basic block gives its place on after its last mention. Lanes elsewhere
+/// keep their own values: no instruction writes lanes that are not active.
 void Lowering::placeRegisters(const ptx::Function& function, const ptx::Cfg& cfg) {
     uint32_t at = 128 + 256; // scratch registers first
     scratch_ = 0;

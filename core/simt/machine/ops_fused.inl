@@ -1,5 +1,5 @@
-// Several instructions in one handler, for what inner loops are made of. Each does what its parts would have done,
-// one after the other, with all their results.
+// Several instructions in one handler, for what inner loops are made of. Each does what its parts would have
+// done, one after the other, with all their results.
 
 [[gnu::always_inline]] inline float product(float a, float b) {
     return canonical(a * b);
@@ -104,8 +104,8 @@ const Inst* meetCount(Warp& w, const Inst* i) {
 }
 
 bool isTimesPlus(const Inst* i) {
-    return i->run == Handler(binary<Times, float, float>) && i[1].run == Handler(binary<Plus, float, float>) &&
-           (i[1].a == i->d) != (i[1].b == i->d);
+    return i->run == Handler(binary<Times, float, float>) &&
+           i[1].run == Handler(binary<Plus, float, float>) && (i[1].a == i->d) != (i[1].b == i->d);
 }
 
 bool isDot(const Inst* i) {

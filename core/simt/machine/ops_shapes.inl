@@ -35,8 +35,8 @@ template <uint32_t Bytes, bool Shared>
     return kept.shape = shapeOf<uint64_t, Bytes>(a);
 }
 
-/// True where a full warp goes to a row of elements, one of them, or (where it is asked for) every second one, all
-/// of it in one region and aligned.
+/// True where a full warp goes to a row of elements, one of them, or (where it is asked for) every second
+/// one, all of it in one region and aligned.
 template <uint32_t Bytes, bool Shared, bool WithPairs = false>
 [[gnu::always_inline]] inline bool resolvePlain(Warp& w, const Inst* i, Access& out) {
     uint64_t first;

@@ -37,11 +37,11 @@ struct alignas(64) Inst {
         const Inst* meet = nullptr; ///< where lanes that part here meet again
         BaseUse base;               ///< of an access
     };
-    uint32_t source = 0;          ///< index into Program::sources
-    uint8_t size = 0;             ///< bytes of one element of an access
-    uint8_t vec = 1;              ///< elements of an access
-    uint8_t space = 0;            ///< ptx::Space
-    uint8_t flags = 0;            ///< Flag
+    uint32_t source = 0; ///< index into Program::sources
+    uint8_t size = 0;    ///< bytes of one element of an access
+    uint8_t vec = 1;     ///< elements of an access
+    uint8_t space = 0;   ///< ptx::Space
+    uint8_t flags = 0;   ///< Flag
 };
 
 enum Flag : uint8_t {
@@ -65,10 +65,10 @@ struct Region {
     uint32_t* read = nullptr;
     uint64_t* longWritten = nullptr; ///< global memory
     uint64_t* longRead = nullptr;
-    uint32_t granule = 4; ///< bytes, of the checks
-    uint32_t array = 0;   ///< index into Launch's names
-    uint8_t space = 0;    ///< ptx::Space: Global, Shared, Const or Param
-    bool fresh = false;   ///< global memory that nobody has written yet: reads of it are findings
+    uint32_t granule = 4;    ///< bytes, of the checks
+    uint32_t array = 0;      ///< index into Launch's names
+    uint8_t space = 0;       ///< ptx::Space: Global, Shared, Const or Param
+    bool fresh = false;      ///< global memory that nobody has written yet: reads of it are findings
     bool* touched = nullptr; ///< dynamic shared memory: set by the first access that is looked at
 };
 
@@ -80,7 +80,7 @@ inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 G
 /// What an access of a warp touches.
 struct Access {
     enum Shape : uint8_t { Row, Same, Pairs, Scattered }; ///< Pairs: every second element
-    const uint64_t* address = nullptr; ///< of each lane
+    const uint64_t* address = nullptr;                    ///< of each lane
     const Region* region = nullptr;
     uint8_t* first = nullptr; ///< of lane 0, or all lanes (Same)
     uint64_t begin = 0;       ///< its address; set where `address` is not
@@ -109,7 +109,7 @@ struct Warp {
     uint32_t* local = nullptr;              ///< local memory: [word][lane]
     uint32_t localWords = 0, localBase = 0; ///< of a lane; the present function's first byte
     const uint8_t* params = nullptr;
-    SiteSums* sums = nullptr; ///< null where nothing is counted
+    SiteSums* sums = nullptr;                            ///< null where nothing is counted
     int64_t *blockRuns = nullptr, *blockLanes = nullptr; ///< by counter
     Worker* worker = nullptr;
     Path* path = nullptr;
