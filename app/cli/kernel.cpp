@@ -35,6 +35,7 @@ struct Plan {
     machine::RunOptions options;
     bool traced = false, fast = false;
     cuda::Build build = cuda::Build::Run;
+    double compileSeconds = cuda::CompileRequest{}.seconds;
 };
 
 Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
@@ -54,7 +55,9 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
     const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
-    for (const auto* number : {&shared, &seed, &budget, &threads, &first, &blocks})
+    const auto seconds =
+        wholeNumber(arguments, "--compile-seconds", static_cast<int64_t>(plan.compileSeconds), 1, 3600);
+    for (const auto* number : {&shared, &seed, &budget, &threads, &first, &blocks, &seconds})
         if (!*number)
             return number->error();
     plan.config.dynamicShared = static_cast<uint32_t>(*shared);
@@ -63,6 +66,7 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     plan.options.threads = static_cast<int>(*threads);
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
+    plan.compileSeconds = static_cast<double>(*seconds);
     plan.options.job.stop = session.job.stop;
     plan.traced = arguments.has("--trace");
     plan.fast = arguments.has("--fast");
@@ -98,6 +102,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     request.folder = std::filesystem::absolute(path).parent_path().string();
     request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
     request.build = plan->build;
+    request.seconds = plan->compileSeconds;
     auto file =
         isPtx ? cuda::readKernelPtx(*source, fileName(path)) : cuda::loadKernelFile(request, session.job);
     if (!file)
@@ -129,7 +134,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     const double milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     for (const auto& word : arguments.all("--output"))
-        if (auto fine = writeArray(*data, *kernel, word); !fine)
+        if (auto fine = writeArray(*data, word); !fine)
             return failed(fine.error());
     const KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
     if (plan->traced)
@@ -160,7 +165,9 @@ Command kernelCommand() {
         {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
         {"--arg", "A",
          "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
-         "has written it), random:N:SEED, a .csv or a picture",
+         "has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, "
+         "as in "
+         "float:zeros:64",
          ""},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
@@ -169,6 +176,7 @@ Command kernelCommand() {
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",
          ""},
+        {"--compile-seconds", "S", "Processor time after which the compiler is ended (default 20)", ""},
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
         {"--first-block", "B", "First block that is traced (default 0)", ""},
         {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},

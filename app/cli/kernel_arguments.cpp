@@ -87,6 +87,73 @@ Expected<Values> valuesOf(const std::string& word, std::size_t index, const Sess
     return made;
 }
 
+Status addNumber(KernelData& data, const cuda::KernelFacts& kernel, std::size_t k, const std::string& word,
+                 const cuda::ElementType& type) {
+    const auto& parameter = kernel.parameters[k];
+    const auto number = parseNumber(word);
+    if (number && type.bytes == 0)
+        return userError(text("The type of argument %1 of %2 (%3) is not known here: write it before the "
+                              "number, as in int:%4",
+                              k, kernel.name, parameter.type, word),
+                         text("--arg %1", k));
+    if (!number || type.bytes * type.count != parameter.bytes)
+        return userError(text("Argument %1 of %2 is of type %3 and takes a number, not '%4'", k, kernel.name,
+                              parameter.type, word),
+                         text("--arg %1", k));
+    if (!type.floating && *number != std::trunc(*number))
+        return userError(text("Argument %1 of %2 is of type %3 and takes a whole number, not '%4'", k,
+                              kernel.name, type.name, word),
+                         text("--arg %1", k));
+    machine::Argument made;
+    made.bytes.resize(parameter.bytes);
+    for (uint32_t part = 0; part < type.count; ++part)
+        cuda::putNumber(*number, type, made.bytes.data() + part * type.bytes);
+    data.arguments.push_back(std::move(made));
+    data.bufferOf.push_back(-1);
+    data.types.push_back(type);
+    return {};
+}
+
+Status addArray(KernelData& data, std::size_t k, const std::string& word, cuda::ElementType type,
+                const Session& session) {
+    const auto values = valuesOf(word, k, session);
+    if (!values)
+        return values.error();
+    if (type.bytes == 0)
+        type = cuda::elementType("unsigned char"); // a structure, or not known: plain bytes
+    const auto elements = static_cast<std::size_t>(values->count) * type.count;
+    auto& memory =
+        data.memory.emplace_back(elements * type.bytes, values->fresh ? uint8_t{0xff} : uint8_t{0});
+    for (std::size_t i = 0; i < values->numbers.size(); ++i)
+        for (uint32_t part = 0; part < type.count; ++part)
+            cuda::putNumber(values->numbers[i], type, memory.data() + (i * type.count + part) * type.bytes);
+    data.bufferOf.push_back(static_cast<int>(data.buffers.size()));
+    data.types.push_back(type);
+    data.shapes.emplace_back(values->rows, values->columns);
+    data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size())));
+    data.buffers.push_back({"argument " + std::to_string(k),
+                            {memory.data(), memory.size()},
+                            type.bytes * type.count,
+                            values->fresh});
+    return {};
+}
+
+/// "float:zeros:64" or "int:5": a type before the rest says how to read it.
+Status addArgument(KernelData& data, const cuda::KernelFacts& kernel, std::size_t k, std::string word,
+                   const Session& session) {
+    const auto& parameter = kernel.parameters[k];
+    cuda::ElementType type = parameter.element;
+    if (const auto colon = word.find(':'); colon != std::string::npos)
+        if (auto said = cuda::elementType(word.substr(0, colon)); said.bytes > 0) {
+            type = std::move(said);
+            word.erase(0, colon + 1);
+        }
+    const bool guessed = parameter.pointer && parameter.type.find('*') == std::string::npos;
+    if (!parameter.pointer || (guessed && parseNumber(word)))
+        return addNumber(data, kernel, k, word, type);
+    return addArray(data, k, word, type, session);
+}
+
 } // namespace
 
 Expected<KernelData> kernelData(const cuda::KernelFacts& kernel, const std::vector<std::string>& words,
@@ -97,52 +164,13 @@ Expected<KernelData> kernelData(const cuda::KernelFacts& kernel, const std::vect
                          {}, text("Give one --arg for each, in order"));
     KernelData data;
     data.memory.reserve(words.size()); // buffers look into it
-    for (std::size_t k = 0; k < words.size(); ++k) {
-        const auto& parameter = kernel.parameters[k];
-        if (!parameter.pointer) {
-            const auto number = parseNumber(words[k]);
-            if (!number || parameter.element.bytes * parameter.element.count != parameter.bytes)
-                return userError(text("Argument %1 of %2 is of type %3 and takes a number, not '%4'", k,
-                                      kernel.name, parameter.type, words[k]),
-                                 text("--arg %1", k));
-            if (!parameter.element.floating && *number != std::trunc(*number))
-                return userError(text("Argument %1 of %2 is of type %3 and takes a whole number, not '%4'", k,
-                                      kernel.name, parameter.type, words[k]),
-                                 text("--arg %1", k));
-            machine::Argument made;
-            made.bytes.resize(parameter.bytes);
-            for (uint32_t part = 0; part < parameter.element.count; ++part)
-                cuda::putNumber(*number, parameter.element,
-                                made.bytes.data() + part * parameter.element.bytes);
-            data.arguments.push_back(std::move(made));
-            data.bufferOf.push_back(-1);
-            continue;
-        }
-        const auto values = valuesOf(words[k], k, session);
-        if (!values)
-            return values.error();
-        cuda::ElementType type = parameter.element;
-        if (type.bytes == 0)
-            type = cuda::elementType("unsigned char"); // a structure: plain bytes
-        const auto elements = static_cast<std::size_t>(values->count) * type.count;
-        auto& memory =
-            data.memory.emplace_back(elements * type.bytes, values->fresh ? uint8_t{0xff} : uint8_t{0});
-        for (std::size_t i = 0; i < values->numbers.size(); ++i)
-            for (uint32_t part = 0; part < type.count; ++part)
-                cuda::putNumber(values->numbers[i], type,
-                                memory.data() + (i * type.count + part) * type.bytes);
-        data.bufferOf.push_back(static_cast<int>(data.buffers.size()));
-        data.shapes.emplace_back(values->rows, values->columns);
-        data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size())));
-        data.buffers.push_back({"argument " + std::to_string(k),
-                                {memory.data(), memory.size()},
-                                type.bytes * type.count,
-                                values->fresh});
-    }
+    for (std::size_t k = 0; k < words.size(); ++k)
+        if (auto fine = addArgument(data, kernel, k, words[k], session); !fine)
+            return fine.error();
     return data;
 }
 
-Status writeArray(const KernelData& data, const cuda::KernelFacts& kernel, const std::string& word) {
+Status writeArray(const KernelData& data, const std::string& word) {
     const auto colon = word.find(':');
     std::size_t index = 0;
     if (colon == std::string::npos ||
@@ -153,9 +181,7 @@ Status writeArray(const KernelData& data, const cuda::KernelFacts& kernel, const
             word));
     const std::string path = word.substr(colon + 1);
     const auto& buffer = data.buffers[static_cast<std::size_t>(data.bufferOf[index])];
-    auto type = kernel.parameters[index].element;
-    if (type.bytes == 0)
-        type = cuda::elementType("unsigned char");
+    const auto& type = data.types[index];
     const auto numbers = cuda::numbersOf(buffer.bytes, type);
     auto [rows, columns] = data.shapes[static_cast<std::size_t>(data.bufferOf[index])];
     columns *= type.count;

@@ -13,6 +13,7 @@ struct KernelData {
     std::vector<machine::Buffer> buffers;
     std::vector<machine::Argument> arguments;
     std::vector<int> bufferOf;                       ///< of each parameter; -1: a number
+    std::vector<cuda::ElementType> types;            ///< of each parameter: its own, or what the word says
     std::vector<std::pair<int64_t, int64_t>> shapes; ///< rows and columns of each buffer
 };
 
@@ -21,6 +22,6 @@ Expected<KernelData> kernelData(const cuda::KernelFacts& kernel, const std::vect
                                 const Session& session);
 
 /// "INDEX:FILE": writes the array of that parameter (from 0) as CSV or picture.
-Status writeArray(const KernelData& data, const cuda::KernelFacts& kernel, const std::string& word);
+Status writeArray(const KernelData& data, const std::string& word);
 
 } // namespace telar::cli

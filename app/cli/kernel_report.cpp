@@ -127,9 +127,7 @@ std::string arrays(const KernelReport& report) {
         if (buffer < 0 || report.before[static_cast<std::size_t>(buffer)] ==
                               report.data.memory[static_cast<std::size_t>(buffer)])
             continue;
-        auto type = report.kernel.parameters[k].element;
-        if (type.bytes == 0)
-            type = cuda::elementType("unsigned char");
+        const auto& type = report.data.types[k];
         const auto& memory = report.data.memory[static_cast<std::size_t>(buffer)];
         const auto numbers = cuda::numbersOf(
             {memory.data(), std::min<std::size_t>(memory.size(), std::size_t{8} * type.bytes)}, type);

@@ -134,12 +134,13 @@ case $command in
         '*--grid[Blocks of the grid]:X\[xY\[xZ\]\]: ' \
         '*--block[Threads of a block]:X\[xY\[xZ\]\]: ' \
         '*--shared[Dynamic shared memory of a block (default 0)]:BYTES: ' \
-        '*--arg[An argument, once for each parameter in order\: a number, zeros\:N, ones\:N, iota\:N, empty\:N (nobody has written it), random\:N\:SEED, a .csv or a picture]:A: ' \
+        '*--arg[An argument, once for each parameter in order\: a number, zeros\:N, ones\:N, iota\:N, empty\:N (nobody has written it), random\:N\:SEED, a .csv or a picture; before it a type where the kernel says none, as in float\:zeros\:64]:A: ' \
         '*--output[Write the array of that argument (from 0) as .csv or .png afterwards; may be given again]:INDEX\:FILE:_files' \
         '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
         '*--fast[Only run\: no counts, no checks but of bounds]' \
         '*--threads[Processor cores for blocks that do not depend on each other (default\: all)]:T: ' \
         '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
+        '*--compile-seconds[Processor time after which the compiler is ended (default 20)]:S: ' \
         '*--trace[Write what each warp of the traced blocks read and wrote, as JSON]:FILE:_files' \
         '*--first-block[First block that is traced (default 0)]:B: ' \
         '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \

@@ -5,23 +5,14 @@
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-    using namespace telar;
-    auto module = ptx::parse({reinterpret_cast<const char*>(data), size}, "fuzz.ptx");
-    if (!module) {
-        if (module.error().what.empty())
-            std::abort();
-        return 0;
-    }
-    uint64_t bytes = 0;
-    for (const auto& symbol : module->symbols)
-        bytes += symbol.size;
-    if (bytes > (1 << 20))
-        return 0; // fine, but slow to fill
-    const auto program =
-        machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), {true, true, nullptr});
+namespace {
+
+using namespace telar;
+
+void run(const std::shared_ptr<const ptx::Module>& module, const machine::ProgramOptions& how) {
+    const auto program = machine::makeProgram(module, how);
     if (!program)
-        return 0;
+        return;
     machine::Machine machine(*program);
     for (std::size_t k = 0; k < (*program)->functions.size(); ++k) {
         const auto& function = *(*program)->functions[k].function;
@@ -44,5 +35,24 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
             machine.run(static_cast<int>(k), {{2, 1, 1}, {48, 1, 1}, 64}, buffers, arguments, {}, options);
         (void)report;
     }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    auto module = ptx::parse({reinterpret_cast<const char*>(data), size}, "fuzz.ptx");
+    if (!module) {
+        if (module.error().what.empty())
+            std::abort();
+        return 0;
+    }
+    uint64_t bytes = 0;
+    for (const auto& symbol : module->symbols)
+        bytes += symbol.size;
+    if (bytes > (1 << 20))
+        return 0; // fine, but slow to fill
+    const auto shared = std::make_shared<const ptx::Module>(std::move(*module));
+    run(shared, {true, true, nullptr});
+    run(shared, {false, false, nullptr}); // instructions in one handler each are of this way only
     return 0;
 }

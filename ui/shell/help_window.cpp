@@ -28,7 +28,7 @@ void giveAir(QTextDocument& document) {
 
 const char* const pageNames[] = {"start",    "pooling",     "matmul",   "neuron",      "pipeline", "training",
                                  "forward",  "experiments", "findings", "device",      "sources",  "variants",
-                                 "projects", "lessons",     "keys",     "command-line"};
+                                 "kernel",   "projects",    "lessons",  "keys",        "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {

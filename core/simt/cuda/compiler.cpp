@@ -96,12 +96,12 @@ Status writePrelude(const std::string& folder) {
     return {};
 }
 
-/// The mangled name of the kernel that was asked for: a variable at the end of the source holds its address.
-std::string entryOf(const std::string& ptx) {
-    const auto at = ptx.find("telar_entry_ = ");
+/// What a variable at the end of the source holds the address of: a mangled name.
+std::string heldBy(const std::string& ptx, const std::string& variable) {
+    const auto at = ptx.find(" " + variable + " = ");
     if (at == std::string::npos)
         return {};
-    const auto from = at + 15;
+    const auto from = at + variable.size() + 4;
     auto name = ptx.substr(from, ptx.find(';', from) - from);
     if (name.starts_with("generic(")) // of a function: never, but harmless
         name = name.substr(8, name.size() - 9);
@@ -245,8 +245,13 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::replace_if(
         name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
     std::string source = "#line 1 \"" + name + "\"\n" + request.source + "\n";
-    if (!request.kernel.empty())
-        source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + request.kernel + ";\n";
+    std::string kernel = request.kernel; // on one line: no directive can stand in it
+    std::replace_if(
+        kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    if (!kernel.empty())
+        source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + kernel +
+                  ";\ntemplate <class F> struct telar_type_ { static __device__ void of() {} };\n"
+                  "__device__ auto telar_types_ = &telar_type_<decltype(telar_entry_)>::of;\n";
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
         return status.error();
     auto words = compilerArguments(request.build, request.folder);
@@ -280,7 +285,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         return ptx.error();
     result.ok = true;
     result.ptx = std::move(*ptx);
-    result.entry = entryOf(result.ptx);
+    result.entry = heldBy(result.ptx, "telar_entry_");
+    result.type = heldBy(result.ptx, "telar_types_");
     return result;
 }
 

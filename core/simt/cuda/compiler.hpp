@@ -39,6 +39,7 @@ struct CompileResult {
     bool ok = false;
     std::string ptx;
     std::string entry; ///< mangled name of `kernel` in the PTX
+    std::string type;  ///< mangled name of a function of a template over its type: extern "C" names say none
     std::vector<Diagnostic> diagnostics;
     double milliseconds = 0;
 };

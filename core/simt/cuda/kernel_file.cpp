@@ -51,6 +51,15 @@ std::vector<std::string> splitTypes(const std::string& list) {
     return types;
 }
 
+void setTypes(KernelFacts& facts, const std::vector<std::string>& types) {
+    for (std::size_t k = 0; k < facts.parameters.size() && k < types.size(); ++k) {
+        auto& parameter = facts.parameters[k];
+        parameter.type = types[k];
+        parameter.pointer = parameter.bytes == 8 && types[k].find('*') != std::string::npos;
+        parameter.element = elementType(types[k]);
+    }
+}
+
 KernelFacts factsOf(const ptx::Function& function) {
     KernelFacts facts;
     facts.entry = function.name;
@@ -65,12 +74,21 @@ KernelFacts factsOf(const ptx::Function& function) {
     for (std::size_t k = 0; k < function.parameters; ++k) {
         KernelParameter made;
         made.bytes = function.variables[k].size;
-        made.type = k < types.size() ? types[k] : std::to_string(made.bytes) + " bytes";
-        made.pointer = made.bytes == 8 && (made.type.find('*') != std::string::npos || k >= types.size());
-        made.element = elementType(made.type);
+        made.type = std::to_string(made.bytes) + " bytes";
+        made.pointer = made.bytes == 8;
         facts.parameters.push_back(std::move(made));
     }
+    setTypes(facts, types);
     return facts;
+}
+
+/// The list within "telar_type_<void (*)(float*, int)>::of()".
+std::vector<std::string> typesOf(const std::string& mangled) {
+    const std::string name = demangled(mangled);
+    const auto from = name.find("(*)("), end = name.rfind(")>::of");
+    if (from == std::string::npos || end == std::string::npos || end < from + 4)
+        return {};
+    return splitTypes(name.substr(from + 4, end - from - 4));
 }
 
 double halfValue(uint16_t bits) {
@@ -86,6 +104,8 @@ uint16_t halfBits(double value) {
         return 0x7fff;
     const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
     value = std::fabs(value);
+    if (value == 0)
+        return sign;
     if (value >= 65520)
         return sign | 0x7c00;
     int exponent = 0;
@@ -185,11 +205,20 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
     file->warnings = std::move(made->diagnostics);
     const auto asked = std::find_if(file->kernels.begin(), file->kernels.end(),
                                     [&](const KernelFacts& k) { return k.entry == made->entry; });
-    if (asked != file->kernels.end())
+    if (asked != file->kernels.end()) {
         std::rotate(file->kernels.begin(), asked, asked + 1);
+        setTypes(file->kernels[0], typesOf(made->type));
+    }
     if (file->kernels.empty())
         return userError(
             text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
+    // An extern "C" kernel that stands alone: asked for by its name, its types are known.
+    if (request.kernel.empty() && file->kernels.size() == 1 &&
+        file->kernels[0].name == file->kernels[0].entry && !file->kernels[0].parameters.empty()) {
+        auto named = request;
+        named.kernel = file->kernels[0].name;
+        return loadKernelFile(named, job);
+    }
     return file;
 }
 

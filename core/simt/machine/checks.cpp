@@ -260,10 +260,10 @@ uint32_t quickGlobal(Warp& w, const Access& access, uint32_t bytes, bool write, 
 
 void check(Warp& w, const Inst* i, const Access& access, bool read, bool write) {
     const auto& region = *access.region;
-    auto& worker = *w.worker;
+    const auto& worker = *w.worker;
     const bool shared = region.space == sharedSpace;
-    if (shared && region.array == worker.launch->dynamicArray)
-        worker.dynamicTouched = true;
+    if (region.touched)
+        *region.touched = true;
     if (shared ? !w.clock || !region.written : !region.longWritten)
         return;
     const uint32_t bytes = bytesOf(i);
@@ -293,12 +293,6 @@ void observe(Warp& w, const Inst* i, const Access& access, bool read, bool write
     else if (region.space == static_cast<uint8_t>(ptx::Space::Global))
         countGlobal(sums, access, bytesOf(i));
     check(w, i, access, read, write);
-}
-
-const Inst* countBlock(Warp& w, const Inst* i) {
-    ++w.worker->blockRuns[i->counter];
-    w.worker->blockLanes[i->counter] += std::popcount(w.active);
-    return i + 1;
 }
 
 const Inst* fence(Warp& w, const Inst* i) {

@@ -380,20 +380,23 @@ void Lowering::layOut(Code& code) {
 void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets) {
     const auto& block = cfg.blocks[index];
     starts_[index] = code_->code.size();
+    std::fill(std::begin(bases_), std::end(bases_), Base{});
     source_ = static_cast<uint32_t>(program_.sources.size());
     program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(block.first)});
     if (meets[index])
         emit(ops_.control(Simple::Meet));
     if (program_.options.counted) {
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
-        emit(countBlock).counter = counter;
+        emit(ops_.control(Simple::Count)).counter = counter;
     }
     for (int32_t k = block.first; k < block.end; ++k) {
         if (k > block.first) {
             source_ = static_cast<uint32_t>(program_.sources.size());
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
         }
-        instruction(code_->function->code[static_cast<std::size_t>(k)]);
+        const auto& i = code_->function->code[static_cast<std::size_t>(k)];
+        instruction(i);
+        forgetBases(i);
     }
 }
 
@@ -401,26 +404,11 @@ void Lowering::function(std::size_t index) {
     index_ = index;
     code_ = &program_.functions[index];
     const auto& function = *code_->function;
-    uint32_t at = 128 + 256; // scratch registers first
-    scratch_ = 0;
-    scratchWide_ = 128;
-    registers_.clear();
-    for (const bool predicates : {true, false}) // masks of 4 bytes each, then the lanes' registers
-        for (std::size_t r = 0; r < function.registers.size(); ++r) {
-            const Type type = function.registers[r];
-            if ((type == Type::Pred) != predicates)
-                continue;
-            registers_.resize(function.registers.size());
-            if (!predicates)
-                at = (at + 127) / 128 * 128;
-            registers_[r] = at;
-            at += predicates ? 4 : ptx::bytesOf(type) == 8 ? 256 : 128;
-        }
-    code_->registerBytes = (at + 127) / 128 * 128;
     auto cfg = ptx::controlFlow(function);
     if (!cfg)
         throw Unknown(cfg.error().what.str());
     cfg_ = &*cfg;
+    placeRegisters(function, *cfg);
     std::vector<char> meets(cfg->blocks.size() + 1, 0);
     for (const auto& block : cfg->blocks) {
         const auto& last = function.code[static_cast<std::size_t>(block.end) - 1];
@@ -457,6 +445,24 @@ void Lowering::link(const ptx::Cfg&) {
     for (auto& inst : code_->code)
         if (inst.run == callIndirect)
             inst.meet = &inst + 1;
+    fuse();
+}
+
+/// Handlers that do several instructions at once. None begins where an instruction decides how, or for which
+/// lanes, those behind it run.
+void Lowering::fuse() {
+    if (program_.options.traced)
+        return;
+    auto& code = code_->code;
+    const Inst* const end = code.data() + code.size();
+    for (std::size_t k = 0; k < code.size(); ++k) {
+        if (code[k].run == guarded)
+            k += static_cast<std::size_t>(code[k].imm);
+        else if (code[k].run == withEnvironment)
+            ++k;
+        else if (const Handler made = ops_.fused(&code[k], end))
+            code[k].run = made;
+    }
 }
 
 void Lowering::run() {

@@ -34,6 +34,7 @@ private:
     void block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets);
     void instruction(const Instruction& i);
     void link(const ptx::Cfg& cfg);
+    void fuse();
     uint32_t place(const Operand& operand, Type type);
     uint32_t registerPlace(int32_t index) const;
     uint32_t constant(uint64_t value, bool wide);
@@ -51,6 +52,9 @@ private:
     void environment(const Instruction& i, Kind kind);
     [[noreturn]] void unknown(const Instruction& i) const;
 
+    // lower_registers.cpp
+    void placeRegisters(const ptx::Function& function, const ptx::Cfg& cfg);
+
     void branch(const Instruction& i);
     void branchIndexed(const Instruction& i);
     void call(const Instruction& i);
@@ -67,6 +71,8 @@ private:
     void fences(const Instruction& i);
     void copies(const Instruction& i);
     void isSpace(const Instruction& i);
+    BaseUse baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared);
+    void forgetBases(const Instruction& i);
     void addressOperand(const Instruction& i, const Operand& operand, ptx::Space space, Inst& inst);
     ptx::Space spaceOf(const Instruction& i) const;
 
@@ -111,6 +117,13 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>>
         skips_; ///< branches over guarded instructions, and where they go
     std::unordered_map<uint64_t, uint32_t> narrow_, wide_;
+    struct Base {
+        int32_t index = -1; ///< register with addresses that an access of this block looked at
+        uint32_t bytes = 0;
+        bool shared = false;
+    };
+    Base bases_[baseSlots - 1]; ///< the last slot is for accesses that share nothing
+    std::size_t nextBase_ = 0;
     uint32_t scratch_ = 0, scratchWide_ = 0, source_ = 0;
     const ptx::Cfg* cfg_ = nullptr;
 };

@@ -51,6 +51,41 @@ void Lowering::addressOperand(const Instruction& i, const Operand& operand, Spac
     }
 }
 
+/// The slot of Warp::bases for an access, and whether one before it has filled it.
+BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared) {
+    constexpr auto none = static_cast<uint16_t>(baseSlots - 1);
+    if (i.guard >= 0 || address.base != Operand::Kind::Register)
+        return {none, false};
+    for (uint16_t slot = 0; slot < none; ++slot)
+        if (bases_[slot].index == address.index && bases_[slot].bytes == bytes &&
+            bases_[slot].shared == shared)
+            return {slot, true};
+    const auto slot = static_cast<uint16_t>(nextBase_++ % none);
+    bases_[slot] = {address.index, bytes, shared};
+    return {slot, false};
+}
+
+/// What an instruction writes, or may let other lanes do in between, is known no more.
+void Lowering::forgetBases(const Instruction& i) {
+    static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl",  "vote",    "match", "redux",
+                                             "wmma", "mma",     "atom", "red",   "bra",     "brx",   "ret",
+                                             "exit", "trap",    "cp",   "elect", "ldmatrix"};
+    if (std::find(std::begin(joint), std::end(joint), i.opcode) != std::end(joint)) {
+        std::fill(std::begin(bases_), std::end(bases_), Base{});
+        return;
+    }
+    if (i.opcode == "st" || i.operands.empty())
+        return;
+    const auto forget = [&](const Operand& written) {
+        for (auto& base : bases_)
+            if (base.index >= 0 && (base.index == written.index || base.index == written.second))
+                base = {};
+    };
+    forget(i.operands[0]);
+    for (const auto& item : i.operands[0].items)
+        forget(item);
+}
+
 void Lowering::load(const Instruction& i) {
     access(i, false);
 }
@@ -96,6 +131,7 @@ void Lowering::access(const Instruction& i, bool storing) {
         made.space = static_cast<uint8_t>(Space::Local);
     } else {
         addressOperand(i, address, space, made);
+        made.base = baseUse(i, address, size * static_cast<uint32_t>(vec), space == Space::Shared);
         if (space == Space::Shared)
             what = storing ? Simple::StoreShared : Simple::LoadShared;
         else if (space == Space::Local)
@@ -105,6 +141,7 @@ void Lowering::access(const Instruction& i, bool storing) {
             widened.a = made.a;
             widened.d = made.a = scratchWide_;
             made.flags |= Wide;
+            made.base = {baseSlots - 1, false};
         }
     }
     const bool memory = what == Simple::Load || what == Simple::Store || what == Simple::LoadShared ||

@@ -392,11 +392,8 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     uint64_t sharedBytes = config.dynamicShared;
     for (std::size_t k = 0; k < program.module->symbols.size(); ++k) {
         const auto& symbol = program.module->symbols[k];
-        if (symbol.space != ptx::Space::Shared)
-            continue;
-        if (symbol.isExtern)
-            launch.dynamicArray = static_cast<uint32_t>(std::min<std::size_t>(launch.dynamicArray, k));
-        else if (usesSymbol(program, kernel, static_cast<int32_t>(k)))
+        if (symbol.space == ptx::Space::Shared && !symbol.isExtern &&
+            usesSymbol(program, kernel, static_cast<int32_t>(k)))
             sharedBytes +=
                 (symbol.size + symbol.align - 1) / std::max(1u, symbol.align) * std::max(1u, symbol.align);
     }

@@ -13,7 +13,8 @@ enum class Simple : uint8_t {
     Branch,
     BranchBack,
     Meet,
-    Load, ///< global, constant and generic addresses
+    Count, ///< an execution of a basic block
+    Load,  ///< global, constant and generic addresses
     Store,
     LoadShared,
     StoreShared,
@@ -29,6 +30,9 @@ struct OpTable {
     /// Elements of 8 to 64 bits as unsigned numbers; those of 64 bits in registers of 64, the others of 32.
     Handler (*access)(Simple what, Kind element, int vec);
     Handler (*control)(Simple what);
+    /// A handler that does this instruction and some behind it at once; null where there is none. Those
+    /// behind it stay as they are, and nothing else may be between.
+    Handler (*fused)(const Inst* first, const Inst* end);
 };
 
 const OpTable& opsSse2();

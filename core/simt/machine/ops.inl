@@ -4,6 +4,10 @@
 #include "core/simt/machine/ops.hpp"
 #include "core/simt/machine/slow.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace telar::machine {
 namespace {
 
@@ -19,16 +23,20 @@ namespace {
 
 #include "core/simt/machine/ops_tables.inl"
 
+#include "core/simt/machine/ops_shapes.inl"
+
 #include "core/simt/machine/ops_checks.inl"
 
 #include "core/simt/machine/ops_memory.inl"
 
 #include "core/simt/machine/ops_control.inl"
 
+#include "core/simt/machine/ops_fused.inl"
+
 } // namespace
 
 const OpTable& TELAR_OPS() {
-    static constexpr OpTable table{arithmetic, convert, access, control};
+    static constexpr OpTable table{arithmetic, convert, access, control, fused};
     return table;
 }
 

@@ -29,6 +29,12 @@ const Inst* jumpBack(Warp& w, const Inst* i) {
     return i->target;
 }
 
+const Inst* countHere(Warp& w, const Inst* i) {
+    ++w.blockRuns[i->counter];
+    w.blockLanes[i->counter] += w.full ? lanes : __builtin_popcount(w.active);
+    return i + 1;
+}
+
 const Inst* meet(Warp& w, const Inst* i) {
     return w.meet == i ? meetAgain(w) : i + 1;
 }
@@ -45,6 +51,8 @@ Handler control(Simple what) {
         return branch<true>;
     case Simple::Meet:
         return meet;
+    case Simple::Count:
+        return countHere;
     default:
         return nullptr;
     }

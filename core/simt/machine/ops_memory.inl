@@ -84,8 +84,46 @@ template <uint32_t Bytes, bool Shared>
     return wrong == 0;
 }
 
+template <class T, class D, int Vec>
+[[gnu::always_inline]] inline void copyIn(Warp& w, const Inst* i, const Access& access) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    for (int k = 0; k < Vec; ++k) {
+        D* d = w.at<D>(places[k]);
+        const T* from = reinterpret_cast<const T*>(access.first) + k;
+        if (access.shape == Access::Row) {
+#pragma GCC ivdep
+            for (int l = 0; l < lanes; ++l)
+                d[l] = static_cast<D>(from[l * Vec]);
+        } else if (access.shape == Access::Pairs) {
+#pragma GCC ivdep
+            for (int l = 0; l < lanes; ++l)
+                d[l] = static_cast<D>(from[l * 2 * Vec]);
+        } else {
+            const D v = static_cast<D>(*from);
+            for (int l = 0; l < lanes; ++l)
+                d[l] = v;
+        }
+    }
+}
+
+template <class T, class S, int Vec>
+[[gnu::always_inline]] inline void copyOut(Warp& w, const Inst* i, const Access& access) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    for (int k = 0; k < Vec; ++k) {
+        const S* s = w.at<S>(places[k]);
+        T* to = reinterpret_cast<T*>(access.first) + k;
+        if (access.shape == Access::Row) {
+#pragma GCC ivdep
+            for (int l = 0; l < lanes; ++l)
+                to[l * Vec] = static_cast<T>(s[l]);
+        } else {
+            *to = static_cast<T>(s[lanes - 1]);
+        }
+    }
+}
+
 template <class T, class D, int Vec, bool Shared>
-const Inst* load(Warp& w, const Inst* i) {
+[[gnu::noinline]] const Inst* loadEach(Warp& w, const Inst* i) {
     alignas(64) uint64_t address[lanes];
     addressesOf<Shared>(w, i, address);
     Access access;
@@ -93,45 +131,46 @@ const Inst* load(Warp& w, const Inst* i) {
         return accessSlowly(w, i, false, address);
     if (w.sums)
         look(w, i, access, sizeof(T) * Vec, false);
+    if (access.shape != Access::Scattered) {
+        copyIn<T, D, Vec>(w, i, access);
+        return i + 1;
+    }
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
-    if (access.shape == Access::Row) {
-        for (int k = 0; k < Vec; ++k) {
-            D* d = w.at<D>(places[k]);
-            const T* from = reinterpret_cast<const T*>(access.first) + k;
+    const uint8_t* data = access.region->data - access.region->begin;
+    for (int k = 0; k < Vec; ++k) {
+        D* d = w.at<D>(places[k]);
+        if (w.full) {
 #pragma GCC ivdep
             for (int l = 0; l < lanes; ++l)
-                d[l] = static_cast<D>(from[l * Vec]);
-        }
-    } else if (access.shape == Access::Same) {
-        for (int k = 0; k < Vec; ++k) {
-            D* d = w.at<D>(places[k]);
-            const D v = static_cast<D>(reinterpret_cast<const T*>(access.first)[k]);
-            for (int l = 0; l < lanes; ++l)
-                d[l] = v;
-        }
-    } else {
-        const uint8_t* data = access.region->data - access.region->begin;
-        for (int k = 0; k < Vec; ++k) {
-            D* d = w.at<D>(places[k]);
-            if (w.full) {
-#pragma GCC ivdep
-                for (int l = 0; l < lanes; ++l)
-                    d[l] = static_cast<D>(
-                        *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
-            } else {
-                for (uint32_t m = w.active; m; m &= m - 1) {
-                    const int l = __builtin_ctz(m);
-                    d[l] = static_cast<D>(
-                        *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
-                }
+                d[l] = static_cast<D>(
+                    *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
+        } else {
+            for (uint32_t m = w.active; m; m &= m - 1) {
+                const int l = __builtin_ctz(m);
+                d[l] = static_cast<D>(
+                    *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
             }
         }
     }
     return i + 1;
 }
 
+template <class T, class D, int Vec, bool Shared>
+const Inst* load(Warp& w, const Inst* i) {
+    if (w.full) {
+        Access access;
+        constexpr bool withPairs = !Shared && sizeof(T) == 4 && Vec == 1;
+        if (resolvePlain<sizeof(T) * Vec, Shared, withPairs>(w, i, access) &&
+            (!w.sums || lookPlain<Shared>(w, i, access, sizeof(T) * Vec, false))) [[likely]] {
+            copyIn<T, D, Vec>(w, i, access);
+            return i + 1;
+        }
+    }
+    return loadEach<T, D, Vec, Shared>(w, i);
+}
+
 template <class T, class S, int Vec, bool Shared>
-const Inst* store(Warp& w, const Inst* i) {
+[[gnu::noinline]] const Inst* storeEach(Warp& w, const Inst* i) {
     alignas(64) uint64_t address[lanes];
     addressesOf<Shared>(w, i, address);
     Access access;
@@ -140,30 +179,34 @@ const Inst* store(Warp& w, const Inst* i) {
         return accessSlowly(w, i, true, address);
     if (w.sums)
         look(w, i, access, sizeof(T) * Vec, true);
+    if (access.shape != Access::Scattered) {
+        copyOut<T, S, Vec>(w, i, access);
+        return i + 1;
+    }
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
-    if (access.shape == Access::Row) {
-        for (int k = 0; k < Vec; ++k) {
-            const S* s = w.at<S>(places[k]);
-            T* to = reinterpret_cast<T*>(access.first) + k;
-#pragma GCC ivdep
-            for (int l = 0; l < lanes; ++l)
-                to[l * Vec] = static_cast<T>(s[l]);
-        }
-    } else if (access.shape == Access::Same) {
-        for (int k = 0; k < Vec; ++k)
-            reinterpret_cast<T*>(access.first)[k] = static_cast<T>(w.at<S>(places[k])[lanes - 1]);
-    } else {
-        uint8_t* data = access.region->data - access.region->begin;
-        for (int k = 0; k < Vec; ++k) {
-            const S* s = w.at<S>(places[k]);
-            for (uint32_t m = w.active; m; m &= m - 1) {
-                const int l = __builtin_ctz(m);
-                *reinterpret_cast<T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)) =
-                    static_cast<T>(s[l]);
-            }
+    uint8_t* data = access.region->data - access.region->begin;
+    for (int k = 0; k < Vec; ++k) {
+        const S* s = w.at<S>(places[k]);
+        for (uint32_t m = w.active; m; m &= m - 1) {
+            const int l = __builtin_ctz(m);
+            *reinterpret_cast<T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)) =
+                static_cast<T>(s[l]);
         }
     }
     return i + 1;
+}
+
+template <class T, class S, int Vec, bool Shared>
+const Inst* store(Warp& w, const Inst* i) {
+    if (w.full) {
+        Access access;
+        if (resolvePlain<sizeof(T) * Vec, Shared>(w, i, access) && access.region->space != constSpace &&
+            (!w.sums || lookPlain<Shared>(w, i, access, sizeof(T) * Vec, true))) [[likely]] {
+            copyOut<T, S, Vec>(w, i, access);
+            return i + 1;
+        }
+    }
+    return storeEach<T, S, Vec, Shared>(w, i);
 }
 
 /// Local memory at a place that is the same for all lanes: rows of words, lane beside lane.

@@ -21,7 +21,7 @@ const Inst* functionEnd(Warp& warp, const Inst* inst);
 const Inst* killLanes(Warp& warp, uint32_t dead, const Inst* next);
 
 // memory.cpp
-inline constexpr uint8_t sharedSpace = 2, constSpace = 4; ///< ptx::Space
+inline constexpr uint8_t globalSpace = 1, sharedSpace = 2, constSpace = 4; ///< ptx::Space
 /// What each lane of an access may touch.
 struct LaneAccess {
     uint8_t* host[lanes];
@@ -40,7 +40,6 @@ const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_
 /// Counts and checks an access; `check` alone does not count.
 void observe(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 void check(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
-const Inst* countBlock(Warp& warp, const Inst* inst);
 
 // sync.cpp: what the lanes of a warp do together
 const Inst* warpBarrier(Warp& warp, const Inst* inst);

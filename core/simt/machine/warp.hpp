@@ -18,6 +18,13 @@ inline constexpr uint32_t everyLane = 0xffffffffu;
 /// How often a path may jump back before others have their turn.
 inline constexpr uint32_t jumpsBetweenTurns = 20000;
 
+/// An access whose address is in the same register as that of one before it need not look at all lanes again.
+struct BaseUse {
+    uint16_t slot; ///< of Warp::bases
+    bool known;
+};
+inline constexpr uint32_t baseSlots = 8;
+
 /// One machine instruction. Operands are places: a byte offset whose two low bits choose the bank (Bank).
 /// A 32-bit register is 32 values of 4 bytes, one of 64 bits 32 of 8 bytes, a predicate one mask of 4 bytes.
 struct alignas(64) Inst {
@@ -26,12 +33,15 @@ struct alignas(64) Inst {
     uint32_t counter = 0;         ///< of a memory access or block; else index into Program::extras
     int64_t imm = 0;              ///< added to addresses; other constants
     const Inst* target = nullptr; ///< of a branch
-    const Inst* meet = nullptr;   ///< where lanes that part here meet again
-    uint32_t source = 0;          ///< index into Program::sources
-    uint8_t size = 0;             ///< bytes of one element of an access
-    uint8_t vec = 1;              ///< elements of an access
-    uint8_t space = 0;            ///< ptx::Space
-    uint8_t flags = 0;            ///< Flag
+    union {
+        const Inst* meet = nullptr; ///< where lanes that part here meet again
+        BaseUse base;               ///< of an access
+    };
+    uint32_t source = 0; ///< index into Program::sources
+    uint8_t size = 0;    ///< bytes of one element of an access
+    uint8_t vec = 1;     ///< elements of an access
+    uint8_t space = 0;   ///< ptx::Space
+    uint8_t flags = 0;   ///< Flag
 };
 
 enum Flag : uint8_t {
@@ -55,16 +65,34 @@ struct Region {
     uint32_t* read = nullptr;
     uint64_t* longWritten = nullptr; ///< global memory
     uint64_t* longRead = nullptr;
-    uint32_t granule = 4; ///< bytes, of the checks
-    uint32_t array = 0;   ///< index into Launch's names
-    uint8_t space = 0;    ///< ptx::Space: Global, Shared, Const or Param
-    bool fresh = false;   ///< global memory that nobody has written yet: reads of it are findings
+    uint32_t granule = 4;    ///< bytes, of the checks
+    uint32_t array = 0;      ///< index into Launch's names
+    uint8_t space = 0;       ///< ptx::Space: Global, Shared, Const or Param
+    bool fresh = false;      ///< global memory that nobody has written yet: reads of it are findings
+    bool* touched = nullptr; ///< dynamic shared memory: set by the first access that is looked at
 };
 
 inline constexpr uint64_t sharedWindow = uint64_t{1} << 32, localWindow = uint64_t{2} << 32;
 inline constexpr uint32_t sharedSlot = 1u << 20,
                           sharedStart = 1u << 19;          ///< each array lies in the middle of its slot
 inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 GiB
+
+/// What an access of a warp touches.
+struct Access {
+    enum Shape : uint8_t { Row, Same, Pairs, Scattered }; ///< Pairs: every second element
+    const uint64_t* address = nullptr;                    ///< of each lane
+    const Region* region = nullptr;
+    uint8_t* first = nullptr; ///< of lane 0, or all lanes (Same)
+    uint64_t begin = 0;       ///< its address; set where `address` is not
+    uint32_t mask = 0;
+    Shape shape = Scattered;
+};
+
+/// What is known of a register with addresses.
+struct WarpBase {
+    uint64_t first = 0; ///< of lane 0
+    Access::Shape shape = Access::Scattered;
+};
 
 struct Warp {
     uint8_t* base[3] = {}; ///< of each bank, less the bank's number
@@ -81,13 +109,15 @@ struct Warp {
     uint32_t* local = nullptr;              ///< local memory: [word][lane]
     uint32_t localWords = 0, localBase = 0; ///< of a lane; the present function's first byte
     const uint8_t* params = nullptr;
-    SiteSums* sums = nullptr; ///< null where nothing is counted
+    SiteSums* sums = nullptr;                            ///< null where nothing is counted
+    int64_t *blockRuns = nullptr, *blockLanes = nullptr; ///< by counter
     Worker* worker = nullptr;
     Path* path = nullptr;
     uint32_t carry = 0;  ///< of add.cc and its kin, by lane
     uint32_t synced = 0; ///< checks: when its lanes met last
     const uint32_t* clock =
         nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
+    WarpBase bases[baseSlots];
     alignas(64) uint32_t blend[lanes] = {}; ///< ones where the lane is active
 
     template <class T>
@@ -101,16 +131,6 @@ struct Warp {
             for (int l = 0; l < lanes; ++l)
                 blend[l] = 0u - (mask >> l & 1u);
     }
-};
-
-/// What an access of a warp touches.
-struct Access {
-    enum Shape : uint8_t { Row, Same, Scattered };
-    const uint64_t* address = nullptr; ///< of each lane
-    const Region* region = nullptr;
-    uint8_t* first = nullptr; ///< of lane 0 (Row) or all lanes (Same)
-    uint32_t mask = 0;
-    Shape shape = Scattered;
 };
 
 /// Sums over all warps of one place in the code.

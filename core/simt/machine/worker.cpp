@@ -107,6 +107,7 @@ void Worker::prepare(Launch& shared_) {
         region.space = sharedSpace;
         region.array = static_cast<uint32_t>(k);
         region.granule = program.sharedGranule;
+        region.touched = symbols[k].isExtern ? &dynamicTouched : nullptr;
         region.data = reinterpret_cast<uint8_t*>(bytes + 1); // offset for now
         bytes += (region.bytes + 127) / 128 * 128;
     }
@@ -156,6 +157,8 @@ void Worker::prepare(Launch& shared_) {
         w.localWords = static_cast<uint32_t>(state.local.size() / lanes);
         w.params = launch->params.data();
         w.sums = program.options.counted ? sums.data() : nullptr;
+        w.blockRuns = blockRuns.data();
+        w.blockLanes = blockLanes.data();
         w.clock = checksShared() ? clockNow : nullptr;
         w.worker = this;
         state.paths.reserve(2 * lanes + 2);
@@ -205,14 +208,13 @@ void Worker::beginBlock(int64_t number) {
     }
 }
 
-/// Gives each ready path of the warp one turn. False where none is ready.
-bool Worker::runWarp(WarpState& state) {
-    bool any = false;
+/// Gives each ready path of the warp one turn, and says what its paths are then.
+Worker::Turn Worker::runWarp(WarpState& state) {
+    Turn turn;
+    auto& w = state.warp;
     for (std::size_t k = 0; k < state.paths.size() && !stop; ++k) {
         if (state.paths[k].state != Path::State::Ready)
             continue;
-        any = true;
-        auto& w = state.warp;
         w.path = &state.paths[k];
         enterFrame(w);
         const Inst* next = loadTop(w);
@@ -221,7 +223,11 @@ bool Worker::runWarp(WarpState& state) {
     }
     if (state.paths.size() > 1) // the last one stays for its memory's sake
         std::erase_if(state.paths, [](const Path& path) { return path.state == Path::State::Ended; });
-    return any;
+    for (const auto& path : state.paths) {
+        turn.ready = turn.ready || path.state == Path::State::Ready;
+        turn.atWarp = turn.atWarp || path.state == Path::State::AtWarp;
+    }
+    return turn;
 }
 
 /// Lanes that wait for others of their warp that will never come go on without them.
@@ -255,6 +261,24 @@ void answer(WarpState& state, Path& path, uint32_t votes, bool all, bool some) {
 }
 
 } // namespace
+
+/// The usual case: every thread of the block is at the same barrier.
+bool Worker::releaseTogether() {
+    const Inst* place = warps[0].paths[0].waiting;
+    for (const auto& state : warps) {
+        const auto& path = state.paths[0];
+        if (state.paths.size() != 1 || path.state != Path::State::AtBarrier || path.waiting != place ||
+            path.barrier != warps[0].paths[0].barrier || path.mask != state.warp.whole)
+            return false;
+    }
+    if ((place->flags & (HasPredicate | Counted)) || arrived[warps[0].paths[0].barrier])
+        return false;
+    for (auto& state : warps)
+        state.paths[0].state = Path::State::Ready;
+    tick(nullptr);
+    clockNow[1] = clockNow[2];
+    return true;
+}
 
 /// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
 bool Worker::releaseBarriers() {
@@ -367,22 +391,27 @@ void Worker::runBlock(int64_t number) {
     while (!stop) {
         if (launch->options.seed)
             std::shuffle(turns.begin(), turns.end(), order);
-        bool ran = true;
-        while (ran && !stop) {
-            ran = false;
-            for (const auto k : turns)
-                ran = (!stop && runWarp(warps[k])) || ran;
+        bool ready = true, waits = false;
+        while (ready && !stop) {
+            ready = waits = false;
+            for (const auto k : turns) {
+                if (stop)
+                    break;
+                const auto turn = runWarp(warps[k]);
+                ready = ready || turn.ready;
+                waits = waits || turn.atWarp;
+            }
         }
-        bool forced = false;
-        for (auto& state : warps)
-            for (const auto& path : state.paths)
-                if (!forced && path.state == Path::State::AtWarp) {
+        if (waits && !stop) {
+            for (auto& state : warps)
+                if (std::any_of(state.paths.begin(), state.paths.end(),
+                                [](const Path& path) { return path.state == Path::State::AtWarp; })) {
                     releaseWarp(state);
-                    forced = true;
                     break;
                 }
-        if (!forced && (stop || !releaseBarriers()))
+        } else if (stop || (!releaseTogether() && !releaseBarriers())) {
             break;
+        }
     }
     if (launch->program->options.traced)
         for (auto& state : warps)

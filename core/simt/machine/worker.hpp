@@ -110,7 +110,12 @@ struct Worker {
 
 private:
     void beginBlock(int64_t number);
-    bool runWarp(WarpState& state);
+    /// What paths of a warp are like after a turn.
+    struct Turn {
+        bool ready = false, atWarp = false;
+    };
+    Turn runWarp(WarpState& state);
+    bool releaseTogether();
     bool releaseBarriers();
     void releaseWarp(WarpState& state);
     void releaseAll();
@@ -126,7 +131,7 @@ struct Launch {
     std::vector<uint32_t> elements; ///< bytes of one, for indices
     std::string kernelName;
     std::vector<Region> regions; ///< but shared memory
-    uint32_t threads = 0, warps = 0, sharedBytes = 0, dynamicArray = ~0u;
+    uint32_t threads = 0, warps = 0, sharedBytes = 0;
     std::vector<std::vector<uint64_t>> shadows; ///< of global memory
     std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
     uint32_t heapName = 0;

@@ -35,6 +35,7 @@ TELAR_D void fill_fragment(F& f, T v) {
         f.x[i] = v;
 }
 #define TELAR_OUT8(p) "=r"((p)[0]), "=r"((p)[1]), "=r"((p)[2]), "=r"((p)[3]), "=r"((p)[4]), "=r"((p)[5]), "=r"((p)[6]), "=r"((p)[7])
+#define TELAR_OUT4(p) "=r"((p)[0]), "=r"((p)[1]), "=r"((p)[2]), "=r"((p)[3])
 #define TELAR_IN8(p) "r"((p)[0]), "r"((p)[1]), "r"((p)[2]), "r"((p)[3]), "r"((p)[4]), "r"((p)[5]), "r"((p)[6]), "r"((p)[7])
 #define TELAR_IN4(p) "r"((p)[0]), "r"((p)[1]), "r"((p)[2]), "r"((p)[3])
 #define TELAR_SHAPE(m, n, k) (M == m && N == n && K == k)
@@ -60,64 +61,80 @@ TELAR_D void load_matrix_sync(fragment<Use, M, N, K, __half, Layout>& f, const _
     for (int i = 0; i < f.num_elements; ++i)
         f.x[i] = u.x[i];
 }
-template <int M, int N, int K>
-TELAR_D void load_matrix_sync(fragment<accumulator, M, N, K, float>& f, const float* p, unsigned int pitch, layout_t layout) {
-    unsigned int w[8];
-    if (layout == mem_row_major)
-        asm volatile("wmma.load.c.sync.aligned.row.m16n16k16.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(w) : "l"(p), "r"(pitch) : "memory");
-    else
-        asm volatile("wmma.load.c.sync.aligned.col.m16n16k16.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(w) : "l"(p), "r"(pitch) : "memory");
-    for (int i = 0; i < 8; ++i)
-        f.x[i] = __builtin_bit_cast(float, w[i]);
-}
-template <int M, int N, int K>
-TELAR_D void store_matrix_sync(float* p, const fragment<accumulator, M, N, K, float>& f, unsigned int pitch, layout_t layout) {
-    unsigned int w[8];
-    for (int i = 0; i < 8; ++i)
-        w[i] = __builtin_bit_cast(unsigned int, f.x[i]);
-#define TELAR_STORE(order, shape)                                                                            \
-    asm volatile("wmma.store.d.sync.aligned." order "." shape ".f32 [%8], {%0,%1,%2,%3,%4,%5,%6,%7}, %9;" ::TELAR_IN8(w), "l"(p), "r"(pitch) : "memory")
-#define TELAR_STORES(order)                                                                                  \
+/// `body(order, shape)` for the layout and the shape at hand.
+#define TELAR_SHAPES(body, order)                                                                            \
     if constexpr (TELAR_SHAPE(16, 16, 16))                                                                   \
-        TELAR_STORE(order, "m16n16k16");                                                                     \
+        body(order, "m16n16k16");                                                                            \
     else if constexpr (TELAR_SHAPE(32, 8, 16))                                                               \
-        TELAR_STORE(order, "m32n8k16");                                                                      \
+        body(order, "m32n8k16");                                                                             \
     else                                                                                                     \
-        TELAR_STORE(order, "m8n32k16")
-    if (layout == mem_row_major) {
-        TELAR_STORES("row");
+        body(order, "m8n32k16")
+#define TELAR_LAYOUTS(body)                                                                                  \
+    if (layout == mem_row_major) {                                                                           \
+        TELAR_SHAPES(body, "row");                                                                           \
+    } else {                                                                                                 \
+        TELAR_SHAPES(body, "col");                                                                           \
+    }
+#define TELAR_LOAD_WIDE(order, shape)                                                                        \
+    asm volatile("wmma.load.c.sync.aligned." order "." shape ".f32 {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(u.w) : "l"(p), "r"(pitch) : "memory")
+#define TELAR_LOAD_HALF(order, shape)                                                                        \
+    asm volatile("wmma.load.c.sync.aligned." order "." shape ".f16 {%0,%1,%2,%3}, [%4], %5;" : TELAR_OUT4(u.w) : "l"(p), "r"(pitch) : "memory")
+#define TELAR_STORE_WIDE(order, shape)                                                                       \
+    asm volatile("wmma.store.d.sync.aligned." order "." shape ".f32 [%8], {%0,%1,%2,%3,%4,%5,%6,%7}, %9;" ::TELAR_IN8(u.w), "l"(p), "r"(pitch) : "memory")
+#define TELAR_STORE_HALF(order, shape)                                                                       \
+    asm volatile("wmma.store.d.sync.aligned." order "." shape ".f16 [%4], {%0,%1,%2,%3}, %5;" ::TELAR_IN4(u.w), "l"(p), "r"(pitch) : "memory")
+template <int M, int N, int K, class T>
+TELAR_D void load_matrix_sync(fragment<accumulator, M, N, K, T>& f, const T* p, unsigned int pitch, layout_t layout) {
+    typename fragment<accumulator, M, N, K, T>::Words u;
+    if constexpr (sizeof(T) == 4) {
+        TELAR_LAYOUTS(TELAR_LOAD_WIDE)
     } else {
-        TELAR_STORES("col");
+        TELAR_LAYOUTS(TELAR_LOAD_HALF)
+    }
+    for (int i = 0; i < f.num_elements; ++i)
+        f.x[i] = u.x[i];
+}
+template <int M, int N, int K, class T>
+TELAR_D void store_matrix_sync(T* p, const fragment<accumulator, M, N, K, T>& f, unsigned int pitch, layout_t layout) {
+    typename fragment<accumulator, M, N, K, T>::Words u;
+    for (int i = 0; i < f.num_elements; ++i)
+        u.x[i] = f.x[i];
+    if constexpr (sizeof(T) == 4) {
+        TELAR_LAYOUTS(TELAR_STORE_WIDE)
+    } else {
+        TELAR_LAYOUTS(TELAR_STORE_HALF)
     }
 }
-#define TELAR_MMA(a, b, shape)                                                                               \
-    asm volatile("wmma.mma.sync.aligned." a "." b "." shape                                                  \
+// Fragments hold elements by row and column, whatever layout they were loaded in: the product is of rows and rows.
+#define TELAR_MMA_WIDE(order, shape)                                                                         \
+    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
                  ".f32.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, {%8,%9,%10,%11,%12,%13,%14,%15}, {%16,%17,%18,%19,%20,%21,%22,%23}, {%24,%25,%26,%27,%28,%29,%30,%31};" \
-                 : TELAR_OUT8(d) : TELAR_IN8(a_.w), TELAR_IN8(b_.w), TELAR_IN8(c))
-#define TELAR_MMAS(a, b)                                                                                     \
-    if constexpr (TELAR_SHAPE(16, 16, 16))                                                                   \
-        TELAR_MMA(a, b, "m16n16k16");                                                                        \
-    else if constexpr (TELAR_SHAPE(32, 8, 16))                                                               \
-        TELAR_MMA(a, b, "m32n8k16");                                                                         \
-    else                                                                                                     \
-        TELAR_MMA(a, b, "m8n32k16")
-template <int M, int N, int K, class LA, class LB>
-TELAR_D void mma_sync(fragment<accumulator, M, N, K, float>& to, const fragment<matrix_a, M, N, K, __half, LA>& fa,
-                      const fragment<matrix_b, M, N, K, __half, LB>& fb, const fragment<accumulator, M, N, K, float>& fc) {
-    typename fragment<matrix_a, M, N, K, __half, LA>::Words a_;
-    typename fragment<matrix_b, M, N, K, __half, LB>::Words b_;
-    unsigned int c[8], d[8];
+                 : TELAR_OUT8(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN8(c.w))
+#define TELAR_MMA_HALF(order, shape)                                                                         \
+    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
+                 ".f16.f16 {%0,%1,%2,%3}, {%4,%5,%6,%7,%8,%9,%10,%11}, {%12,%13,%14,%15,%16,%17,%18,%19}, {%20,%21,%22,%23};" \
+                 : TELAR_OUT4(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN4(c.w))
+template <int M, int N, int K, class T, class LA, class LB>
+TELAR_D void mma_sync(fragment<accumulator, M, N, K, T>& to, const fragment<matrix_a, M, N, K, __half, LA>& fa,
+                      const fragment<matrix_b, M, N, K, __half, LB>& fb, const fragment<accumulator, M, N, K, T>& fc) {
+    typename fragment<matrix_a, M, N, K, __half, LA>::Words a;
+    typename fragment<matrix_b, M, N, K, __half, LB>::Words b;
+    typename fragment<accumulator, M, N, K, T>::Words c, d;
     for (int i = 0; i < 8; ++i)
-        a_.w[i] = b_.w[i] = 0;
+        a.w[i] = b.w[i] = 0;
     for (int i = 0; i < fa.num_elements; ++i)
-        a_.x[i] = fa.x[i];
+        a.x[i] = fa.x[i];
     for (int i = 0; i < fb.num_elements; ++i)
-        b_.x[i] = fb.x[i];
-    for (int i = 0; i < 8; ++i)
-        c[i] = __builtin_bit_cast(unsigned int, fc.x[i]);
-    TELAR_MMAS("row", "row");
-    for (int i = 0; i < 8; ++i)
-        to.x[i] = __builtin_bit_cast(float, d[i]);
+        b.x[i] = fb.x[i];
+    for (int i = 0; i < fc.num_elements; ++i)
+        c.x[i] = fc.x[i];
+    if constexpr (sizeof(T) == 4) {
+        TELAR_SHAPES(TELAR_MMA_WIDE, "row");
+    } else {
+        TELAR_SHAPES(TELAR_MMA_HALF, "row");
+    }
+    for (int i = 0; i < to.num_elements; ++i)
+        to.x[i] = d.x[i];
 }
 
 } // namespace wmma

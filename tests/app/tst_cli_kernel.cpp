@@ -1,0 +1,479 @@
+// telar-cli kernel, as a script would call it: outputs against values worked out here, counts by hand, faults
+// planted in the source, and everything that is refused.
+#include "tests/support/scratch.hpp"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <cmath>
+
+namespace {
+
+/// 1000 threads of 1024 do something; line numbers are counted on below.
+constexpr char good[] = R"(template <class T>
+__global__ void scaleAdd(const T* x, const T* y, T* z, T a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        z[i] = a * x[i] + y[i];
+}
+__global__ void reverse(const int* in, int* out) {
+    __shared__ int tile[64];
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    out[threadIdx.x] = tile[63 - threadIdx.x];
+    if (threadIdx.x == 5)
+        printf("thread %d got %d\n", (int)threadIdx.x, tile[58]);
+}
+)";
+
+constexpr char broken[] = R"(__global__ void past(float* x, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n)
+        x[i] = 1.0f;
+}
+__global__ void race(int* out) {
+    __shared__ int tile[64];
+    tile[threadIdx.x] = threadIdx.x;
+    out[threadIdx.x] = tile[63 - threadIdx.x];
+}
+__global__ void endless(int* out) {
+    for (volatile int i = 0;; ++i)
+        if (i < 0)
+            out[0] = i;
+}
+)";
+
+struct Called {
+    int code = -1;
+    QByteArray out, err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+    QJsonObject finding() const { return json()["findings"].toArray().first().toObject(); }
+};
+
+QList<double> numbers(const std::string& csv) {
+    QList<double> made;
+    for (const auto& row : QString::fromStdString(telar::test::bytesOf(csv)).split('\n', Qt::SkipEmptyParts))
+        for (const auto& cell : row.split(','))
+            made << cell.toDouble();
+    return made;
+}
+
+} // namespace
+
+class tst_cli_kernel : public QObject {
+    Q_OBJECT
+
+    telar::test::Scratch scratch_;
+
+    static Called call(const QStringList& words, const QStringList& variables = {}) {
+        QProcess process;
+        if (!variables.isEmpty()) {
+            auto environment = QProcessEnvironment::systemEnvironment();
+            for (const auto& variable : variables)
+                environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
+            process.setProcessEnvironment(environment);
+        }
+        process.start(TELAR_BINARY_DIR "/bin/telar-cli", QStringList("kernel") + words);
+        process.waitForFinished(60000);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+                process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    QString path(const char* name) const { return QString::fromStdString(scratch_.path(name)); }
+    QString source(const char* name, const std::string& text) const {
+        return QString::fromStdString(scratch_.write(name, text));
+    }
+    static bool compilerThere() {
+        for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
+            if (!QStandardPaths::findExecutable(name).isEmpty())
+                return true;
+        return false;
+    }
+
+private slots:
+    void initTestCase() {
+        scratch_.write("good.cu", good);
+        scratch_.write("broken.cu", broken);
+        scratch_.write("copy.cu", "__global__ void keep(float*) {}\n");
+    }
+
+    void outputsAndCounts() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        std::string table;
+        for (int i = 0; i < 1000; ++i)
+            table += std::to_string(i * i % 97 - 40) + (i % 10 == 9 ? "\n" : ",");
+        const auto y = source("y.csv", table);
+        const auto run = call({path("good.cu"), "scaleAdd<float>",
+                               "--grid",        "4",
+                               "--block",       "256",
+                               "--arg",         "iota:1000",
+                               "--arg",         y,
+                               "--arg",         "empty:1000",
+                               "--arg",         "2.5",
+                               "--arg",         "1000",
+                               "--output",      "2:" + path("z.csv"),
+                               "--json",        "-"});
+        QVERIFY2(run.code == 0, run.err.constData());
+        const auto z = numbers(scratch_.path("z.csv"));
+        QCOMPARE(z.size(), 1000);
+        for (int i = 0; i < 1000; ++i)
+            QCOMPARE(z[i], 2.5 * i + i * i % 97 - 40);
+        // 32 warps of 1024 threads; 1000 floats are 125 sectors of 32 bytes, the last warp's 8 are one.
+        const auto figures = run.json()["figures"].toObject();
+        QCOMPARE(figures["global_load_requests"].toInt(), 2 * 32);
+        QCOMPARE(figures["global_load_sectors"].toInt(), 2 * 125);
+        QCOMPARE(figures["global_store_sectors"].toInt(), 125);
+        QCOMPARE(figures["shared_load_wavefronts"].toInt(), 0);
+        QCOMPARE(run.json()["findings"].toArray().size(), 0);
+        bool line = false;
+        for (const auto& one : run.json()["lines"].toArray())
+            if (one.toObject()["line"].toInt() == 5) {
+                line = true;
+                QCOMPARE(one.toObject()["global_load_requests"].toInt(), 2 * 32);
+                QCOMPARE(one.toObject()["global_store_sectors"].toInt(), 125);
+            }
+        QVERIFY(line);
+    }
+
+    void sharedMemoryAndPrintf() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const QStringList words = {path("good.cu"), "reverse",
+                                   "--grid",        "1",
+                                   "--block",       "64",
+                                   "--arg",         "random:64:7",
+                                   "--arg",         "zeros:64",
+                                   "--output",      "0:" + path("in.csv"),
+                                   "--output",      "1:" + path("out.csv")};
+        const auto run = call(words + QStringList{"--json", "-"});
+        QVERIFY2(run.code == 0, run.err.constData());
+        const auto in = numbers(scratch_.path("in.csv")), out = numbers(scratch_.path("out.csv"));
+        QCOMPARE(in.size(), 64);
+        QCOMPARE(out.size(), 64);
+        QVERIFY(std::any_of(in.begin(), in.end(), [&](double v) { return v != in[0]; }));
+        for (int i = 0; i < 64; ++i)
+            QCOMPARE(out[i], in[63 - i]);
+        const auto figures = run.json()["figures"].toObject();
+        QCOMPARE(figures["shared_store_wavefronts"].toInt(), 2);
+        QCOMPARE(figures["shared_load_wavefronts"].toInt(), 3); // and thread 5's own
+        QCOMPARE(figures["shared_load_bank_conflicts"].toInt(), 0);
+        const auto printed = run.json()["printed"].toArray();
+        QCOMPARE(printed.size(), 1);
+        QCOMPARE(printed[0].toObject()["text"].toString(), QString("thread 5 got %1\n").arg(in[58]));
+        QCOMPARE(printed[0].toObject()["thread"].toArray()[0].toInt(), 5);
+        // The same in words, and without looking.
+        const auto words_ = call(words);
+        QCOMPARE(words_.code, 0);
+        QVERIFY(words_.out.contains("grid     1 x 1 x 1 blocks of 64 x 1 x 1 threads"));
+        QVERIFY(words_.out.contains("(block 0,0,0 thread 5,0,0) thread 5 got"));
+        QVERIFY(words_.out.contains("no faults found"));
+        const auto before = telar::test::bytesOf(scratch_.path("out.csv"));
+        QVERIFY(QFile::remove(path("out.csv")));
+        const auto quick = call(words + QStringList{"--fast"});
+        QCOMPARE(quick.code, 0);
+        QCOMPARE(telar::test::bytesOf(scratch_.path("out.csv")), before);
+        QVERIFY(quick.out.contains("nothing out of bounds"));
+        QVERIFY(!quick.out.contains("ld requests"));
+    }
+
+    void typesOfExternC() { // whose mangled names say none
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("c.cu", "extern \"C\" __global__ void scale(short* x, double f) {\n"
+                                         "    x[threadIdx.x] *= f;\n}\n");
+        for (const QStringList& name : {QStringList{file, "scale"}, QStringList{file}}) {
+            const auto run = call(name + QStringList{"--grid", "1", "--block", "32", "--arg", "iota:32",
+                                                     "--arg", "1.5", "--output", "0:" + path("x.csv")});
+            QVERIFY2(run.code == 0, run.err.constData());
+            QVERIFY(run.out.contains("scale(short*, double)"));
+            const auto x = numbers(scratch_.path("x.csv"));
+            QCOMPARE(x.size(), 32);
+            for (int i = 0; i < 32; ++i)
+                QCOMPARE(x[i], double(int(1.5 * i)));
+        }
+    }
+
+    void traces() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64",
+                               "--arg", "zeros:64", "--trace", path("trace.json")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        const auto trace = QJsonDocument::fromJson(
+                               QByteArray::fromStdString(telar::test::bytesOf(scratch_.path("trace.json"))))
+                               .object();
+        QVERIFY(trace["complete"].toBool());
+        QCOMPARE(trace["warps"].toArray().size(), 2);
+        const auto step = trace["warps"].toArray()[1].toObject()["steps"].toArray()[0].toObject();
+        QCOMPARE(step["line"].toInt(), 9);
+        QCOMPARE(step["bits"].toArray().size(), 32);
+        for (int l = 0; l < 32; ++l) // the second warp loads 32, 33, ...
+            QCOMPARE(step["bits"].toArray()[l].toInt(), 32 + l);
+    }
+
+    void dynamicSharedMemory() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("dynamic.cu", "__global__ void twice(float* x) {\n"
+                                               "    extern __shared__ float part[];\n"
+                                               "    part[threadIdx.x] = x[threadIdx.x];\n"
+                                               "    __syncthreads();\n"
+                                               "    x[threadIdx.x] = part[threadIdx.x] * 2;\n}\n"
+                                               "__global__ void none(float* x) { x[threadIdx.x] = 1; }\n");
+        const QStringList rest = {"--grid", "1", "--block", "64", "--arg", "iota:64", "--shared"};
+        const auto used = call(QStringList{file, "twice"} + rest + QStringList{"256"});
+        QVERIFY2(used.code == 0, used.err.constData());
+        QCOMPARE(call(QStringList{file, "twice"} + rest + QStringList{"128"}).code, 3); // half of it is there
+        const auto unused = call(QStringList{file, "none"} + rest + QStringList{"256"});
+        QCOMPARE(unused.code, 3);
+        QVERIFY2(unused.err.contains("no thread touches the 256 bytes"), unused.err.constData());
+    }
+
+    void float16InAndOut() { // zero, the smallest, a tie to even, the largest
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("half.cu", "#include <cuda_fp16.h>\n"
+                                            "__global__ void widen(const half* in, float* out) {\n"
+                                            "    out[threadIdx.x] = __half2float(in[threadIdx.x]);\n}\n");
+        const QList<double> exact = {0, 1, -0.5, 9, std::ldexp(1, -24), std::ldexp(1, -14), 2049, 65504};
+        const QList<double> rounded = {0, 1, -0.5, 9, std::ldexp(1, -24), std::ldexp(1, -14), 2048, 65504};
+        QStringList cells;
+        for (const double v : exact)
+            cells << QString::number(v, 'g', 17);
+        const auto run =
+            call({file, "--grid", "1", "--block", "8", "--arg",
+                  source("halves.csv", cells.join(',').toStdString() + "\n"), "--arg", "zeros:8", "--output",
+                  "0:" + path("halves0.csv"), "--output", "1:" + path("halves1.csv")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        for (const char* name : {"halves0.csv", "halves1.csv"}) {
+            const auto got = numbers(scratch_.path(name));
+            QCOMPARE(got.size(), 8);
+            for (int i = 0; i < 8; ++i)
+                QVERIFY2(std::fabs(got[i] - rounded[i]) <= std::fabs(rounded[i]) * 1e-6,
+                         qPrintable(cells[i]));
+        }
+    }
+
+    void tensorCores_data() {
+        QTest::addColumn<int>("m");
+        QTest::addColumn<int>("n");
+        QTest::addColumn<bool>("columnsA");
+        QTest::addColumn<bool>("columnsB");
+        QTest::addColumn<bool>("columnsC");
+        QTest::addColumn<bool>("half");
+        QTest::newRow("16x16") << 16 << 16 << false << false << false << false;
+        QTest::newRow("16x16 of columns") << 16 << 16 << true << true << true << false;
+        QTest::newRow("32x8") << 32 << 8 << false << true << false << false;
+        QTest::newRow("32x8 of columns") << 32 << 8 << true << false << true << false;
+        QTest::newRow("8x32") << 8 << 32 << true << false << false << false;
+        QTest::newRow("8x32, sums in float16") << 8 << 32 << false << true << true << true;
+        QTest::newRow("16x16, sums in float16") << 16 << 16 << false << true << false << true;
+    }
+    void tensorCores() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        QFETCH(int, m);
+        QFETCH(int, n);
+        QFETCH(bool, columnsA);
+        QFETCH(bool, columnsB);
+        QFETCH(bool, columnsC);
+        QFETCH(bool, half);
+        const auto layout = [](bool columns) { return std::string(columns ? "col_major" : "row_major"); };
+        const auto file =
+            source("wmma.cu", "#include <mma.h>\nusing namespace nvcuda::wmma;\n"
+                              "template <int M, int N, class A, class B, class T, int C>\n"
+                              "__global__ void product(const half* a, const half* b, T* c) {\n"
+                              "    constexpr layout_t order = C ? mem_col_major : mem_row_major;\n"
+                              "    fragment<matrix_a, M, N, 16, half, A> fa;\n"
+                              "    fragment<matrix_b, M, N, 16, half, B> fb;\n"
+                              "    fragment<accumulator, M, N, 16, T> fc;\n"
+                              "    load_matrix_sync(fa, a, " +
+                                  std::string(columnsA ? "M" : "16") + ");\n    load_matrix_sync(fb, b, " +
+                                  (columnsB ? "16" : "N") +
+                                  ");\n    load_matrix_sync(fc, c, C ? M : N, order);\n"
+                                  "    mma_sync(fc, fa, fb, fc);\n"
+                                  "    store_matrix_sync(c, fc, C ? M : N, order);\n}\n");
+        const auto run = call({file,
+                               QString("product<%1, %2, %3, %4, %5, %6>")
+                                   .arg(m)
+                                   .arg(n)
+                                   .arg(QString::fromStdString(layout(columnsA)),
+                                        QString::fromStdString(layout(columnsB)), half ? "half" : "float")
+                                   .arg(int(columnsC)),
+                               "--grid", "1", "--block", "32", "--arg", QString("random:%1:3").arg(m * 16),
+                               "--arg", QString("random:%1:4").arg(16 * n), "--arg",
+                               QString("random:%1:5").arg(m * n), "--output", "0:" + path("wa.csv"),
+                               "--output", "1:" + path("wb.csv"), "--output", "2:" + path("wc.csv")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        // The sums before: the same random numbers through a copy of them.
+        const auto before = call({path("copy.cu"), "--grid", "1", "--block", "1024", "--arg",
+                                  QString("random:%1:5").arg(m * n), "--output", "0:" + path("wc0.csv")});
+        QVERIFY2(before.code == 0, before.err.constData());
+        const auto a = numbers(scratch_.path("wa.csv")), b = numbers(scratch_.path("wb.csv")),
+                   c = numbers(scratch_.path("wc.csv")), c0 = numbers(scratch_.path("wc0.csv"));
+        QCOMPARE(c.size(), m * n);
+        for (int r = 0; r < m; ++r)
+            for (int s = 0; s < n; ++s) {
+                const int at = columnsC ? s * m + r : r * n + s;
+                double sum = c0[at];
+                for (int k = 0; k < 16; ++k)
+                    sum += a[columnsA ? k * m + r : r * 16 + k] * b[columnsB ? s * 16 + k : k * n + s];
+                QCOMPARE(c[at], sum);
+            }
+    }
+
+    void faultsAreExitCode3() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto past = call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg",
+                                "zeros:100", "--arg", "100", "--json", "-"});
+        QCOMPARE(past.code, 3);
+        QCOMPARE(past.json()["findings"].toArray().size(), 1);
+        QCOMPARE(past.finding()["line"].toInt(), 4);
+        QCOMPARE(past.finding()["index"].toInt(), 100);
+        QCOMPARE(past.finding()["block"].toArray()[0].toInt(), 1);
+        QCOMPARE(past.finding()["thread"].toArray()[0].toInt(), 36);
+        QVERIFY2(past.err.contains("telar-cli: found: ") && past.err.contains("past"), past.err.constData());
+        // One thread less, and all is well: it is not found everywhere.
+        QCOMPARE(call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg", "zeros:101",
+                       "--arg", "100"})
+                     .code,
+                 0);
+        const auto race = call(
+            {path("broken.cu"), "race", "--grid", "1", "--block", "64", "--arg", "zeros:64", "--json", "-"});
+        QCOMPARE(race.code, 3);
+        bool found = false; // beside it: the first warp reads what nobody has written yet
+        for (const auto& one : race.json()["findings"].toArray())
+            if (one.toObject()["kind"].toString() == "shared race") {
+                found = true;
+                QVERIFY(one.toObject()["line"].toInt() == 8 || one.toObject()["line"].toInt() == 9);
+                QVERIFY(one.toObject()["array"].toString().contains("tile"));
+            }
+        QVERIFY2(found, race.err.constData());
+        const auto endless = call({path("broken.cu"), "endless", "--grid", "1", "--block", "32", "--arg",
+                                   "zeros:1", "--budget", "100000", "--json", "-"});
+        QCOMPARE(endless.code, 3);
+        QVERIFY(endless.finding()["line"].toInt() >= 12);
+    }
+
+    void refusals_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QStringList>("says");
+        const QStringList three = {"--arg", "iota:64", "--arg", "zeros:64"};
+        const QStringList launch = {"--grid", "1", "--block", "64"};
+        const QStringList reverse = {path("good.cu"), "reverse"};
+        const auto row = [](const char* name, const QStringList& words, int code, const QStringList& says) {
+            QTest::newRow(name) << words << code << says;
+        };
+        row("no such kernel", QStringList{path("good.cu"), "sort"} + launch + three, 1, {"good.cu", "sort"});
+        row("no kernel named", QStringList{path("broken.cu")} + launch + three, 2,
+            {"past", "race", "endless"});
+        row("too few arguments", reverse + launch + QStringList{"--arg", "iota:64"}, 2,
+            {"takes 2 arguments, and 1"});
+        row("too many arguments", reverse + launch + three + three, 2, {"takes 2 arguments, and 4"});
+        row("a number for an array", reverse + launch + QStringList{"--arg", "5", "--arg", "zeros:64"}, 2,
+            {"--arg 0", "zeros:N"});
+        row("an array for a number",
+            QStringList{path("broken.cu"), "past"} + launch +
+                QStringList{"--arg", "zeros:4", "--arg", "zeros:4"},
+            2, {"--arg 1", "int", "zeros:4"});
+        row("a fraction for an int",
+            QStringList{path("broken.cu"), "past"} + launch + QStringList{"--arg", "zeros:4", "--arg", "2.5"},
+            2, {"whole number", "2.5"});
+        row("a block too large", reverse + QStringList{"--grid", "1", "--block", "2048"} + three, 2,
+            {"1024", "2048"});
+        row("a block too deep", reverse + QStringList{"--grid", "1", "--block", "1x1x65"} + three, 2, {"64"});
+        row("a grid too high", reverse + QStringList{"--grid", "1x65536", "--block", "64"} + three, 2,
+            {"65535"});
+        row("no grid", reverse + QStringList{"--block", "64"} + three, 2, {"--grid"});
+        row("no size", reverse + QStringList{"--grid", "4x", "--block", "64"} + three, 2, {"--grid", "4x"});
+        row("too much shared memory", reverse + launch + QStringList{"--shared", "1000000000"} + three, 2,
+            {"--shared"});
+        row("no file", QStringList{path("none.cu"), "k"} + launch, 1, {"none.cu"});
+        row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1,
+            {"7"});
+    }
+    void refusals() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        QFETCH(QStringList, words);
+        QFETCH(int, code);
+        QFETCH(QStringList, says);
+        const auto run = call(words);
+        QVERIFY2(run.code == code, (QByteArray::number(run.code) + ": " + run.err).constData());
+        for (const auto& word : says)
+            QVERIFY2(run.err.contains(word.toUtf8()), run.err.constData());
+        QVERIFY(run.out.isEmpty());
+    }
+
+    void withoutCompiler() {
+        const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64",
+                               "--arg", "zeros:64"},
+                              {"PATH=/nonexistent"});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("apt install clang"), run.err.constData());
+        // PTX needs none.
+        const auto ptx =
+            source("copy.ptx", ".version 7.0\n.target sm_80\n.address_size 64\n"
+                               ".visible .entry fill(.param .u64 p) {\n"
+                               "  .reg .b32 %r<3>;\n  .reg .b64 %d<4>;\n"
+                               "  ld.param.u64 %d1, [p];\n  mov.u32 %r1, %tid.x;\n"
+                               "  mul.wide.u32 %d2, %r1, 4;\n  add.s64 %d3, %d1, %d2;\n"
+                               "  mul.lo.u32 %r2, %r1, 3;\n  st.global.u32 [%d3], %r2;\n  ret;\n}\n");
+        const auto untyped = call({source("number.ptx", ".version 7.0\n.target sm_80\n.address_size 64\n"
+                                                        ".visible .entry k(.param .u32 n) {\n  ret;\n}\n"),
+                                   "k", "--grid", "1", "--block", "32", "--arg", "5"});
+        QCOMPARE(untyped.code, 2);
+        QVERIFY2(untyped.err.contains("int:5"), untyped.err.constData());
+        const auto fine =
+            call({ptx, "fill", "--grid", "1", "--block", "32", "--arg", "int:zeros:32", "--json", "-"},
+                 {"PATH=/nonexistent"});
+        QVERIFY2(fine.code == 0, fine.err.constData());
+        QCOMPARE(fine.json()["figures"].toObject()["global_store_sectors"].toInt(), 4);
+    }
+
+    void hostileSource() {
+        const QStringList rest = {"k", "--grid", "1", "--block", "32", "--arg", "zeros:32"};
+        const std::string kernel = "__global__ void k(int* o) { o[threadIdx.x] = 1; }\n";
+        for (const char* line : {"#include \"/etc/passwd\"\n", "#include <../../x.h>\n",
+                                 "#define F \"/etc/passwd\"\n#include F\n"}) {
+            const auto run = call(QStringList{source("hostile.cu", line + kernel)} + rest);
+            QCOMPARE(run.code, 1);
+            QVERIFY2(run.err.contains("hostile.cu:") && !run.err.contains("root:"), run.err.constData());
+        }
+        if (!compilerThere())
+            QSKIP("no clang");
+        QCOMPARE(call(QStringList{source("friendly.cu", kernel)} + rest).code, 0);
+        const auto wrong =
+            call(QStringList{source("wrong.cu", "\n__global__ void k(int* o) { *o = missing; }\n")} + rest);
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.contains("wrong.cu:2:") && wrong.err.contains("missing"), wrong.err.constData());
+    }
+
+    void bombsAreEnded() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        // 2^40 instances, none deep.
+        const auto bomb = source(
+            "bomb.cu", "template <long A, int N> struct C { static constexpr long v = C<A * 2, N - 1>::v + "
+                       "C<A * 2 + 1, N - 1>::v; };\n"
+                       "template <long A> struct C<A, 0> { static constexpr long v = 1; };\n"
+                       "__global__ void k(long* o) { *o = C<1, 40>::v; }\n");
+        QElapsedTimer timer;
+        timer.start();
+        const auto run =
+            call({bomb, "k", "--grid", "1", "--block", "32", "--arg", "zeros:1", "--compile-seconds", "2"});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("The compiler was ended"), run.err.constData());
+        QVERIFY2(timer.elapsed() < 45000, qPrintable(QString::number(timer.elapsed())));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_kernel)
+#include "tst_cli_kernel.moc"
