@@ -78,7 +78,9 @@ void sayLaws(ExperimentChart& chart) {
             text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), own));
     if (!published.empty())
-        chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "From %1 on, published times grow as n to the power (95 %): %2"),
+                 static_cast<int64_t>(leastFitted), published));
 }
 
 } // namespace

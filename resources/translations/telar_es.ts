@@ -2544,10 +2544,6 @@
             <translation>Desde %1, el tiempo crece como n elevado a (95 %): %2</translation>
         </message>
         <message>
-            <source>Published: %1</source>
-            <translation>Publicado: %1</translation>
-        </message>
-        <message>
             <source>published</source>
             <translation>publicado</translation>
         </message>
@@ -3526,6 +3522,10 @@
         <message>
             <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
             <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>From %1 on, published times grow as n to the power (95 %): %2</source>
+            <translation>Desde %1, los tiempos publicados crecen como n elevado a (95 %): %2</translation>
         </message>
     </context>
     <context>
@@ -4785,6 +4785,30 @@
         <message>
             <source>A sweep is under way: 1, else 0</source>
             <translation>Hay un barrido en curso: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Measure again</source>
+            <translation>Medir de nuevo</translation>
+        </message>
+        <message>
+            <source>Measure again? The %1 records on screen took %2.</source>
+            <translation>¿Medir de nuevo? Los %1 registros en pantalla tardaron %2.</translation>
+        </message>
+        <message>
+            <source>They stay in the file %1.</source>
+            <translation>Se quedan en el archivo %1.</translation>
+        </message>
+        <message>
+            <source>Keep both</source>
+            <translation>Conservar los dos</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>Reemplazar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
     <context>
@@ -9314,8 +9338,8 @@
             <translation>Al siguiente paso del hilo en otra línea (F10)</translation>
         </message>
         <message>
-            <source>To the next barrier, or to the end where there is none (F11)</source>
-            <translation>A la barrera siguiente, o al final si no hay (F11)</translation>
+            <source>To the next barrier, or to the end where there is none (Ctrl+F10)</source>
+            <translation>A la barrera siguiente, o al final si no hay (Ctrl+F10)</translation>
         </message>
         <message>
             <source>Step of this thread back</source>
@@ -10189,6 +10213,13 @@
         <message>
             <source>Another window of Telar is recovering this work.</source>
             <translation>Otra ventana de Telar está recuperando este trabajo.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExperimentChartView</name>
+        <message>
+            <source>The sweep is running: what this chart needs may still come.</source>
+            <translation>El barrido está en marcha: lo que esta gráfica necesita puede llegar todavía.</translation>
         </message>
     </context>
 </TS>

@@ -130,6 +130,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     sweeper_.cancel();
     abandoned_ = sweeper_.running();
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
+    aside_.clear();
     state_ = state;
     file_ = kept.file;
     chosen_ = kept.chart;
