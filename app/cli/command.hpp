@@ -21,7 +21,7 @@ struct Option {
 
 /// How a command ended.
 struct Outcome {
-    int code = 0; ///< 0 done, 1 the work failed, 2 wrong call, 130 stopped
+    int code = 0; ///< 0 done, 1 the work failed, 2 wrong call, 3 the work is done and found faults, 130 stopped
     Error error;
 };
 inline Outcome done() {
@@ -42,12 +42,21 @@ public:
     bool has(const std::string& name) const { return values_.count(name) > 0; }
     /// The last one given, or `otherwise`.
     std::string get(const std::string& name, const std::string& otherwise = {}) const;
-    void set(const std::string& name, std::string value) { values_[name] = std::move(value); }
+    void set(const std::string& name, std::string value) {
+        given_[name].push_back(value);
+        values_[name] = std::move(value);
+    }
+    /// Every one given, in order.
+    std::vector<std::string> all(const std::string& name) const {
+        const auto found = given_.find(name);
+        return found == given_.end() ? std::vector<std::string>() : found->second;
+    }
     /// The words that are no options.
     std::vector<std::string> operands;
 
 private:
     std::map<std::string, std::string> values_;
+    std::map<std::string, std::vector<std::string>> given_;
 };
 
 /// What a command is given beside its options.
@@ -82,10 +91,13 @@ Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
+Command kernelCommand();
 Command sweepCommand();
 Command reportCommand();
 Command trainAlexnetCommand();
 Command trainMlpCommand();
+Command predictCommand();
+Command evaluateCommand();
 Command lrFindAlexnetCommand();
 Command lrFindMlpCommand();
 Command neuronCommand();

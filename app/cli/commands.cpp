@@ -5,7 +5,8 @@ namespace telar::cli {
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
-                                          traceReduceCommand(),   trainAlexnetCommand(), trainMlpCommand(),
+                                          traceReduceCommand(),   kernelCommand(),       trainAlexnetCommand(), trainMlpCommand(),
+                                          predictCommand(),       evaluateCommand(),
                                           lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
                                           trainDpfmCommand(),     sweepCommand(),        reportCommand(),
                                           phantomCommand(),       digitsCommand(),       niftiCommand()};

@@ -170,9 +170,7 @@ Input readInput(const Arguments& arguments, const Session& session) {
 Status writeStandardOutput(std::string_view bytes) {
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
         return {};
-    Text what = systemReason(errno);
-    what.source = "Cannot write: " + what.source;
-    return environmentError(what, text("standard output"));
+    return environmentError(text("Cannot write: %1", systemReason(errno).str()), text("standard output"));
 }
 
 Status writeText(const std::string& path, const std::string& bytes) {

@@ -61,8 +61,8 @@ std::string manPage() {
         for (const auto& example : command.examples)
             out += ".PP\n.EX\n" + roff(example) + "\n.EE\n";
     }
-    return out + ".SH EXIT STATUS\n0 on success, 1 when the work failed, 2 for a wrong call, 130 when "
-                 "stopped by Ctrl+C.\n"
+    return out + ".SH EXIT STATUS\n0 on success, 1 when the work failed, 2 for a wrong call, 3 where "
+                 "a kernel ran and faults were found in it, 130 when stopped by Ctrl+C.\n"
                  ".SH SEE ALSO\n.BR telar (1)\n";
 }
 

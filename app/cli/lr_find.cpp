@@ -35,6 +35,8 @@ std::string recordOf(const TrainingRequest& request, const nn::Engine& engine, c
                     {"input", {{"source", request.data}}},
                     {"points", std::move(points)},
                     {"diverged", finding.diverged},
+                    {"steepest", finding.steepest > 0 ? Json(finding.steepest) : Json()},
+                    {"minimum_over_10", finding.valley > 0 ? Json(finding.valley) : Json()},
                     {"suggestion", finding.suggestion > 0 ? Json(finding.suggestion) : Json()},
                     {"rule", finding.rule.str()},
                     {"version", telarVersion()}};

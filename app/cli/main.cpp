@@ -1,14 +1,25 @@
 // telar-cli: finds the command, runs it, and turns its outcome into an exit code and one line.
+#include "app/cli/common.hpp"
 #include "app/cli/help.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/progress_line.hpp"
+#include "core/base/host.hpp"
+#include "core/base/threads.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 
 #include <csignal>
 #include <cstdio>
+#include <cxxabi.h>
+#include <exception>
+#include <new>
+#include <omp.h>
 #include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <system_error>
 #include <thread>
+#include <typeinfo>
 #include <unistd.h>
 
 namespace telar::cli {
@@ -38,14 +49,16 @@ int say(const Outcome& outcome, bool withOthers = false) {
                                  ? "telar-cli: stopped: another process of this run has ended, or all were "
                                    "asked to stop\n"
                                  : "telar-cli: stopped\n");
+    else if (outcome.code == 3)
+        return outcome.code; // the faults have been told
     else if (outcome.code != 0)
         std::fprintf(stderr, "telar-cli: error: %s\n", outcome.error.str().c_str());
     return outcome.code;
 }
 
 int print(const std::string& words) {
-    return std::fwrite(words.data(), 1, words.size(), stdout) == words.size() && std::fflush(stdout) == 0 ? 0
-                                                                                                          : 1;
+    const auto written = writeStandardOutput(words);
+    return written ? 0 : say(failed(written.error()));
 }
 
 const Command* find(const std::vector<std::string>& words, std::size_t& used) {
@@ -84,6 +97,46 @@ Outcome unknownCommand(const std::vector<std::string>& words) {
                                near.empty() ? help : text("Did you mean %1?", near)));
 }
 
+/// Whatever a command throws is its outcome: memory, or a thread, that the system refuses.
+Outcome outcomeOf(const Command& command, const Arguments& arguments, Session& session) {
+    try {
+        return command.run(arguments, session);
+    } catch (const std::bad_alloc&) {
+        return failed(outOfMemoryError());
+    } catch (const std::system_error& error) {
+        return failed(environmentError(text("The system refused: %1", error.what()), {},
+                                       text("Close other programs and try again")));
+    } catch (const std::exception& error) {
+        return failed(environmentError(text("The work ended unexpectedly: %1", error.what())));
+    }
+}
+
+/// OpenMP ends the program where it cannot start a thread. Where memory is limited, its threads are started
+/// now, while there is room; where they cannot be, all is done by one.
+void fitToLimits() {
+    rlimit memory{}, data{};
+    const bool limited = (getrlimit(RLIMIT_AS, &memory) == 0 && memory.rlim_cur != RLIM_INFINITY) ||
+                         (getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY);
+    if (!limited)
+        return;
+    const int cores = usableCores();
+    if (threadsCanStart(cores, true)) {
+#pragma omp parallel num_threads(cores)
+        {}
+        return;
+    }
+    cpu_set_t all, one;
+    CPU_ZERO(&one);
+    if (sched_getaffinity(0, sizeof all, &all) == 0)
+        for (int core = 0; core < CPU_SETSIZE; ++core)
+            if (CPU_ISSET(core, &all)) {
+                CPU_SET(core, &one);
+                break;
+            }
+    (void)sched_setaffinity(0, sizeof one, &one); // what `usableCores` counts from now on
+    omp_set_num_threads(1);
+}
+
 int run(const std::vector<std::string>& words) {
     if (words.empty()) {
         return say(wrongCall(userError(text("No command was given"), {}, text("Try: telar-cli --help"))));
@@ -110,7 +163,6 @@ int run(const std::vector<std::string>& words) {
 
     std::stop_source stop;
     stopOnSignal(stop);
-    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is a failed write, told like any other
     Progress progress;
     Session session;
     session.job = {stop.get_token(), &progress};
@@ -118,7 +170,7 @@ int run(const std::vector<std::string>& words) {
     Outcome outcome;
     {
         const ProgressLine line(progress, session.doing);
-        outcome = command->run(*arguments, session);
+        outcome = outcomeOf(*command, *arguments, session);
     }
     if (std::fflush(stdout) != 0 && outcome.code == 0)
         outcome = failed(environmentError(text("Cannot write to standard output")));
@@ -130,9 +182,35 @@ int run(const std::vector<std::string>& words) {
 
 } // namespace
 
+/// Where not even a sentence can be made.
+void sayNoMemory() {
+    constexpr char sentence[] = "telar-cli: error: There is not enough memory for this\n";
+    (void)!::write(STDERR_FILENO, sentence, sizeof sentence - 1);
+}
+
+/// Libraries throw `bad_alloc` where nothing can catch it: nlohmann-json in destructors, OpenCV while it is loaded.
+[[noreturn]] void endWithoutMemory() {
+    const auto* thrown = abi::__cxa_current_exception_type();
+    if (thrown && *thrown == typeid(std::bad_alloc)) {
+        sayNoMemory();
+        ::_exit(1);
+    }
+    std::abort();
+}
+
 } // namespace telar::cli
 
 int main(int count, char** words) {
-    telar::gpu::openFewQueues();
-    return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
+    // A closed pipe and a file that has grown to its limit are failed writes, told like any other.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::set_terminate(telar::cli::endWithoutMemory);
+    try {
+        telar::gpu::openFewQueues();
+        telar::cli::fitToLimits();
+        return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
+    } catch (const std::exception&) {
+        telar::cli::sayNoMemory();
+        return 1;
+    }
 }

@@ -82,7 +82,7 @@ RunRecord startRecord(const MatmulRequest& request, const MatmulVariant& variant
     record.operation = "matmul";
     record.backend = variant.id();
     record.device = deviceOf(variant.id());
-    record.threads = request.threads > 0 ? request.threads : usableCores();
+    record.threads = !variant.usesThreads() ? 1 : request.threads > 0 ? request.threads : usableCores();
     record.entries = {{"size", request.size}, {"max", int64_t{request.max}}, {"identity", request.identity}};
     record.seed = request.seed;
     record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = request.size;
@@ -123,7 +123,7 @@ Status measure(const MatmulVariant& variant, const MatmulProblem& problem, Matri
     return {};
 }
 
-std::string summary(const RunRecord& record, const MatmulVariant& variant, const Matrix<float>& c) {
+std::string matmulSummary(const RunRecord& record, const MatmulVariant& variant, const Matrix<float>& c) {
     const auto n = static_cast<double>(record.outputRows);
     char speed[48];
     std::snprintf(speed, sizeof speed, "%.4g", 2 * n * n * n / record.total.median / 1e6);
@@ -175,7 +175,7 @@ Outcome runMatmulCommand(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(request->json, toJson(record) + "\n"); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summary(record, **variant, *c)); !fine)
+        if (auto fine = writeStandardOutput(matmulSummary(record, **variant, *c)); !fine)
             return failed(fine.error());
     if (session.quiet && request->freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->seed));

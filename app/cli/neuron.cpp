@@ -3,6 +3,7 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/data/random.hpp"
@@ -85,10 +86,6 @@ struct NeuronFacts {
     std::optional<LaunchShape> launch;
     bool streamed = false;
 };
-
-double millisecondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
 
 Expected<NeuronFacts> inPieces(const NeuronVariant& variant, const NeuronSource& source, int threads,
                                const JobContext& job) {
@@ -196,6 +193,8 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     record.device = deviceOf(record.backend);
     record.inputColumns = ten ? 10 : source.size;
     record.inputSource = ten ? "ten" : "random";
+    if (!variant->usesThreads())
+        record.threads = 1;
     record.outputColumns = 1;
     const double exact = static_cast<double>(facts->reference.sum);
     record.entries = {{"size", record.inputColumns},   {"scaled", source.scaled},

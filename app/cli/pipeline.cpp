@@ -79,6 +79,8 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     }
     RunRecord record = startNeuronRecord(*request, "pipeline");
     record.backend = variant->id();
+    if (!variant->usesThreads())
+        record.threads = 1;
     record.device = deviceOf(record.backend);
     record.outputColumns = request->size;
     record.inputSource = arguments.get("--input", "random");

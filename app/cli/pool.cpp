@@ -3,10 +3,12 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cluster/world.hpp"
 #include "core/base/files.hpp"
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/scattered.hpp"
 
 #include <cstdio>
 
@@ -92,20 +94,10 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
     return request;
 }
 
-Status writeOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
-                   const JobContext& job) {
-    if (request.output == "-")
-        return writeCsv(output, writeStandardOutput, job);
-    if (fileExtension(request.output) == ".csv")
-        return saveCsv(output, request.output, job);
-    return savePicture(output, request.output,
-                       source.image && elementType(source.values) == ElementType::UInt8);
-}
-
 Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
                     const SourceMatrix& source, const RunRecord& record, const JobContext& job) {
     if (!request.output.empty())
-        if (auto fine = writeOutput(request, output, source, job); !fine)
+        if (auto fine = savePoolOutput(request, output, source, job); !fine)
             return fine;
     if (request.argmax == "-")
         if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
@@ -120,6 +112,8 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
                      const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
     RunRecord record = startRecord(request, shape);
     record.backend = variant.id();
+    if (!variant.usesThreads())
+        record.threads = 1;
     record.device = deviceOf(variant.id());
     record.seed = source.seed;
     record.inputRows = rowsOf(source.values);
@@ -131,11 +125,34 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
     record.total = statisticsOf(measured.totalMs);
     if (!measured.kernelMs.empty())
         record.kernel = statisticsOf(measured.kernelMs);
+    if (!measured.productMs.empty())
+        record.product = statisticsOf(measured.productMs);
     if (!measured.hostToDeviceMs.empty())
         record.hostToDevice = statisticsOf(measured.hostToDeviceMs);
     if (!measured.deviceToHostMs.empty())
         record.deviceToHost = statisticsOf(measured.deviceToHostMs);
     return record;
+}
+
+/// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
+Outcome runShared(const Request& request, const Arguments& arguments, const PoolingRegistry& registry,
+                  Session& session) {
+    const bool first = session.world->rank() == 0;
+    session.quiet = session.quiet || !first;
+    if (request.wantsArgmax())
+        return wrongCall(userError(text("--argmax is not for several processes")));
+    if (auto fine = checkScattered(request.spec); !fine)
+        return wrongCall(fine.error());
+    const auto* variant = registry.find(request.backend.empty() ? "simd" : request.backend);
+    if (const auto fine = variant->available(); !fine)
+        return failed(fine.error());
+    session.doing = "pooling";
+    if (!first)
+        return runScattered(request, nullptr, *variant, session);
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    return runScattered(request, &input.source, *variant, session);
 }
 
 Outcome runPool(const Arguments& arguments, Session& session) {
@@ -154,6 +171,14 @@ Outcome runPool(const Arguments& arguments, Session& session) {
         if (!random)
             return wrongCall(random.error());
         return runStreamed(*request, *random, *registry.find("streamed"), session);
+    }
+    if (startedByMpi()) {
+        auto world = worldCommunicator(session.job.stop);
+        if (!world)
+            return failed(world.error());
+        session.world = *world;
+        if (session.world)
+            return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
     auto input = readInput(arguments, session);
@@ -232,6 +257,7 @@ Command poolCommand() {
     command.options.insert(command.options.end(), own.begin(), own.end());
     command.examples = {
         "telar-cli pool --random 8 --seed 35 --kernel 2",
+        "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
         "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
         "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
     return command;

@@ -18,11 +18,17 @@ struct Request {
 /// The picture of an output: grey levels as they are where `levels`, else from its least to its largest
 /// value.
 Status savePicture(const AnyView& output, const std::string& path, bool levels);
+/// To the file, or standard output, that the request names.
+Status savePoolOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
+                      const JobContext& job);
 /// Fields that do not depend on how it was run.
 RunRecord startRecord(const Request& request, const PoolingShape& shape);
 /// What is printed where no file takes standard output. `output` is shown where it is small; may be null.
 std::string summary(const RunRecord& record, const PoolingVariant& variant, const AnyView* output);
 
+/// Shared among the processes of `session.world`; `source` at rank 0 alone.
+Outcome runScattered(const Request& request, const SourceMatrix* source, const PoolingVariant& variant,
+                     Session& session);
 /// Random input that is never in memory as a whole.
 Outcome runStreamed(const Request& request, const RandomChoice& random, const PoolingVariant& variant,
                     Session& session);

@@ -1,5 +1,6 @@
 // What telar-cli pool tells of a run: the picture, the record, the summary.
 #include "app/cli/pool.hpp"
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
@@ -25,6 +26,16 @@ Status savePicture(const AnyView& output, const std::string& path, bool levels) 
     options.minimum = least <= most ? least : 0;
     options.maximum = least <= most ? most : 1;
     return saveImage(output, path, options);
+}
+
+Status savePoolOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
+                   const JobContext& job) {
+    if (request.output == "-")
+        return writeCsv(output, writeStandardOutput, job);
+    if (fileExtension(request.output) == ".csv")
+        return saveCsv(output, request.output, job);
+    return savePicture(output, request.output,
+                       source.image && elementType(source.values) == ElementType::UInt8);
 }
 
 RunRecord startRecord(const Request& request, const PoolingShape& shape) {

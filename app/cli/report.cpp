@@ -5,10 +5,16 @@
 #include "core/base/files.hpp"
 #include "core/experiment/presets.hpp"
 
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 extern char** environ;
@@ -35,23 +41,46 @@ std::string labProgram() {
     return own.substr(0, own.rfind('/') + 1) + "telar";
 }
 
-Status printPdf(const std::string& html, const std::string& path) {
-    const std::string page = path + ".part.html", program = labProgram();
-    if (auto fine = writeFile(page, html); !fine)
-        return fine;
-    const char* words[] = {program.c_str(), "--print-report", page.c_str(), path.c_str(), nullptr};
+Error notPrinted(const std::string& path) {
+    return environmentError(text("The PDF was not written"), text("%1", path));
+}
+
+/// The lab prints what it finds on its standard input: the page lies in memory, in no folder of the user's.
+Status printPdf(const std::string& html, const std::string& path, const JobContext& job) {
+    const std::string program = labProgram();
+    const int page = ::memfd_create("report", MFD_CLOEXEC);
+    if (page < 0)
+        return notPrinted(path);
+    bool whole = true;
+    for (std::size_t at = 0; whole && at < html.size();) {
+        const auto put = ::write(page, html.data() + at, html.size() - at);
+        whole = put > 0;
+        at += static_cast<std::size_t>(std::max<ssize_t>(0, put));
+    }
+    ::lseek(page, 0, SEEK_SET);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, page, STDIN_FILENO);
+    const char* words[] = {program.c_str(), "--print-report", "-", path.c_str(), nullptr};
     pid_t child = 0;
-    const int failure =
-        posix_spawn(&child, program.c_str(), nullptr, nullptr, const_cast<char* const*>(words), environ);
-    int status = 1;
-    if (failure == 0)
-        waitpid(child, &status, 0);
-    unlink(page.c_str());
+    const int failure = whole ? posix_spawn(&child, program.c_str(), &actions, nullptr,
+                                            const_cast<char* const*>(words), environ)
+                              : ENOMEM;
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(page);
     if (failure != 0)
         return environmentError(text("The lab's program, which prints PDF, cannot be started"),
                                 text("%1", program), text("Write a report that ends in .html and print it"));
-    return status == 0 ? Status{}
-                       : Status{environmentError(text("The PDF was not written"), text("%1", path))};
+    int status = 1;
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        if (job.stopRequested()) {
+            ::kill(child, SIGKILL); // what it was writing is under no name yet
+            waitpid(child, &status, 0);
+            return cancelledError();
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return status == 0 ? Status() : Status(notPrinted(path));
 }
 
 /// Every figure that can be asked for.
@@ -107,7 +136,7 @@ Outcome runReport(const Arguments& arguments, Session& session) {
     const auto html = makeReport(points, options);
     if (!html)
         return failed(html.error());
-    const auto written = extension == ".pdf" ? printPdf(*html, path) : writeText(path, *html);
+    const auto written = extension == ".pdf" ? printPdf(*html, path, session.job) : writeText(path, *html);
     if (!written)
         return failed(written.error());
     return done();

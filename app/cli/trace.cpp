@@ -1,6 +1,7 @@
 // telar-cli trace: runs a kernel in the emulator and writes what its threads and warps did.
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/command_line.hpp"
 #include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
@@ -66,11 +67,16 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
 }
 
 std::string lineOf(const std::string& what, const Arguments& arguments, const std::vector<Option>& options) {
-    std::string line = "telar-cli trace " + what + " " + arguments.operands[0];
-    for (const auto& option : options)
-        if (option.name != "--output" && option.name != "--help" && arguments.has(option.name))
-            line += " " + option.name + (option.value.empty() ? "" : " " + arguments.get(option.name));
-    return line;
+    CommandLine line({"telar-cli", "trace", what, arguments.operands[0]});
+    for (const auto& option : options) {
+        if (option.name == "--output" || option.name == "--help" || !arguments.has(option.name))
+            continue;
+        if (option.value.empty())
+            line.add(option.name);
+        else
+            line.option(option.name, arguments.get(option.name));
+    }
+    return line.str();
 }
 
 Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& plan, const Session& session) {

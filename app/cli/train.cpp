@@ -56,18 +56,30 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
                percent(result.confusion.accuracy()) + " of " + std::to_string(result.confusion.total()) +
                " (95 % sure: " + percent(sure.low) + " to " + percent(sure.high) + ")\n";
         const auto figures = nn::classFigures(result.confusion);
+        const auto wide = [](const std::string& name) {
+            return name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
+        };
+        if (result.confusion.other) {
+            out += wide("true \\ predicted");
+            for (std::size_t c = 0; c < figures.size(); ++c)
+                out += "      ";
+            out += " other: an output that is no class\n";
+        }
         for (std::size_t c = 0; c < figures.size(); ++c) {
-            out += samples.classes[c] +
-                   std::string(samples.classes[c].size() < 16 ? 16 - samples.classes[c].size() : 1, ' ');
-            for (int64_t p = 0; p < result.confusion.classes; ++p) {
+            out += wide(samples.classes[c]);
+            for (int64_t p = 0; p < result.confusion.columns(); ++p) {
                 char cell[32];
                 std::snprintf(cell, sizeof cell, "%6lld",
                               static_cast<long long>(result.confusion.at(static_cast<int64_t>(c), p)));
                 out += cell;
             }
             out += "   precision " + percent(figures[c].precision) + ", recall " +
-                   percent(figures[c].recall) + "\n";
+                   percent(figures[c].recall) + ", F1 " + percent(figures[c].f1) + ", support " +
+                   std::to_string(figures[c].support) + "\n";
         }
+        const auto all = nn::weightedFigures(figures);
+        out += "weighted by support: precision " + percent(all.precision) + ", recall " +
+               percent(all.recall) + ", F1 " + percent(all.f1) + "\n";
     }
     return out;
 }
@@ -77,7 +89,17 @@ std::jthread warmUp(const TrainingRequest& request, const nn::EngineRegistry& en
     if (request.spec.world && request.engine != "cuda")
         return {};
     const auto* engine = request.engine.empty() ? engines.all().back().get() : engines.find(request.engine);
-    return std::jthread([engine] { engine->warmUp(); });
+    // What goes wrong here goes wrong again where it counts.
+    try {
+        return std::jthread([engine]() noexcept {
+            try {
+                engine->warmUp();
+            } catch (const std::exception&) {
+            }
+        });
+    } catch (const std::system_error&) {
+        return {};
+    }
 }
 
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {

@@ -9,7 +9,8 @@ namespace telar::cli {
 
 struct TrainingRequest {
     nn::TrainingSpec spec;
-    std::string data, engine, checkpoint, resume, json;
+    std::string data, test, engine, checkpoint, resume, json;
+    bool stopAtBroken = false; ///< a picture that cannot be decoded ends the work, and is not only skipped
     double checkpointSeconds = 10;
 };
 /// Options of both; `finder` leaves out what only a whole training has.

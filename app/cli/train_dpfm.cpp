@@ -36,7 +36,7 @@ struct DpfmRequest {
     bool engineChosen = false, cuda = false;
 };
 
-Expected<double> positiveNumber(const Arguments& arguments, const char* name, double otherwise) {
+Expected<double> positiveOr(const Arguments& arguments, const char* name, double otherwise) {
     if (!arguments.has(name))
         return otherwise;
     const auto number = parseNumber(arguments.get(name));
@@ -62,7 +62,7 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     }
     if (auto can = threadsCanStart(static_cast<int>(whole[6].value)); !can)
         return can.error();
-    const auto rate = positiveNumber(arguments, "--lr", 0.01);
+    const auto rate = positiveOr(arguments, "--lr", 0.01);
     if (!rate)
         return rate.error();
     const auto optimizer = choice(arguments, "--optimizer", {"sgd", "adam"});

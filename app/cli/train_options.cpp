@@ -104,6 +104,12 @@ std::vector<Option> trainingOptions(bool finder) {
          "What it learns: the built-in brain phantom or digits, a folder of classes, or of IDX files "
          "(default: phantom for alexnet, digits for mlp)",
          "DIR"},
+        {"--test", "FOLDER",
+         "A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test "
+         "(training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside",
+         "DIR"},
+        {"--broken", "skip|stop", "What a picture that cannot be decoded does (default skip, and name it)",
+         "skip stop"},
         {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
          "serial threads openmp fast cuda"},
         {"--setting", "telar|published",
@@ -198,6 +204,11 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
                      : *precision == "bfloat16" ? nn::Precision::Bfloat16
                                                 : nn::Precision::Float32;
     request.data = arguments.get("--data", model == "mlp" ? "digits" : "phantom");
+    request.test = arguments.get("--test");
+    const auto broken = choice(arguments, "--broken", {"skip", "stop"});
+    if (!broken)
+        return broken.error();
+    request.stopAtBroken = *broken == "stop";
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
@@ -223,9 +234,11 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
 
 Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session) {
     session.doing = "reading";
-    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job);
+    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job, request.test);
     if (!loaded)
         return loaded.error();
+    if (request.stopAtBroken && !loaded->skipped.empty())
+        return loaded->skipped.front().reason;
     const auto& samples = *loaded->samples;
     auto& model = request.spec.model;
     if (model.name == "mlp")

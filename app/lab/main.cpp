@@ -2,6 +2,7 @@
 // the window.
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
+#include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -20,11 +21,11 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QFile>
 #include <QSettings>
 
 #include <cstdio>
 #include <cstring>
+#include <unistd.h>
 
 using namespace telar;
 
@@ -39,12 +40,13 @@ bool needsNoDisplay(int argc, char** argv) {
 }
 
 int printReportFile(const QString& from, const QString& to) {
-    QFile page(from);
-    if (to.isEmpty() || !page.open(QIODevice::ReadOnly)) {
+    if (to.isEmpty()) {
         std::fprintf(stderr, "telar: error: --print-report takes an HTML report and a PDF to write\n");
         return 2;
     }
-    const auto printed = printReport(QString::fromUtf8(page.readAll()), to);
+    const auto page = from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input")
+                                                 : readFile(from.toStdString());
+    const auto printed = page ? printReport(QString::fromStdString(*page), to) : Status(page.error());
     if (!printed)
         std::fprintf(stderr, "telar: error: %s\n", printed.error().str().c_str());
     return printed ? 0 : 1;

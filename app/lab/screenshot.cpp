@@ -1,12 +1,13 @@
 #include "app/lab/screenshot.hpp"
 
+#include "core/base/output_file.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QElapsedTimer>
-#include <QSaveFile>
 #include <QTimer>
 
 #include <cstdio>
@@ -21,13 +22,15 @@ int complain(const QString& sentence) {
 }
 
 int writePicture(QWidget& window, const QString& path) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || !window.grab().save(&file, "PNG") || !file.commit()) {
-        std::fprintf(stderr, "telar: error: the picture cannot be written (%s). %s\n", qPrintable(path),
-                     qPrintable(file.errorString()));
-        return 1;
-    }
-    return 0;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    window.grab().save(&buffer, "PNG");
+    const auto written =
+        writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (!written)
+        std::fprintf(stderr, "telar: error: %s\n", written.error().str().c_str());
+    return written ? 0 : 1;
 }
 
 /// The editor with a lesson that comes with Telar.

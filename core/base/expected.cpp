@@ -15,8 +15,9 @@ Error cancelledError() {
     return {ErrorKind::Cancelled, text(TELAR_TR("core", "Cancelled")), {}, {}};
 }
 
-Error outOfMemoryError() {
-    return environmentError(text(TELAR_TR("core", "There is not enough memory for this")), {},
+Error outOfMemoryError(const std::string& name) {
+    return environmentError(text(TELAR_TR("core", "There is not enough memory for this")),
+                            name.empty() ? Text() : text("%1", name),
                             text(TELAR_TR("core", "Close other programs or choose something smaller.")));
 }
 

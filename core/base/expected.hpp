@@ -34,7 +34,7 @@ inline Error environmentError(Text what, Text where = {}, Text hint = {}) {
 }
 Error cancelledError();
 /// An allocation failed that nobody foresaw.
-Error outOfMemoryError();
+Error outOfMemoryError(const std::string& name = {});
 
 template <class T>
 class [[nodiscard]] Expected {

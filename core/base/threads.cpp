@@ -17,10 +17,10 @@ Status checkThreads(int64_t threads) {
         text(TELAR_TR("core", "A number of threads is at most %1, not %2"), mostThreads, threads));
 }
 
-Status threadsCanStart(int threads) {
+Status threadsCanStart(int threads, bool evenFew) {
     if (auto fine = checkThreads(threads); !fine)
         return fine;
-    if (threads <= usableCores())
+    if (threads <= usableCores() && !evenFew)
         return {};
     int started = 0;
     {

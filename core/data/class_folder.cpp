@@ -17,8 +17,7 @@ struct Entries {
 };
 
 Error unreadable(const std::string& path, int number) {
-    Text what = systemReason(number);
-    what.source = "Cannot read the folder: " + what.source;
+    const Text what = text(TELAR_TR("core", "Cannot read the folder: %1"), systemReason(number).str());
     return userError(what, text("%1", path), text(TELAR_TR("core", "Choose a folder with pictures")));
 }
 

@@ -1,3 +1,4 @@
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 
@@ -338,7 +339,7 @@ Expected<SourceMatrix> loadCsv(const std::string& path, const JobContext& job) {
         return bytes.error();
     auto source = parseCsv(*bytes, path, job);
     if (source)
-        source->cliOptions = "--input " + shellQuoted(path);
+        source->cliOptions = CommandLine({}).option("--input", path).str();
     return source;
 }
 

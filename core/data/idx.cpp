@@ -1,13 +1,12 @@
 // IDX files, the format of MNIST: 0, 0, 8 (bytes), number of dimensions; each length as 32 bits, big-endian;
 // the values. Headers are checked against the file before anything is allocated.
 #include "core/base/files.hpp"
+#include "core/data/byte_stream.hpp"
 #include "core/data/samples.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <optional>
-#include <zlib.h>
 
 namespace telar {
 
@@ -56,45 +55,67 @@ int64_t productOf(const std::vector<int64_t>& shape) {
     return product;
 }
 
-/// Unpacks, but never more than the header of the packed file promises.
-Expected<std::string> unpack(std::string_view bytes, const std::string& name, const JobContext& job) {
-    z_stream zip{};
-    if (inflateInit2(&zip, 15 + 16) != Z_OK)
-        return environmentError(text(TELAR_TR("core", "There is not enough memory to unpack")),
-                                text("%1", name));
-    const auto close = [](z_stream* z) { inflateEnd(z); };
-    const std::unique_ptr<z_stream, decltype(close)> guard(&zip, close);
-    zip.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    zip.avail_in = static_cast<uInt>(std::min<std::size_t>(bytes.size(), 0xffffffffu));
-    std::string out;
-    char chunk[1 << 16];
-    int64_t most = 4 + 4 * 4;
-    bool known = false;
-    for (int state = Z_OK; state != Z_STREAM_END;) {
-        if (job.stopRequested())
-            return cancelledError();
-        zip.next_out = reinterpret_cast<Bytef*>(chunk);
-        zip.avail_out = sizeof chunk;
-        state = inflate(&zip, Z_NO_FLUSH);
-        if (state == Z_BUF_ERROR || (state == Z_OK && zip.avail_in == 0 && zip.avail_out == sizeof chunk))
-            return damaged(name, text(TELAR_TR("core", "The gzip file is cut short")));
-        if (state != Z_OK && state != Z_STREAM_END)
-            return damaged(name, text(TELAR_TR("core", "The gzip file is damaged")));
-        out.append(chunk, sizeof chunk - zip.avail_out);
-        if (const auto header = headerSize(out); !known && header && out.size() >= *header) {
-            const auto shape = readShape(out, name);
-            if (!shape)
-                return shape.error();
-            most = static_cast<int64_t>(*header) + productOf(*shape);
-            known = true;
-            if (auto fine = checkMemory(most); !fine)
-                return fine.error();
+/// An IDX file whose header has been read and found possible; its values come next.
+class IdxFile {
+public:
+    static Expected<IdxFile> begin(ByteStream stream, const JobContext& job) {
+        IdxFile file(std::move(stream));
+        std::string start(4, '\0');
+        auto got = file.stream_.read(start.data(), 4, job);
+        if (!got)
+            return got.error();
+        start.resize(static_cast<std::size_t>(*got));
+        if (const auto whole = headerSize(start); whole && *whole > 4 && *whole <= 4 + 4 * 4) {
+            start.resize(*whole);
+            got = file.stream_.read(start.data() + 4, static_cast<int64_t>(*whole) - 4, job);
+            if (!got)
+                return got.error();
+            start.resize(4 + static_cast<std::size_t>(*got));
         }
-        if (known && static_cast<int64_t>(out.size()) > most)
-            return damaged(name, text(TELAR_TR("core", "The file has more bytes than its header says")));
+        auto shape = readShape(start, file.stream_.name());
+        if (!shape)
+            return shape.error();
+        file.shape = std::move(*shape);
+        const int64_t want = static_cast<int64_t>(start.size()) + file.count();
+        if (!file.stream_.packed() && want != file.stream_.stored())
+            return file.mismatch(file.stream_.stored() - static_cast<int64_t>(start.size()));
+        if (want > file.stream_.most())
+            return damaged(file.stream_.name(),
+                           text(TELAR_TR("core", "The header promises %1 bytes of values, and the %2 packed "
+                                                 "bytes cannot hold them"),
+                                file.count(), file.stream_.stored()));
+        return file;
     }
-    return out;
-}
+    int64_t count() const { return productOf(shape); }
+    const std::string& name() const { return stream_.name(); }
+    /// Exactly the values.
+    Status read(uint8_t* out, const JobContext& job) {
+        const auto got = stream_.read(reinterpret_cast<char*>(out), count(), job);
+        if (!got)
+            return got.error();
+        if (*got < count())
+            return mismatch(*got);
+        char more;
+        const auto rest = stream_.read(&more, 1, job);
+        if (!rest)
+            return rest.error();
+        if (*rest > 0)
+            return damaged(name(), text(TELAR_TR("core", "The file has more bytes than its header says")));
+        return {};
+    }
+
+    std::vector<int64_t> shape;
+
+private:
+    explicit IdxFile(ByteStream stream) : stream_(std::move(stream)) {}
+    Error mismatch(int64_t have) const {
+        return damaged(name(),
+                       text(TELAR_TR("core", "The header promises %1 bytes of values, and the file has %2"),
+                            count(), have));
+    }
+
+    ByteStream stream_;
+};
 
 std::string findFile(const std::string& folder, const std::string& stem) {
     std::error_code failure;
@@ -108,64 +129,61 @@ std::string findFile(const std::string& folder, const std::string& stem) {
 }
 
 struct Pair {
-    IdxArray images, labels;
+    IdxFile images, labels;
 };
 
-Expected<Pair> readPair(const std::string& images, const std::string& labels, const JobContext& job) {
-    Pair pair;
-    for (const auto& [path, to] : {std::pair{images, &pair.images}, {labels, &pair.labels}}) {
-        const auto bytes = readFile(path, job);
-        if (!bytes)
-            return bytes.error();
-        auto array = parseIdx(*bytes, path, job);
-        if (!array)
-            return array.error();
-        *to = std::move(*array);
-    }
-    const auto& shape = pair.images.shape;
+Expected<IdxFile> beginFile(const std::string& path, const JobContext& job) {
+    auto stream = ByteStream::open(path);
+    if (!stream)
+        return stream.error();
+    return IdxFile::begin(std::move(*stream), job);
+}
+
+/// Both headers, which must belong together.
+Expected<Pair> beginPair(const std::string& images, const std::string& labels, const JobContext& job) {
+    auto first = beginFile(images, job);
+    if (!first)
+        return first.error();
+    const auto& shape = first->shape;
     if (shape.size() != 3 || shape[0] < 1 || shape[1] < 1 || shape[2] < 1 || shape[1] > 4096 ||
         shape[2] > 4096)
         return damaged(images, text(TELAR_TR("core", "The file does not hold pictures")));
-    if (pair.labels.shape.size() != 1)
+    auto second = beginFile(labels, job);
+    if (!second)
+        return second.error();
+    if (second->shape.size() != 1)
         return damaged(labels, text(TELAR_TR("core", "The file does not hold labels")));
-    if (pair.labels.shape[0] != shape[0])
-        return damaged(labels, text(TELAR_TR("core", "There are %1 labels for %2 pictures"),
-                                    pair.labels.shape[0], shape[0]));
-    return pair;
+    if (second->shape[0] != shape[0])
+        return damaged(labels, text(TELAR_TR("core", "There are %1 labels for %2 pictures"), second->shape[0],
+                                    shape[0]));
+    return Pair{std::move(*first), std::move(*second)};
 }
 
-Status append(nn::Samples& samples, const Pair& pair, uint8_t* to, const std::string& name) {
-    for (const auto label : pair.labels.values) {
+Status append(nn::Samples& samples, Pair& pair, uint8_t* to, const JobContext& job) {
+    std::vector<uint8_t> labels(static_cast<std::size_t>(pair.labels.count()));
+    if (auto fine = pair.labels.read(labels.data(), job); !fine)
+        return fine;
+    for (const auto label : labels) {
         if (label > 9)
-            return damaged(name,
+            return damaged(pair.labels.name(),
                            text(TELAR_TR("core", "A label is %1, and digits go from 0 to 9"), int{label}));
         samples.labels.push_back(label);
     }
-    std::copy(pair.images.values.begin(), pair.images.values.end(), to);
-    return {};
+    return pair.images.read(to, job);
 }
 
 } // namespace
 
 Expected<IdxArray> parseIdx(std::string_view bytes, const std::string& name, const JobContext& job) {
-    std::string unpacked;
-    if (bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b') {
-        auto out = unpack(bytes, name, job);
-        if (!out)
-            return out.error();
-        unpacked = std::move(*out);
-        bytes = unpacked;
-    }
-    auto shape = readShape(bytes, name);
-    if (!shape)
-        return shape.error();
-    const auto values = bytes.substr(*headerSize(bytes));
-    const int64_t want = productOf(*shape);
-    if (static_cast<int64_t>(values.size()) != want)
-        return damaged(name,
-                       text(TELAR_TR("core", "The header promises %1 bytes of values, and the file has %2"),
-                            want, values.size()));
-    return IdxArray{std::move(*shape), {values.begin(), values.end()}};
+    auto file = IdxFile::begin(ByteStream(bytes, name), job);
+    if (!file)
+        return file.error();
+    if (auto fits = checkMemoryFor(file->count(), name); !fits)
+        return fits.error();
+    IdxArray array{file->shape, std::vector<uint8_t>(static_cast<std::size_t>(file->count()))};
+    if (auto fine = file->read(array.values.data(), job); !fine)
+        return fine.error();
+    return array;
 }
 
 std::string idxBytes(const std::vector<int64_t>& shape, const uint8_t* values) {
@@ -183,7 +201,6 @@ bool hasIdxFiles(const std::string& folder) {
 
 Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& job) {
     std::vector<Pair> pairs;
-    std::vector<std::string> names;
     for (const char* part : {"train", "t10k"}) {
         const auto images = findFile(folder, std::string(part) + "-images");
         const auto labels = findFile(folder, std::string(part) + "-labels");
@@ -193,15 +210,14 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
             return damaged(
                 images.empty() ? labels : images,
                 text(TELAR_TR("core", "Pictures and labels come in two files, and one is missing")));
-        auto pair = readPair(images, labels, job);
+        auto pair = beginPair(images, labels, job);
         if (!pair)
             return pair.error();
         pairs.push_back(std::move(*pair));
-        names.push_back(labels);
     }
     if (pairs.empty())
         return damaged(folder, text(TELAR_TR("core", "The folder has no IDX files")));
-    const auto& shape = pairs.front().images.shape;
+    const auto shape = pairs.front().images.shape;
     int64_t count = 0;
     for (const auto& pair : pairs) {
         if (pair.images.shape[1] != shape[1] || pair.images.shape[2] != shape[2])
@@ -209,6 +225,9 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
                            text(TELAR_TR("core", "The pictures to train and to test differ in size")));
         count += pair.images.shape[0];
     }
+    constexpr int64_t labelBytes = 1 + sizeof(int32_t);
+    if (auto fits = checkMemoryFor(count * (shape[1] * shape[2] + labelBytes), folder); !fits)
+        return fits.error();
     auto pixels = Matrix<uint8_t>::create(shape[1], shape[2], count);
     if (!pixels)
         return pixels.error();
@@ -219,10 +238,12 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
     for (int d = 0; d < 10; ++d)
         samples->classes.push_back(std::to_string(d));
     uint8_t* to = samples->pixels.data();
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (auto fine = append(*samples, pairs[i], to, names[i]); !fine)
+    job.start(static_cast<int64_t>(pairs.size()));
+    for (auto& pair : pairs) {
+        if (auto fine = append(*samples, pair, to, job); !fine)
             return fine.error();
-        to += pairs[i].images.values.size();
+        to += pair.images.count();
+        job.advance();
     }
     samples->ownTest = pairs.size() == 2 ? pairs[1].images.shape[0] : std::max<int64_t>(1, count / 10);
     return LoadedSamples{std::move(samples), {}, {}};

@@ -1,8 +1,11 @@
 #include "core/data/image.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
-#include "core/data/codecs/loader.hpp"
+#include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/opencv_loader.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -11,68 +14,126 @@ namespace telar {
 
 namespace {
 
-/// Pixels that belong to the module that made them.
-class Decoded {
-public:
-    Decoded() = default;
-    Decoded(const Decoded&) = delete;
-    Decoded& operator=(const Decoded&) = delete;
-    ~Decoded() {
-        if (pixels.bytes)
-            table_->release(pixels.bytes);
-    }
-    int decode(const codecs::Table* table, std::string_view bytes, bool colour, int maxSide, char* reason,
-               std::size_t reasonSize) {
-        table_ = table;
-        return table->decode(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), colour, maxSide,
-                             &pixels, reason, reasonSize);
-    }
-    codecs::Pixels pixels;
-
-private:
-    const codecs::Table* table_ = nullptr;
+/// What is wanted of a picture.
+struct Wanted {
+    std::vector<Channel> channels;
+    int shrink = 1; ///< JPG: 1, 2, 4 or 8
 };
 
-/// Plain JPG pictures by their own small module; the rest, and what that one complains of, by OpenCV.
-Status decodeInto(Decoded& out, std::string_view bytes, const std::string& name, const ImageFacts& facts,
-                  bool colour, int maxSide) {
-    char reason[200] = "";
-    const char* format = facts.format == ImageFormat::Png ? "PNG" : "JPG";
-    if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
-        return userError(text(TELAR_TR("core", "The picture file is larger than 2 GiB")), text("%1", name));
-    if (const auto* plain = facts.format == ImageFormat::Jpeg ? codecs::plainJpeg() : nullptr)
-        if (out.decode(plain, bytes, colour, maxSide, reason, sizeof reason) == 0)
-            return {};
-    const auto table = codecs::load();
-    if (!table)
-        return table.error();
-    const int failed = out.decode(*table, bytes, colour, maxSide, reason, sizeof reason);
-    if (!failed && out.pixels.warnings == 0)
-        return {};
-    const Text hint = text(TELAR_TR("core", "Copy or export the picture again"));
-    if (reason[0])
-        return userError(text(TELAR_TR("core", "The %1 picture cannot be read: %2"), format, reason),
-                         text("%1", name), hint);
-    return userError(text(TELAR_TR("core", "The %1 picture is damaged"), format), text("%1", name), hint);
+bool needsColour(const ImageFacts& facts, const std::vector<Channel>& channels) {
+    return facts.colour && !(facts.plainGrey && channels == std::vector{Channel::Grey});
 }
 
-template <class S, class T>
-void pickChannel(const codecs::Pixels& from, Channel channel, Matrix<T>& to) {
-    const auto* in = reinterpret_cast<const S*>(from.bytes);
-    const int64_t count = to.size();
-    T* out = to.data();
-    if (from.channels == 1) {
-        for (int64_t i = 0; i < count; ++i)
-            out[i] = static_cast<T>(in[i]);
-    } else if (channel == Channel::Grey) {
-        for (int64_t i = 0; i < count; ++i) // in thousandths, so that the rounding is the same everywhere
-            out[i] = static_cast<T>((114u * in[3 * i] + 587u * in[3 * i + 1] + 299u * in[3 * i + 2] + 500u) /
-                                    1000u);
-    } else {
-        const int at = channel == Channel::Blue ? 0 : channel == Channel::Green ? 1 : 2;
-        for (int64_t i = 0; i < count; ++i)
-            out[i] = static_cast<T>(in[3 * i + at]);
+/// Puts decoded pixels where they belong in upright planes, one a channel.
+class Planes : public codecs::Receiver {
+public:
+    static Expected<Planes> create(const ImageFacts& facts, const Wanted& wanted) {
+        Planes planes;
+        planes.channels_ = wanted.channels;
+        planes.frame_.rows = (facts.rows + wanted.shrink - 1) / wanted.shrink;
+        planes.frame_.columns = (facts.columns + wanted.shrink - 1) / wanted.shrink;
+        planes.frame_.channels = needsColour(facts, wanted.channels) ? 3 : 1;
+        planes.frame_.bits = facts.bits > 8 ? 16 : 8;
+        const auto& frame = planes.frame_;
+        auto made = createMatrix(facts.bits > 8 ? ElementType::Int32 : ElementType::UInt8,
+                                 facts.turned() ? frame.columns : frame.rows,
+                                 facts.turned() ? frame.rows : frame.columns,
+                                 static_cast<int64_t>(wanted.channels.size()));
+        if (!made)
+            return made.error();
+        planes.values_ = std::move(*made);
+        planes.turn(facts.orientation);
+        return planes;
     }
+    bool begin(const codecs::Frame& frame) noexcept override {
+        return frame.rows == frame_.rows && frame.columns == frame_.columns &&
+               frame.channels == frame_.channels && frame.bits == frame_.bits;
+    }
+    void take(const codecs::Run& run) noexcept override {
+        if (frame_.bits == 16)
+            put(run, static_cast<const uint16_t*>(run.samples), std::get<Matrix<int32_t>>(values_).data());
+        else
+            put(run, static_cast<const uint8_t*>(run.samples), std::get<Matrix<uint8_t>>(values_).data());
+    }
+    AnyMatrix take() { return std::move(values_); }
+
+private:
+    /// Where the first stored pixel goes, and how far apart stored rows and columns lie. Orientation 1 to 4:
+    /// upright, mirrored, on its head, both; 5 to 8 the same with rows and columns exchanged.
+    /// Source: EXIF 2.32, 4.6.4 A, Orientation.
+    void turn(int orientation) {
+        const int64_t rows = frame_.rows, columns = frame_.columns;
+        const bool turned = orientation > 4;
+        const int64_t width = turned ? rows : columns;
+        downStep_ = turned ? 1 : width;
+        acrossStep_ = turned ? width : 1;
+        constexpr bool fromBottom[] = {false, false, true, true, false, true, true, false};
+        constexpr bool fromRight[] = {false, true, true, false, false, false, true, true};
+        if (fromBottom[orientation - 1]) {
+            origin_ += (rows - 1) * downStep_;
+            downStep_ = -downStep_;
+        }
+        if (fromRight[orientation - 1]) {
+            origin_ += (columns - 1) * acrossStep_;
+            acrossStep_ = -acrossStep_;
+        }
+    }
+
+    template <class S, class T>
+    void put(const codecs::Run& run, const S* in, T* planes) const {
+        const int64_t step = run.step * acrossStep_;
+        T* out = planes + origin_ + run.row * downStep_ + run.column * acrossStep_;
+        for (const Channel channel : channels_) {
+            if (frame_.channels == 1) {
+                for (int64_t i = 0; i < run.count; ++i)
+                    out[i * step] = static_cast<T>(in[i]);
+            } else if (channel == Channel::Grey) {
+                for (int64_t i = 0; i < run.count; ++i) // in thousandths: the rounding is the same everywhere
+                    out[i * step] = static_cast<T>(
+                        (299u * in[3 * i] + 587u * in[3 * i + 1] + 114u * in[3 * i + 2] + 500u) / 1000u);
+            } else {
+                const int at = channel == Channel::Red ? 0 : channel == Channel::Green ? 1 : 2;
+                for (int64_t i = 0; i < run.count; ++i)
+                    out[i * step] = static_cast<T>(in[3 * i + at]);
+            }
+            out += frame_.rows * frame_.columns;
+        }
+    }
+
+    std::vector<Channel> channels_;
+    codecs::Frame frame_;
+    AnyMatrix values_;
+    int64_t origin_ = 0, downStep_ = 1, acrossStep_ = 1;
+};
+
+Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name, const ImageFacts& facts,
+                                 const Wanted& wanted, const JobContext& job) {
+    const bool png = facts.format == ImageFormat::Png;
+    const auto planes = static_cast<int64_t>(wanted.channels.size());
+    const int64_t kept = planes * facts.pixels() / wanted.shrink / wanted.shrink * (facts.bits > 8 ? 4 : 1);
+    if (auto fits = checkMemoryFor(facts.kept + kept, name); !fits)
+        return fits.error();
+    auto receiver = Planes::create(facts, wanted);
+    if (!receiver)
+        return receiver.error();
+    job.start(facts.steps);
+    const auto outcome =
+        png ? codecs::decodePng(bytes, *receiver, job)
+            : codecs::decodeJpeg(bytes, needsColour(facts, wanted.channels), wanted.shrink, *receiver, job);
+    switch (outcome) {
+    case codecs::Outcome::Done:
+        return receiver->take();
+    case codecs::Outcome::NoMemory:
+        return outOfMemoryError(name);
+    case codecs::Outcome::Stopped:
+        if (job.stopRequested())
+            return cancelledError();
+        break; // the frame was another than the header said
+    case codecs::Outcome::Damaged:
+        break;
+    }
+    return userError(text(TELAR_TR("core", "The %1 picture is damaged"), png ? "PNG" : "JPG"),
+                     text("%1", name), text(TELAR_TR("core", "Copy or export the picture again")));
 }
 
 const char* channelName(Channel channel) {
@@ -108,49 +169,60 @@ Expected<Matrix<S>> levels(const PlanesView<const T>& v, const ImageOptions& opt
 template <class S, class T>
 Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format,
                                    const ImageOptions& options) {
-    auto table = codecs::load();
-    if (!table)
-        return table.error();
     auto grey = levels<S>(v, options);
     if (!grey)
         return grey.error();
-    const codecs::Pixels pixels{static_cast<int>(v.rows),
-                                static_cast<int>(v.columns),
-                                1,
-                                static_cast<int>(8 * sizeof(S)),
-                                0,
-                                reinterpret_cast<uint8_t*>(grey->data())};
-    codecs::Encoded out;
-    char reason[200] = "";
-    if ((*table)->encode(&pixels, format == ImageFormat::Png ? ".png" : ".jpg", options.quality, &out, reason,
-                         sizeof reason))
-        return environmentError(text(TELAR_TR("core", "The picture cannot be made: %1"), reason));
-    std::string bytes(reinterpret_cast<const char*>(out.bytes), out.size);
-    (*table)->release(out.bytes);
+    std::string bytes;
+    codecs::Outcome outcome;
+    if constexpr (sizeof(S) == 1)
+        outcome = format == ImageFormat::Png
+                      ? codecs::encodePng(grey->data(), v.rows, v.columns, 8, bytes)
+                      : codecs::encodeJpeg(grey->data(), v.rows, v.columns, options.quality, bytes);
+    else
+        outcome = codecs::encodePng(grey->data(), v.rows, v.columns, 16, bytes);
+    if (outcome != codecs::Outcome::Done)
+        return outOfMemoryError();
     return bytes;
+}
+
+/// The longer side at most `most`, in proportion.
+std::pair<int64_t, int64_t> within(int64_t rows, int64_t columns, int64_t most) {
+    const double scale = static_cast<double>(most) / static_cast<double>(std::max(rows, columns));
+    if (scale >= 1)
+        return {rows, columns};
+    const auto side = [&](int64_t n) {
+        return std::max<int64_t>(1, std::lround(static_cast<double>(n) * scale));
+    };
+    return {side(rows), side(columns)};
+}
+
+Matrix<uint8_t> toEightBits(AnyMatrix values) {
+    if (auto* plane = std::get_if<Matrix<uint8_t>>(&values))
+        return std::move(*plane);
+    const auto& wide = std::get<Matrix<int32_t>>(values);
+    Matrix<uint8_t> plane(wide.rows(), wide.columns());
+    for (int64_t i = 0; i < wide.size(); ++i)
+        plane.data()[i] = static_cast<uint8_t>((wide.data()[i] + 128) / 257);
+    return plane;
 }
 
 } // namespace
 
-Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& name, Channel channel) {
+Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name,
+                                 const std::vector<Channel>& channels, const JobContext& job) {
     auto facts = inspectImage(bytes, name);
     if (!facts)
         return facts.error();
-    const bool colour = facts->colour && !(channel == Channel::Grey && facts->plainGrey);
-    Decoded decoded;
-    if (auto fine = decodeInto(decoded, bytes, name, *facts, colour, 0); !fine)
-        return fine.error();
-    const auto& pixels = decoded.pixels;
+    return decodeWanted(bytes, name, *facts, {channels, 1}, job);
+}
+
+Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& name, Channel channel,
+                                   const JobContext& job) {
+    auto values = decodePlanes(bytes, name, {channel}, job);
+    if (!values)
+        return values.error();
     SourceMatrix source;
-    auto made = createMatrix(pixels.depth == 16 ? ElementType::Int32 : ElementType::UInt8, pixels.rows,
-                             pixels.columns);
-    if (!made)
-        return made.error();
-    if (pixels.depth == 16)
-        pickChannel<uint16_t>(pixels, channel, std::get<Matrix<int32_t>>(*made));
-    else
-        pickChannel<uint8_t>(pixels, channel, std::get<Matrix<uint8_t>>(*made));
-    source.values = std::move(*made);
+    source.values = std::move(*values);
     source.name = fileName(name);
     source.origin = name;
     source.image = true;
@@ -161,28 +233,46 @@ Expected<SourceMatrix> loadImage(const std::string& path, Channel channel, const
     auto bytes = readFile(path, job);
     if (!bytes)
         return bytes.error();
-    auto source = decodeImage(*bytes, path, channel);
+    auto source = decodeImage(*bytes, path, channel, job);
     if (source) {
-        source->cliOptions = "--input " + shellQuoted(path);
+        CommandLine options({});
+        options.option("--input", path);
         if (channel != Channel::Grey)
-            source->cliOptions += std::string(" --channel ") + channelName(channel);
+            options.option("--channel", channelName(channel));
+        source->cliOptions = options.str();
     }
     return source;
 }
 
-Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide) {
-    auto bytes = readFile(path);
+Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, const JobContext& job) {
+    auto bytes = readFile(path, job);
     if (!bytes)
         return bytes.error();
     auto facts = inspectImage(*bytes, path);
     if (!facts)
         return facts.error();
-    Decoded decoded;
-    if (auto fine = decodeInto(decoded, *bytes, path, *facts, !facts->plainGrey, std::max(1, maxSide)); !fine)
-        return fine.error();
-    auto out = Matrix<uint8_t>::create(decoded.pixels.rows, decoded.pixels.columns);
-    if (out)
-        pickChannel<uint8_t>(decoded.pixels, Channel::Grey, *out);
+    const int64_t most = std::max(1, maxSide), side = std::max(facts->rows, facts->columns);
+    // A JPG is decoded smaller by its own blocks, as long as enough is left to average over.
+    int shrink = 1;
+    while (facts->format == ImageFormat::Jpeg && shrink < 8 && side / (2 * shrink) >= 2 * most)
+        shrink *= 2;
+    auto values = decodeWanted(*bytes, path, *facts, {{Channel::Grey}, shrink}, job);
+    if (!values)
+        return values.error();
+    auto large = toEightBits(std::move(*values));
+    const bool turned = facts->turned();
+    const auto [rows, columns] =
+        within(turned ? facts->columns : facts->rows, turned ? facts->rows : facts->columns, most);
+    if (large.rows() == rows && large.columns() == columns)
+        return large;
+    const auto opencv = codecs::loadOpenCv();
+    if (!opencv)
+        return opencv.error();
+    auto out = Matrix<uint8_t>::create(rows, columns);
+    if (out &&
+        (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
+                          out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
+        return outOfMemoryError(path);
     return out;
 }
 

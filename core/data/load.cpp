@@ -1,7 +1,8 @@
 #include "core/data/load.hpp"
 
 #include "core/base/files.hpp"
-#include "core/data/codecs/loader.hpp"
+#include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/csv.hpp"
 
 #include <zlib.h>
@@ -47,8 +48,10 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
 
 std::vector<std::pair<std::string, std::string>> dataLibraries() {
     std::vector<std::pair<std::string, std::string>> found;
-    const auto codecs = codecs::load();
-    found.emplace_back("OpenCV", codecs ? (*codecs)->opencv : codecs.error().str());
+    found.emplace_back("libjpeg-turbo", codecs::jpegVersion());
+    found.emplace_back("libpng", codecs::pngVersion());
+    const auto opencv = codecs::loadOpenCv();
+    found.emplace_back("OpenCV", opencv ? (*opencv)->version : opencv.error().str());
     found.emplace_back("zlib", zlibVersion());
     return found;
 }

@@ -20,7 +20,7 @@ struct LoadOptions {
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {},
                                   const JobContext& job = {});
 
-/// Name and version of each library that telar_data stands on. Loads the image module.
+/// Name and version of each library that telar_data stands on. Loads OpenCV.
 std::vector<std::pair<std::string, std::string>> dataLibraries();
 
 } // namespace telar

@@ -1,6 +1,7 @@
 #include "core/data/phantom.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/data/noise.hpp"
 #include "core/data/phantom_head.hpp"
 
@@ -237,15 +238,18 @@ Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContex
     const PhantomHead head(seed);
     const auto spots = foci(head);
     job.start(phantomSlices);
+    FirstFailure failure;
 #pragma omp parallel for schedule(dynamic)
-    for (int64_t z = 0; z < phantomSlices; ++z) {
-        if (job.stopRequested())
-            continue;
-        const auto slice = draw(kind, head, spots, z);
-        for (int64_t r = 0; r < phantomRows; ++r) // rows of the picture run to the back, planes to the front
-            std::copy_n(slice.row(r), phantomColumns, values.view().row(phantomRows - 1 - r, z));
-        job.advance();
-    }
+    for (int64_t z = 0; z < phantomSlices; ++z)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            const auto slice = draw(kind, head, spots, z);
+            for (int64_t r = 0; r < phantomRows; ++r) // rows run to the back, planes to the front
+                std::copy_n(slice.row(r), phantomColumns, values.view().row(phantomRows - 1 - r, z));
+            job.advance();
+        });
+    failure.rethrow();
     if (job.stopRequested())
         return cancelledError();
     Volume volume;

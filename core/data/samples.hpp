@@ -14,8 +14,21 @@ struct LoadedSamples {
 
 /// The three classes of the phantom, 91 slices each, 109 x 91.
 Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job = {});
-/// DIR/class/picture: at least two classes. Pictures of other sizes become as large as the first.
-Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job = {});
+/// What a folder of pictures is: classes, or such folders under the names of parts.
+struct FolderParts {
+    std::string train, validation, test; ///< paths; empty where there is no such part
+};
+/// DIR/train, training or entrenamiento beside DIR/test, testing or prueba, and perhaps validation, val or
+/// validacion; where there are not both of the first, all is one folder of classes: `train` is DIR itself.
+FolderParts folderParts(const std::string& folder);
+
+/// DIR/class/picture, or parts as above: at least two classes. `test`: a folder of classes that becomes the test
+/// part. Parts with other classes are refused with both lists. Pictures of other sizes become as large as the first.
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job = {},
+                                      const std::string& test = {});
+
+/// One picture as a network reads it: grey, or red, green and blue where `channels` is 3 and the picture is coloured.
+Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job = {});
 
 /// Digits of MNIST's IDX files in a folder, packed (.gz) or not: train-images..., train-labels..., t10k-...
 /// Where there is one pair only, its last tenth is the test part.
@@ -38,7 +51,9 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
 /// One digit, 28 x 28 bytes.
 void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out);
 
-/// "phantom", "digits" or a folder (IDX files or classes).
-Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job = {});
+/// "phantom", "digits" or a folder (IDX files or classes). `test`: a folder of classes to test on, for folders of
+/// classes only.
+Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job = {},
+                                    const std::string& test = {});
 
 } // namespace telar

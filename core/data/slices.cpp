@@ -1,3 +1,4 @@
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/nifti.hpp"
 
@@ -97,7 +98,7 @@ Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& cho
     source.origin = volume.origin;
     source.wholeNumbers = volume.wholeNumbers;
     source.image = true;
-    source.cliOptions = "--input " + shellQuoted(volume.origin) + " --slice " + slice;
+    source.cliOptions = CommandLine({}).option("--input", volume.origin).option("--slice", slice).str();
     return source;
 }
 

@@ -40,6 +40,7 @@ std::string digits(double value, int count = 3);
 std::string percent(double share);
 
 ExperimentChart timesChart(const ChartInput& input);
+ExperimentChart productChart(const ChartInput& input);
 ExperimentChart speedupChart(const ChartInput& input);
 ExperimentChart efficiencyChart(const ChartInput& input);
 ExperimentChart weakChart(const ChartInput& input);

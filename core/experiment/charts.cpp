@@ -19,6 +19,7 @@ struct Maker {
 const std::vector<Maker>& makers() {
     static const std::vector<Maker> all = {
         {{"times", text(TELAR_TR("core", "Time"))}, timesChart},
+        {{"product", text(TELAR_TR("core", "Time of the product alone"))}, productChart},
         {{"speedup", text(TELAR_TR("core", "Speed-up against threads"))}, speedupChart},
         {{"efficiency", text(TELAR_TR("core", "Efficiency against threads"))}, efficiencyChart},
         {{"weak", text(TELAR_TR("core", "Weak scaling"))}, weakChart},
@@ -77,9 +78,11 @@ void sayLaws(ExperimentChart& chart) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), own));
-    if (!published.empty())
+    if (!published.empty() && !own.empty())
+        chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
+    else if (!published.empty()) // nobody has said yet what the numbers are
         chart.sentences.push_back(
-            text(TELAR_TR("core", "From %1 on, published times grow as n to the power (95 %): %2"),
+            text(TELAR_TR("core", "The published times grow from %1 on as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), published));
 }
 
@@ -130,6 +133,23 @@ std::string bestChart(const ChartInput& input) {
     return sizes.size() > 1 || !curves.axis.empty() ? "times" : "repetitions";
 }
 
+namespace {
+
+/// The windows' products apart from the whole, as the thesis prints both.
+std::vector<ChartSeries> productSeries(const Curves& curves) {
+    std::vector<ChartSeries> all;
+    for (std::size_t i = 0; i < curves.lines.size(); ++i) {
+        auto series = seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
+        if (series.x.empty())
+            continue;
+        series.name = text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        all.push_back(std::move(series));
+    }
+    return all;
+}
+
+} // namespace
+
 ExperimentChart timesChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
     ExperimentChart chart;
@@ -141,6 +161,21 @@ ExperimentChart timesChart(const ChartInput& input) {
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [](const RecordPoint& p) { return p.total.median; }));
+    if (printsProducts(input.preset))
+        for (auto& series : productSeries(curves))
+            chart.series.push_back(std::move(series));
+    return chart;
+}
+
+ExperimentChart productChart(const ChartInput& input) {
+    const auto curves = curvesOf(input);
+    ExperimentChart chart;
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = text(TELAR_TR("core", "time (ms)"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "Only variants that multiply every window have a product to time: thesis, "
+                                        "matmul1, matmul2 and matmul3 of pooling."));
+    chart.series = productSeries(curves);
     return chart;
 }
 

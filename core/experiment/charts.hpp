@@ -62,7 +62,7 @@ struct ChartKind {
     const char* id; ///< "times"
     Text title;     ///< "Speed-up against threads"
 };
-/// "times", "speedup", "efficiency", "weak", "against", "throughput", "results", "transfers", "repetitions",
+/// "times", "product", "speedup", "efficiency", "weak", "against", "throughput", "results", "transfers", "repetitions",
 /// "roofline", "windows", "compare": in that order.
 const std::vector<ChartKind>& chartKinds();
 /// An unknown id gives an empty chart.

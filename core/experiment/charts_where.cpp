@@ -105,6 +105,8 @@ ExperimentChart rooflineChart(const ChartInput& input) {
     }
     double left = 0.05, right = 64;
     for (const auto& curve : curvesOf(input).lines) {
+        if (curve.backend.starts_with("emulator:")) // the emulator's time is not the kernel's
+            continue;
         ChartSeries series;
         series.name = curveText(curve);
         series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;

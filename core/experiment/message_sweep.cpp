@@ -68,7 +68,7 @@ public:
           seen_(seen), ended_(static_cast<std::size_t>(world.size())) {}
 
     Expected<SharedOutcome> run(bool resume) {
-        auto log = RecordLog::open(path_, resume);
+        auto log = RecordLog::open(path_, resume, options_.job);
         if (!log)
             return log.error();
         log_ = &*log;
@@ -76,7 +76,13 @@ public:
             readDone();
         atStart_ = done_;
         auto own = [&] {
-            std::jthread answering([this](std::stop_token stop) { serve(stop); });
+            std::jthread answering([this](std::stop_token stop) noexcept {
+                try {
+                    serve(stop);
+                } catch (const std::bad_alloc&) {
+                    refused_ = outOfMemoryError();
+                }
+            });
             auto measured = sweep(true);
             if (!measured)
                 answering.request_stop();

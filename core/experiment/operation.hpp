@@ -81,6 +81,8 @@ public:
     virtual std::vector<SettingInfo> settings() const = 0;
     /// Every variant, with the reason where it cannot run here.
     virtual std::vector<std::pair<std::string, Status>> backends() const = 0;
+    /// Threads that a variant works with where so many are asked for (0: all cores): 1 for a serial one.
+    virtual int threadsOf(const std::string& backend, int asked) const = 0;
     /// A user error where the work makes no sense: a window larger than the matrix, a word for a number.
     virtual Status check(const Work& work) const = 0;
     virtual int64_t bytes(const Work& work) const = 0;

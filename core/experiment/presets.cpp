@@ -16,7 +16,7 @@ constexpr const char* upTo64 = "4:64:x2";
 
 Text perWindow() {
     return text(TELAR_TR("core",
-                         "One launch and two copies for each window: the time is that of asking, and grows "
+                         "A launch and its copies for each window: the time is that of asking, and grows "
                          "with the number of windows, n squared. It is neither exponential nor of the "
                          "fifth power, as the thesis says."));
 }
@@ -88,11 +88,13 @@ std::vector<FigurePreset> poolingFigures() {
         poolingFigure("45", "46", text(TELAR_TR("core", "Three kernels on a Tesla T4")), threeKernels45(),
                       {"thesis", "emulator:matmul1", "emulator:matmul2"}, upTo128),
         poolingFigure("47", "48", text(TELAR_TR("core", "matmul3 on a GTX 1050")), perWindow(),
-                      {"thesis", "emulator:matmul3"}, upTo64),
-        poolingFigure("50", "51", text(TELAR_TR("core", "Three kernels, filter transferred")),
-                      threeKernels50(), {"thesis", "simd"}, upTo1024),
+                      {"thesis", "emulator:matmul3-constant"}, upTo64),
+        poolingFigure("50", "51", text(TELAR_TR("core", "Three kernels, filter transferred")), threeKernels50(),
+                      {"thesis", "emulator:matmul1", "emulator:matmul2", "emulator:matmul3"}, upTo64),
         poolingFigure("52", "53", text(TELAR_TR("core", "Three kernels, filter constant")), threeKernels52(),
-                      {"thesis", "simd"}, upTo1024),
+                      {"thesis", "emulator:matmul1-constant", "emulator:matmul2-constant",
+                       "emulator:matmul3-constant"},
+                      upTo64),
     };
 }
 
@@ -103,8 +105,8 @@ std::vector<FigurePreset> thesisTables() {
          text(TELAR_TR("core", "Matrix product on a Tesla T4")),
          text(TELAR_TR("core",
                        "Up to 256 it takes half a second whatever the size: the first launch compiles the "
-                       "kernel. From there it grows 14 times a doubling and not 8, because each thread "
-                       "redoes the work of others.")),
+                       "kernel. From there it grows 14 and 12 times a doubling and not 8: each thread "
+                       "redoes the work of others, n^4 in all.")),
          "times",
          "matmul",
          {"serial", "fast"},
@@ -112,7 +114,7 @@ std::vector<FigurePreset> thesisTables() {
          "1",
          ""},
         {"26",
-         text(TELAR_TR("core", "Figures 26 and 27")),
+         figures(26),
          text(TELAR_TR("core", "Windows against size")),
          text(TELAR_TR("core",
                        "The thesis projects the number of windows to 131072 and stops measuring at 2048. "
@@ -253,7 +255,14 @@ std::vector<PublishedCurve> pooling(const std::string& id) {
         PublishedCurve curve{label, one.size, {}, one.doubtful};
         for (const double seconds : one.poolingSeconds)
             curve.y.push_back(seconds * 1e3);
+        PublishedCurve product{label + " · product", {}, {}, {}};
+        for (std::size_t i = 0; i < one.size.size(); ++i)
+            if (std::isfinite(one.productSeconds[i])) {
+                add(product, one.size[i], one.productSeconds[i] * 1e3, one.doubtful[i]);
+            }
         curves.push_back(std::move(curve));
+        if (!product.x.empty())
+            curves.push_back(std::move(product));
     }
     return curves;
 }
@@ -342,6 +351,12 @@ const FigurePreset* findPreset(const std::string& id) {
         if (id == preset.id)
             return &preset;
     return nullptr;
+}
+
+bool printsProducts(const std::string& preset) {
+    const auto* found = findPreset(preset);
+    return found && std::atoi(found->id) >= 28 && std::string(found->operation) == "pool" &&
+           std::string(found->chart) == "times";
 }
 
 const FigurePreset* presetOfFigure(const std::string& figure) {

@@ -22,6 +22,8 @@ const std::vector<FigurePreset>& figurePresets();
 /// Null where there is none of that name.
 const FigurePreset* findPreset(const std::string& id);
 
+/// Whether the figure prints the time of the products beside that of the whole.
+bool printsProducts(const std::string& preset);
 /// By its id or by the other figure that shows the same: "53" finds "52".
 const FigurePreset* presetOfFigure(const std::string& figure);
 

@@ -17,7 +17,7 @@ struct RecordPoint {
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms
-    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs; ///< medians
+    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
     std::optional<uint64_t> seed;
     std::string sha256; ///< of the output
     std::vector<double> eachMs;
@@ -63,11 +63,14 @@ struct RecordFile {
 Expected<RecordFile> readRecords(std::string_view text, const std::string& name, const JobContext& job = {});
 Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job = {});
 
-/// Appends whole lines. Opening repairs a torn last line by cutting it off. One process at a time: a second
-/// one is refused.
+/// Appends whole lines. One process at a time: a second one is refused.
+///
+/// Opening a file to go on with it looks at it first: what holds no records is refused and stays as it is. A
+/// last record that lacks its line feed gets it; one that was cut in the middle is cut off, and a copy of it
+/// is kept beside as FILE.torn.
 class RecordLog {
 public:
-    static Expected<RecordLog> open(const std::string& path, bool resume);
+    static Expected<RecordLog> open(const std::string& path, bool resume, const JobContext& job = {});
     RecordLog(RecordLog&& other) noexcept;
     RecordLog& operator=(RecordLog&&) = delete;
     ~RecordLog();

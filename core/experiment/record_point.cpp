@@ -14,6 +14,11 @@ std::string RecordPoint::key() const {
 
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point) {
     std::vector<std::pair<std::string, std::string>> settings;
+    // Of a record that came another way than through `readRecords`, such as in a project.
+    constexpr std::size_t mostBytes = 1 << 16;
+    constexpr std::ptrdiff_t mostColons = 1024; // keys are compared each with each
+    if (point.spec.size() > mostBytes || std::count(point.spec.begin(), point.spec.end(), ':') > mostColons)
+        return settings;
     const auto spec = nlohmann::ordered_json::parse(point.spec, nullptr, false);
     if (!spec.is_object())
         return settings;

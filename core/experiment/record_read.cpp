@@ -1,6 +1,8 @@
 // Reads records of runs: lines of JSON, spread over the cores where there are many.
 #include "core/base/files.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 #include "core/experiment/record_log.hpp"
 
 #include <algorithm>
@@ -17,6 +19,16 @@ using simdjson::dom::element;
 using simdjson::dom::element_type;
 
 constexpr int64_t schema = 1;
+// A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
+// is told of settings compares each with each.
+constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
+constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
+
+/// A name that is shown, compared and written into commands: a few characters, none of them a key's.
+bool isName(std::string_view word) {
+    return !word.empty() && word.size() <= mostNameBytes &&
+           std::none_of(word.begin(), word.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+}
 
 /// Whole numbers as they are, cut at the ends of 64 bits; 0 for all others.
 int64_t wholeOf(const element& value) {
@@ -111,13 +123,14 @@ void appendJson(std::string& to, const element& value) {
 struct RecordReader {
     RecordPoint point;
     int64_t version = 0, rows = 0, columns = 0;
-    bool timed = false;
+    bool timed = false, damaged = false;
 
     void take(std::string_view name, const element& value);
     void takeTimes(const element& times);
     void takeTotal(const element& total);
+    void takeSpec(const element& spec);
     bool whole() const {
-        return version <= schema && timed && !point.operation.empty() && !point.backend.empty();
+        return version <= schema && timed && !damaged && isName(point.operation) && isName(point.backend);
     }
 };
 
@@ -141,8 +154,7 @@ void RecordReader::take(std::string_view name, const element& value) {
     } else if (name == "threads") {
         point.threads = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, 1 << 20));
     } else if (name == "spec") {
-        if (value.is_object() || value.is_array())
-            appendJson(point.spec, value);
+        takeSpec(value);
     } else if (name == "seed") {
         if (uint64_t seed = 0; value.get(seed) == simdjson::SUCCESS)
             point.seed = seed;
@@ -177,6 +189,17 @@ void RecordReader::take(std::string_view name, const element& value) {
     }
 }
 
+void RecordReader::takeSpec(const element& spec) {
+    std::size_t settings = 0;
+    eachMember(spec, [&](std::string_view name, const element&) {
+        damaged |= ++settings > mostSettings || !isName(name);
+    });
+    if (damaged || !(spec.is_object() || spec.is_array()))
+        return;
+    appendJson(point.spec, spec);
+    damaged = point.spec.size() > mostSpecBytes;
+}
+
 void RecordReader::takeTimes(const element& times) {
     const auto median = [](const element& of, std::optional<double>& to) {
         eachMember(of, [&](std::string_view what, const element& value) {
@@ -189,6 +212,8 @@ void RecordReader::takeTimes(const element& times) {
             takeTotal(value);
         else if (what == "kernel")
             median(value, point.kernelMs);
+        else if (what == "product")
+            median(value, point.productMs);
         else if (what == "host_to_device")
             median(value, point.hostToDeviceMs);
         else if (what == "device_to_host")
@@ -240,8 +265,11 @@ class JsonTexts {
 public:
     explicit JsonTexts(std::string_view all) : end_(all.data() + all.size()) {}
 
-    /// Nothing where the text is no JSON. Valid until the next call.
+    /// Nothing where the text is no JSON, or one that the parser has no memory for. Valid until the next
+    /// call.
     std::optional<element> parse(std::string_view text) {
+        if (!checkMemory(static_cast<int64_t>(text.size()) * parserBytes))
+            return {};
         // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
         const bool room =
             end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
@@ -275,12 +303,12 @@ private:
 };
 
 /// The lines of one part of the text.
-RecordFile readLines(std::string_view part, std::string_view all, const std::atomic<bool>& stop) {
+RecordFile readLines(std::string_view part, std::string_view all, const JobContext& job) {
     RecordFile file;
     JsonTexts json(all);
     // Lines of one file are about as long as its first.
     file.points.reserve(part.size() / (std::min(part.find('\n'), part.size()) + 64) + 1);
-    for (std::size_t at = 0; at < part.size() && !stop.load(std::memory_order_relaxed);) {
+    for (std::size_t at = 0; at < part.size() && !job.stopRequested();) {
         const auto found = part.find('\n', at);
         const auto end = std::min(found, part.size());
         const std::string_view line = part.substr(at, end - at);
@@ -316,22 +344,17 @@ std::vector<std::string_view> partsOf(std::string_view text) {
 Expected<RecordFile> readManyLines(std::string_view text, const JobContext& job) {
     const auto parts = partsOf(text);
     std::vector<RecordFile> read(parts.size());
-    std::atomic<bool> stop{false};
-    std::atomic<std::size_t> left{parts.size()};
-    std::vector<std::thread> workers;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        workers.emplace_back([&, i] {
-            read[i] = readLines(parts[i], text, stop);
-            --left;
-        });
-    while (left > 0) {
-        if (job.stopRequested())
-            stop = true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(parts.size() > 1 ? 5 : 1));
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next.fetch_add(1); i < parts.size(); i = next.fetch_add(1))
+            read[i] = readLines(parts[i], text, job);
+    };
+    Helpers helpers;
+    for (std::size_t i = 1; i < parts.size() && helpers.start(work); ++i) {
     }
-    for (auto& worker : workers)
-        worker.join();
-    if (stop)
+    helpers.work(work);
+    helpers.join();
+    if (job.stopRequested())
         return cancelledError();
     RecordFile file = std::move(read.front());
     for (std::size_t i = 1; i < read.size(); ++i) {
@@ -365,6 +388,8 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
             if (!lines)
                 return lines.error();
             file = std::move(*lines);
+        } else if (auto fits = checkMemoryFor(static_cast<int64_t>(text.size()) * parserBytes, name); !fits) {
+            return fits.error();
         } else {
             file = readDocument(text);
         }

@@ -1,5 +1,6 @@
 #include "core/experiment/report.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
@@ -165,13 +166,15 @@ std::string Writer::repeating(const std::string& operation,
                              "rate", "precision", "registers", "behaviour", "seed"})
         if (const auto at = settings.find(name); at != settings.end())
             set += (set.empty() ? "" : ";") + at->first + "=" + joined(at->second);
-    const std::string command = "telar-cli sweep " + operation + " --sizes " + joined(sizes) +
-                                " --backends " + joined(backends) + " --threads " + joined(threads) +
-                                " --set \"" + set + "\" --json sweep.jsonl";
-    return heading(3, text(TELAR_TR("core", "To repeat"))) + "<p><code>" + escaped(command) +
-           "</code></p>\n<p><code>telar-cli report sweep.jsonl --output report.pdf --language " +
-           options_.language + (options_.preset.empty() ? "" : " --figure " + escaped(options_.preset)) +
-           "</code></p>\n";
+    CommandLine sweep({"telar-cli", "sweep", operation});
+    sweep.option("--sizes", joined(sizes)).option("--backends", joined(backends));
+    sweep.option("--threads", joined(threads)).option("--set", set).option("--json", "sweep.jsonl");
+    CommandLine report({"telar-cli", "report", "sweep.jsonl", "--output", "report.pdf"});
+    report.option("--language", options_.language);
+    if (!options_.preset.empty())
+        report.option("--figure", options_.preset);
+    return heading(3, text(TELAR_TR("core", "To repeat"))) + "<p><code>" + escaped(sweep.str()) +
+           "</code></p>\n<p><code>" + escaped(report.str()) + "</code></p>\n";
 }
 
 /// Whether a chart has something to tell: a line of several points, or rows.

@@ -58,6 +58,8 @@ std::string toJson(const RunRecord& r, int indent) {
         j["timings_ms"]["total"]["each"] = r.eachMs;
     if (r.kernel)
         j["timings_ms"]["kernel"] = timing(*r.kernel);
+    if (r.product)
+        j["timings_ms"]["product"] = timing(*r.product);
     if (r.hostToDevice)
         j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
     if (r.deviceToHost)
@@ -96,6 +98,8 @@ Expected<Measurement> measurePooling(const PoolingVariant& variant, const Poolin
         m.totalMs.push_back(took.count());
         if (outcome->device.kernelMs)
             m.kernelMs.push_back(*outcome->device.kernelMs);
+        if (outcome->device.productMs)
+            m.productMs.push_back(*outcome->device.productMs);
         if (outcome->device.hostToDeviceMs)
             m.hostToDeviceMs.push_back(*outcome->device.hostToDeviceMs);
         if (outcome->device.deviceToHostMs)

@@ -46,6 +46,7 @@ struct RunRecord {
     std::optional<LaunchShape> launch;
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
+    std::optional<Statistics> product; ///< ms of the windows' products alone, where a variant multiplies
     std::vector<double> eachMs; ///< the runs of `total` in order; may be left out
     std::optional<Cost> cost;   ///< of one run
     std::vector<Figure> figures;
@@ -64,7 +65,7 @@ std::string sha256OfFloats(const AnyView& values);
 /// What one measured run gives beside its output.
 struct Measurement {
     std::vector<double> totalMs; ///< each timed run, in order
-    std::vector<double> kernelMs, hostToDeviceMs, deviceToHostMs;
+    std::vector<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
     PoolingRun last;
 };
 

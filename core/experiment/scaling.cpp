@@ -105,7 +105,7 @@ bool sharesWork(const std::string& backend) {
     for (const char* kind : {"emulator:", "cuda:"})
         if (backend.rfind(kind, 0) == 0)
             return false;
-    for (const char* alone : {"thesis", "serial", "backwards", "sorted", "kahan", "pairwise", "passes",
+    for (const char* alone : {"thesis", "serial", "backwards", "sorted", "kahan", "pairwise", "double", "passes",
                               "fused", "registers", "lanes", "backprop", "cuda"})
         if (backend == alone)
             return false;

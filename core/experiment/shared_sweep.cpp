@@ -74,7 +74,11 @@ public:
         const auto file = Locked::open(path_);
         if (!file)
             return file.error();
-        auto state = parse(file->read());
+        const auto before = file->read();
+        auto state = parse(before);
+        if (state.job.empty() && !before.empty())
+            return userError(text(TELAR_TR("core", "The file is in the way: it was not made by a sweep")),
+                             text("%1", path_), text(TELAR_TR("core", "Choose another name")));
         if (state.job != job_) {
             if (!resume && hasBytes(records))
                 return userError(text(TELAR_TR("core", "The file has records already")), text("%1", records),
@@ -167,7 +171,7 @@ std::vector<std::string> rankFiles(const std::string& path) {
 
 /// Whether the writer of a file has ended; it has where nobody holds its lock.
 bool ended(const std::string& file) {
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0)
         return true;
     const bool free = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
@@ -186,7 +190,7 @@ public:
         const bool several = rank_.count > 1;
         // Locked before joining, so that rank 0, which waits for all to join, finds it locked.
         const std::string file = rank_.rank == 0 ? path_ : rankFile(path_, rank_.rank);
-        auto log = RecordLog::open(file, resume || several);
+        auto log = RecordLog::open(file, resume || several, options_.job);
         if (!log)
             return log.error();
         if (several)
@@ -254,6 +258,9 @@ private:
         for (const auto& file : rankFiles(path_)) {
             if (!ended(file))
                 continue;
+            // Opened as a log: what is no file of records is not a rank's, and stays where it is.
+            if (const auto own = RecordLog::open(file, true, options_.job); !own)
+                return own.error();
             const auto all = readFile(file, options_.job);
             if (!all)
                 return all.error();

@@ -1,22 +1,16 @@
 #include "core/experiment/sweep.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <list>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Bytes of prepared inputs that are kept for the next point of the same work.
 constexpr int64_t keptBytes = int64_t{1} << 30;
@@ -111,7 +105,7 @@ private:
 };
 
 struct Times {
-    std::vector<double> total, kernel, in, out;
+    std::vector<double> total, kernel, product, in, out;
     std::optional<LaunchShape> launch;
     std::vector<Figure> figures;
     double inside = 0; ///< seconds in the variant, warm-up included
@@ -138,6 +132,8 @@ Expected<Times> repeatRuns(PreparedWork& work, const SweepPlan& plan, const Swee
             times.total.push_back(run->ms.value_or(took * 1e3));
             if (run->device.kernelMs)
                 times.kernel.push_back(*run->device.kernelMs);
+            if (run->device.productMs)
+                times.product.push_back(*run->device.productMs);
             if (run->device.hostToDeviceMs)
                 times.in.push_back(*run->device.hostToDeviceMs);
             if (run->device.deviceToHostMs)
@@ -157,7 +153,7 @@ RunRecord recordOf(const Operation& operation, const Operations& operations, con
     record.operation = operation.id();
     record.backend = point.backend;
     record.device = operations.deviceOf ? operations.deviceOf(point.backend) : hostFacts().processor;
-    record.threads = point.threads > 0 ? point.threads : usableCores();
+    record.threads = operation.threadsOf(point.backend, point.threads);
     record.seed = point.work.seed;
     record.inputSource = "random";
     record.launch = times.launch;
@@ -165,6 +161,8 @@ RunRecord recordOf(const Operation& operation, const Operations& operations, con
     record.eachMs = times.total;
     if (!times.kernel.empty())
         record.kernel = statisticsOf(times.kernel);
+    if (!times.product.empty())
+        record.product = statisticsOf(times.product);
     if (!times.in.empty())
         record.hostToDevice = statisticsOf(times.in);
     if (!times.out.empty())

@@ -1,20 +1,14 @@
 // How long a sweep will take, from short runs of its own points.
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/experiment/sweep.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 constexpr double probeSeconds = 0.03;
 constexpr int mostRuns = 5;

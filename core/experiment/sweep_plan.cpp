@@ -93,11 +93,14 @@ Status addPoints(const SweepPlan& plan, const Operation& operation, const Settin
         return work.error();
     if (auto fine = operation.check(*work); !fine)
         return fine;
-    for (const int threads : plan.threads) {
+    for (const int& threads : plan.threads) {
         SweepPoint point{{}, threads, *work};
         if (plan.weak)
             point.work.size = grownSize(operation, *work, threads > 0 ? threads : usableCores());
         for (const auto& backend : plan.backends) {
+            // A serial variant is measured once, however many numbers of threads are asked for.
+            if (!plan.weak && &threads != &plan.threads.front() && operation.threadsOf(backend, 2) == 1)
+                continue;
             point.backend = backend;
             points.push_back(point);
         }
@@ -200,7 +203,7 @@ std::string keyOf(const Operation& operation, const SweepPoint& point) {
     RunRecord record;
     record.operation = operation.id();
     record.backend = point.backend;
-    record.threads = point.threads > 0 ? point.threads : usableCores();
+    record.threads = operation.threadsOf(point.backend, point.threads);
     record.seed = point.work.seed;
     operation.describe(point.work, record);
     const auto read = readRecords(toJson(record, -1), "");

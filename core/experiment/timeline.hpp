@@ -46,6 +46,9 @@ inline Text windowMaximum() {
 inline Text copyIn() {
     return text(TELAR_TR("core", "Copy to the device"));
 }
+inline Text copyFilter() {
+    return text(TELAR_TR("core", "Copy of the filter to the device"));
+}
 inline Text copyOut() {
     return text(TELAR_TR("core", "Copy from the device"));
 }

@@ -1,11 +1,12 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
+#include "core/base/elapsed.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/nn/metrics.hpp"
 #include "core/nn/misread.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <ctime>
 #include <set>
@@ -16,12 +17,6 @@ namespace telar::findings {
 namespace {
 
 using namespace quantity;
-using Clock = std::chrono::steady_clock;
-
-double millisecondsSince(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
 /// A number of the table of trainings, in the row whose program has that name.
 double published(const char* program, const char* column) {
     const auto* table = PublishedTable::find("mlp_mnist_totals");
@@ -45,11 +40,11 @@ Times busy(int threads, const JobContext& job) {
     };
     const auto start = Clock::now();
     const std::clock_t before = std::clock();
-    {
-        std::vector<std::jthread> all;
-        for (int t = 0; t < threads; ++t)
-            all.emplace_back(work);
+    Helpers helpers;
+    for (int t = 1; t < threads && helpers.start(work); ++t) {
     }
+    helpers.work(work);
+    helpers.join();
     return {millisecondsSince(start), 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 

@@ -343,7 +343,7 @@ int64_t engineBytes(const TrainSpec& spec) {
 }
 
 nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data) {
-    nn::Confusion confusion{data.classes,
+    nn::Confusion confusion{data.classes, false,
                             std::vector<int64_t>(static_cast<std::size_t>(data.classes * data.classes))};
     auto view = data.inputs.view();
     view.rows = data.rows() - data.training;

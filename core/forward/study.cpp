@@ -1,6 +1,7 @@
 // Several register settings, corpora and seeds; and what a setting costs.
 #include "core/forward/network.hpp"
 
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 
 #include <algorithm>
@@ -68,10 +69,14 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
     };
     std::vector<Status> outcomes(runs.size());
     const int threads = spec.threads > 0 ? spec.threads : usableCores();
+    FirstFailure failure;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
     for (std::size_t i = 0; i < runs.size(); ++i)
-        if (!job.stopRequested())
-            outcomes[i] = one(runs[i]);
+        failure.guard([&] {
+            if (!job.stopRequested())
+                outcomes[i] = one(runs[i]);
+        });
+    failure.rethrow();
     if (job.stopRequested())
         return cancelledError();
     for (const auto& outcome : outcomes)

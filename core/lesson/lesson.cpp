@@ -252,10 +252,13 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
 }
 
 Expected<Lesson> loadLesson(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
+    const auto bytes = readFile(path, job, rules().mostBytes);
     if (!bytes)
         return bytes.error();
-    return readLesson(*bytes, path);
+    auto lesson = readLesson(*bytes, path);
+    if (lesson)
+        lesson->folder = folderName(path);
+    return lesson;
 }
 
 std::string writeLesson(const Lesson& lesson) {

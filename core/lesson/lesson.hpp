@@ -58,6 +58,7 @@ struct Lesson {
     int level = 1; ///< 1 to 3
     int minutes = 10;
     std::vector<LessonStep> steps;
+    std::string folder; ///< of its file, where its pictures are; empty: it has none
     std::string opened; ///< text that it was read from: fields that are not known survive
 };
 

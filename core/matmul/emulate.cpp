@@ -81,6 +81,11 @@ Expected<LaunchReport> launchKernel(const MatmulProblem& p, const PlanesView<flo
     kernel.a = {p.a.data, p.m() * p.k(), "A"};
     kernel.b = {p.b.data, p.k() * p.n(), "B"};
     kernel.c = {c.data, p.m() * p.n(), "C"};
+    std::vector<float> indices;
+    if constexpr (requires { kernel.indices; }) {
+        indices.resize(static_cast<std::size_t>(p.m() * p.n()));
+        kernel.indices = {indices.data(), p.m() * p.n(), "indices"};
+    }
     return simt::Emulator().launch(kernel, config, options);
 }
 
@@ -132,15 +137,15 @@ const std::vector<simt::KernelCard>& matmulKernels() {
         {"matmul2",
          text(TELAR_TR("core", "Nested loops in each thread")),
          text(TELAR_TR(
-             "core", "Every thread loops from its own element to the end of the matrix, and so does the work "
-                     "of others again.")),
+             "core", "Every thread loops over the rows from its own on, its own row to the end and of each row "
+                     "below the last element, and so does the work of others again.")),
          "core/matmul/kernels/matmul2.hpp",
          {}},
         {"matmul1",
          text(TELAR_TR("core", "A thread for each element")),
          text(TELAR_TR(
-             "core", "Every thread makes one element from a row and a column in global memory; a guard stops "
-                     "those beyond the edges.")),
+             "core", "Every thread makes one element from a row and a column in global memory; x is its row, so "
+                     "that a warp runs down a column, and a guard stops those beyond the edges.")),
          "core/matmul/kernels/matmul1.hpp",
          {}},
         {"uncoalesced",
@@ -193,11 +198,10 @@ const std::vector<simt::KernelCard>& matmulKernels() {
                        "already fetch the next.")),
          "core/matmul/kernels/warp_tile.hpp",
          {}},
-        {"matmul2-as-written", text(TELAR_TR("core", "Nested loops that run beyond the end")),
-         text(TELAR_TR(
-             "core", "The loops run as many steps as the matrix has rows and columns, wherever they begin.")),
+        {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
+         text(TELAR_TR("core", "Every thread first writes i + j/10 into a matrix of indices, without a guard.")),
          "core/matmul/kernels/matmul2.hpp",
-         text(TELAR_TR("core", "All threads but the first read and write out of bounds"))},
+         text(TELAR_TR("core", "Threads beyond the edges of the matrix write out of bounds"))},
         {"matmul3-no-barrier", text(TELAR_TR("core", "Shared tiles without the first barrier")),
          text(TELAR_TR("core", "The tiled product with the barrier between filling and reading left out.")),
          "core/matmul/kernels/matmul3.hpp",
@@ -208,9 +212,11 @@ const std::vector<simt::KernelCard>& matmulKernels() {
 
 const std::vector<MatmulExperiment>& matmulExperiments() {
     static const std::vector<MatmulExperiment> experiments = {
-        {"matmul1-down", "matmul1", text(TELAR_TR("core", "Lanes of a warp run down the columns")), false},
-        {"matmul2-as-written", "matmul2",
-         text(TELAR_TR("core", "As the thesis wrote it: loops that run beyond the end")), true},
+        {"matmul1-along", "matmul1", text(TELAR_TR("core", "x is the column: a warp runs along a row")), false},
+        {"matmul2-nested", "matmul2",
+         text(TELAR_TR("core", "Each row starts at the thread's own column again")), false},
+        {"matmul2-indices", "matmul2",
+         text(TELAR_TR("core", "As in the appendix: a matrix of indices, written without a guard")), true},
         {"matmul3-no-barrier", "matmul3",
          text(TELAR_TR("core", "Without the barrier between filling and reading")), true},
         {"matmul3-turned", "matmul3", text(TELAR_TR("core", "Tile of B turned, 32 values a column")), false},
@@ -233,6 +239,18 @@ Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulP
     options.onlyTraced = true;
     options.threads = 1;
     return emulateMatmul(kernel, problem, scratch->view(), options, block);
+}
+
+bool matmulRowIsX(const std::string& kernel) {
+    return (kernel == "matmul1" || baseOf(kernel) == "matmul2");
+}
+
+double matmulOperations(const std::string& kernel, const MatmulProblem& problem) {
+    const auto m = static_cast<double>(problem.m()), n = static_cast<double>(problem.n()),
+               k = static_cast<double>(problem.k());
+    if (kernel == "matmul2-nested")
+        return 2 * k * m * (m + 1) / 2 * n * (n + 1) / 2;
+    return baseOf(kernel) == "matmul2" ? 2 * k * m * n * (m + n) / 2 : 2 * k * m * n;
 }
 
 bool matmulChoosesBlock(const std::string& kernel) {
@@ -266,8 +284,10 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
     if (chosen.count() == 0 || chosen.z != 1)
         return userError(
             text(TELAR_TR("core", "A product takes blocks of one layer with at least one thread")));
-    const int64_t x = ceilDiv(problem.n(), fixed ? shape.columns : chosen.x),
-                  y = ceilDiv(problem.m(), fixed ? shape.rows : chosen.y);
+    const int64_t alongX = matmulRowIsX(kernel) ? problem.m() : problem.n(),
+                  alongY = matmulRowIsX(kernel) ? problem.n() : problem.m();
+    const int64_t x = ceilDiv(alongX, fixed ? shape.columns : chosen.x),
+                  y = ceilDiv(alongY, fixed ? shape.rows : chosen.y);
     if (x > simt::maxGrid.x || y > simt::maxGrid.y)
         return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
                                                "2147483647 x 65535 x 65535 along its axes"),
@@ -304,7 +324,7 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return launchKernel<simt::MatmulTile1d>(problem, c, *config, options);
     if (kernel == "tile-2d")
         return launchKernel<simt::MatmulTile2d>(problem, c, *config, options);
-    if (kernel == "matmul1-down")
+    if (kernel == "matmul1-along")
         return launchKernel<simt::Matmul1<float, Filter, true>>(problem, c, *config, options);
     if (kernel == "matmul3-turned")
         return launchKernel<simt::Matmul3<float, Filter, true, 32>>(problem, c, *config, options);
@@ -314,8 +334,10 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return launchKernel<simt::MatmulVectorised>(problem, c, *config, options);
     if (kernel == "warp-tile")
         return launchKernel<simt::MatmulWarpTiles>(problem, c, *config, options);
-    if (kernel == "matmul2-as-written")
-        return launchKernel<simt::Matmul2<float, Filter, true>>(problem, c, *config, options);
+    if (kernel == "matmul2-nested")
+        return launchKernel<simt::Matmul2<float, Filter, simt::Matmul2Form::Nested>>(problem, c, *config, options);
+    if (kernel == "matmul2-indices")
+        return launchKernel<simt::Matmul2<float, Filter, simt::Matmul2Form::Indices>>(problem, c, *config, options);
     return launchKernel<simt::Matmul3<float, Filter, false>>(problem, c, *config, options);
 }
 

@@ -20,6 +20,11 @@ struct MatmulExperiment {
 };
 const std::vector<MatmulExperiment>& matmulExperiments();
 
+/// Whether threads count rows along x and columns along y, as in the thesis' matmul1 and matmul2; in the others
+/// x is the column.
+bool matmulRowIsX(const std::string& kernel);
+/// Additions and multiplications that all threads do: 2 m n k, or more where they redo the work of others.
+double matmulOperations(const std::string& kernel, const MatmulProblem& problem);
 /// Whether the kernel lets the shape of its blocks be chosen.
 bool matmulChoosesBlock(const std::string& kernel);
 /// The shape of the launch, or why there is none. `block` where the kernel lets it be chosen.

@@ -5,6 +5,7 @@
 // Method: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication, ACM TOMS 34 (2008). A
 // panel of B (depth x wide) and a block of A (high x depth) are packed in strips as wide as the register
 // tile.
+#include "core/base/first_failure.hpp"
 #include "core/matmul/variants.hpp"
 
 #include <algorithm>
@@ -88,9 +89,10 @@ bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c,
     const int64_t widest = std::min(ceilDiv(c.columns, tileColumns) * tileColumns, wide);
     const Buffer packed = allocateBuffer(static_cast<std::size_t>(depth * widest) * sizeof(float));
     if (!packed)
-        return false;
+        throw std::bad_alloc();
     auto* panel = static_cast<float*>(packed.get());
     std::atomic<bool> whole{true};
+    FirstFailure failure;
     for (int64_t j0 = 0; j0 < c.columns && whole; j0 += wide) {
         const int64_t nc = std::min(wide, c.columns - j0);
         for (int64_t p0 = 0; p0 < problem.k() && whole; p0 += depth) {
@@ -98,7 +100,9 @@ bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c,
             const bool last = j0 + nc == c.columns && p0 + kc == problem.k();
 #pragma omp parallel num_threads(threads)
             {
-                const auto strip = std::make_unique<float[]>(static_cast<std::size_t>(depth * tileRows));
+                std::unique_ptr<float[]> strip; // every thread meets the loops, whether it has one or not
+                failure.guard(
+                    [&] { strip = std::make_unique<float[]>(static_cast<std::size_t>(depth * tileRows)); });
 #pragma omp for schedule(static)
                 for (int64_t j = 0; j < nc; j += tileColumns)
                     packB(problem.b, p0, kc, j0 + j, std::min<int64_t>(tileColumns, nc - j), panel + j * kc);
@@ -106,13 +110,14 @@ bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c,
                 for (int64_t i = 0; i < c.rows; i += high) {
                     if (job.stopRequested())
                         whole.store(false, std::memory_order_relaxed);
-                    if (!whole.load(std::memory_order_relaxed))
+                    if (failure.any() || !whole.load(std::memory_order_relaxed))
                         continue;
                     rowBlock(problem, c, i, p0, kc, j0, nc, panel, strip.get());
                     if (last)
                         job.advance(std::min(high, c.rows - i));
                 }
             }
+            failure.rethrow();
         }
     }
     return whole;

@@ -45,6 +45,8 @@ public:
     virtual Status available() const { return {}; }
     virtual Status supports(const MatmulProblem&) const { return {}; }
     virtual Cost cost(const MatmulProblem& problem) const;
+    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
+    virtual bool usesThreads() const { return true; }
     /// Whether the shape of its blocks may be chosen.
     virtual bool choosesBlock() const { return false; }
     /// Fills `c` (M x N). Looks at `options.job` at least every 50 ms; progress counts rows of C.

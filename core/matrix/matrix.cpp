@@ -1,13 +1,10 @@
 #include "core/matrix/matrix.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <new>
-#include <string>
 #include <sys/mman.h>
 
 namespace telar {
@@ -16,11 +13,6 @@ namespace {
 constexpr std::size_t hugePage = std::size_t{2} << 20;
 constexpr std::size_t hugeFrom = std::size_t{4} << 20;
 
-int64_t readNumber(const char* path, int64_t otherwise) {
-    std::ifstream file(path);
-    int64_t value = 0;
-    return file >> value ? value : otherwise;
-}
 } // namespace
 
 int64_t elementSize(ElementType type) {
@@ -54,41 +46,6 @@ Buffer allocateBuffer(std::size_t bytes) {
     if (memory && bytes >= hugeFrom)
         madvise(memory, rounded, MADV_HUGEPAGE);
     return Buffer(memory, BufferDeleter{bytes});
-}
-
-int64_t availableMemory() {
-    int64_t available = std::numeric_limits<int64_t>::max();
-    std::ifstream info("/proc/meminfo");
-    std::string key, unit;
-    int64_t value = 0;
-    while (info >> key >> value) {
-        std::getline(info, unit);
-        if (key == "MemAvailable:") {
-            available = value * 1024;
-            break;
-        }
-    }
-    const int64_t none = -1;
-    const int64_t limit = readNumber("/sys/fs/cgroup/memory.max", none);
-    if (limit > 0 && limit < available)
-        available = limit;
-    if (const char* lowered = std::getenv("TELAR_MEMORY"))
-        available = std::min<int64_t>(available, std::strtoll(lowered, nullptr, 10));
-    return available;
-}
-
-Status checkMemory(int64_t bytes) {
-    const int64_t free = availableMemory();
-    if (bytes <= free)
-        return {};
-    auto gib = [](int64_t n) {
-        char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "%.1f", static_cast<double>(n) / (1 << 30));
-        return std::string(buffer);
-    };
-    return userError(
-        text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(free)), {},
-        text(TELAR_TR("core", "Choose a smaller size, or the backend 'streamed', which works in bands")));
 }
 
 template <class T>

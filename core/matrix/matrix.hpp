@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/base/memory.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,11 +57,6 @@ struct BufferDeleter {
 using Buffer = std::unique_ptr<void, BufferDeleter>;
 /// Null when the system has not that much memory.
 Buffer allocateBuffer(std::size_t bytes);
-/// Bytes that can be allocated now without swapping, as the system reports it (cgroup limit included).
-/// TELAR_MEMORY=bytes in the environment lowers it, for tests.
-int64_t availableMemory();
-/// Refuses with the numbers when `bytes` is more than the machine has free.
-Status checkMemory(int64_t bytes);
 
 /// Owning matrix (or stack of matrices). Move only; `clone` copies.
 template <class T>

@@ -1,10 +1,10 @@
 #include "core/neuron/inputs.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 
 namespace telar {
@@ -82,10 +82,6 @@ private:
     std::array<double, 257> x_{}, f_{};
 };
 
-double millisecondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
 /// Several blocks at once; false when asked to stop.
 bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights,
                   int threads, const JobContext& job) {
@@ -144,8 +140,8 @@ Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& 
 }
 
 NeuronInputs tenInputs() {
-    static constexpr float inputs[] = {0.1f, 0.2f, 0.3f, 0.4f, 0.5f, 0.6f, 0.7f, 0.8f, 0.9f, 0.0f};
-    static constexpr float weights[] = {0.5f, -0.3f, 0.8f, 0.1f, -0.6f, 0.4f, 0.9f, -0.2f, 0.1f, 0.7f};
+    static constexpr float inputs[] = {0.66f, 0.8f, 0.24f, 0.01f, 0.56f, 0.47f, 0.29f, 0.94f, 0.86f, 0.9f};
+    static constexpr float weights[] = {0.81f, 1.41f, -1.38f, 0.63f, -0.36f, 0.2f, -0.87f, -0.31f, -0.18f, 0.43f};
     NeuronInputs made{Matrix<float>(1, 10), Matrix<float>(1, 10)};
     std::copy(std::begin(inputs), std::end(inputs), made.inputs.data());
     std::copy(std::begin(weights), std::end(weights), made.weights.data());
@@ -154,8 +150,7 @@ NeuronInputs tenInputs() {
 
 Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronSource& source,
                                      const StreamOptions& options) {
-    using Clock = std::chrono::steady_clock;
-    if (source.size < 1)
+        if (source.size < 1)
         return checkNeuron({}).error();
     const auto start = Clock::now();
     const int threads = options.threads > 0 ? options.threads : usableCores();

@@ -79,6 +79,7 @@ class Loop final : public NeuronVariant {
 public:
     explicit Loop(const Sentences& sentences) : s_(sentences) {}
     std::string id() const override { return s_.id; }
+    bool usesThreads() const override { return false; }
     Text title() const override { return text(s_.title); }
     Text idea() const override { return text(s_.idea); }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
@@ -102,6 +103,7 @@ private:
 class Backwards final : public NeuronVariant {
 public:
     std::string id() const override { return "backwards"; }
+    bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "From the last to the first")); }
     Text idea() const override {
         return text(TELAR_TR(
@@ -127,6 +129,7 @@ public:
 class Sorted final : public NeuronVariant {
 public:
     std::string id() const override { return "sorted"; }
+    bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Smallest first")); }
     Text idea() const override {
         return text(TELAR_TR(

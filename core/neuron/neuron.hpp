@@ -53,6 +53,8 @@ public:
     virtual Text idea() const = 0;
     virtual Status available() const { return {}; }
     virtual Status supports(const NeuronProblem&) const { return {}; }
+    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
+    virtual bool usesThreads() const { return true; }
     virtual Cost cost(const NeuronProblem& problem) const;
     /// The weighted sum. Looks at `options.job` at least every 50 ms; progress counts inputs.
     virtual Expected<NeuronRun> run(const NeuronProblem& problem, const RunOptions& options) const = 0;

@@ -56,7 +56,7 @@ Expected<NeuronRun> addBlocks(const NeuronProblem& p, const RunOptions& options,
     return run;
 }
 
-class OpenMp final : public NeuronVariant {
+class OpenMpNeuron final : public NeuronVariant {
 public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
@@ -90,7 +90,7 @@ public:
 } // namespace
 
 std::unique_ptr<NeuronVariant> openmpNeuron() {
-    return std::make_unique<OpenMp>();
+    return std::make_unique<OpenMpNeuron>();
 }
 std::unique_ptr<NeuronVariant> simdNeuron() {
     return std::make_unique<Simd>();

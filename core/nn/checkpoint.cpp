@@ -1,16 +1,17 @@
 #include "core/nn/checkpoint.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
+#include "core/nn/saved_model.hpp"
 
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace telar::nn {
 
 namespace {
 
-using Json = nlohmann::json;
+constexpr int mostDepth = 16;
 
 std::string resumePath(const std::string& path) {
     return path + ".resume";
@@ -40,12 +41,11 @@ bool readEpochs(const Json& json, std::vector<EpochFigures>& epochs) {
             return false;
         EpochFigures figures{numberOf(e[0]), numberOf(e[1]), numberOf(e[2]),
                              numberOf(e[3]), numberOf(e[4]), {}};
-        figures.confusion.classes = e[5].get<int64_t>();
+        std::vector<int64_t> counts;
         for (const auto& n : e[6])
-            figures.confusion.counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
-        const auto cells = static_cast<int64_t>(figures.confusion.counts.size());
-        if (figures.confusion.classes < 0 || figures.confusion.classes > 65536 ||
-            figures.confusion.classes * figures.confusion.classes != cells)
+            counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
+        figures.confusion = confusionFrom(std::move(counts));
+        if (figures.confusion.classes != e[5].get<int64_t>())
             return false;
         epochs.push_back(std::move(figures));
     }
@@ -75,7 +75,10 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
     const auto damaged = [&] {
         return userError(text(TELAR_TR("core", "The state to resume from is damaged")), text("%1", path));
     };
-    const auto json = Json::parse(file.metadata["telar"], nullptr, false);
+    const auto parsed = parseJson(file.metadata["telar"], mostDepth, path);
+    if (!parsed)
+        return parsed.error();
+    const Json& json = *parsed;
     if (!json.is_object())
         return damaged();
     TrainingState state;
@@ -113,8 +116,13 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
 
 } // namespace
 
-Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state) {
-    TensorFile best{state.best, {{"format", "pt"}, {"model", spec.model.name}}};
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
+                      const std::vector<std::string>& classes) {
+    TensorFile best{state.best,
+                    {{"format", "pt"},
+                     {"model", spec.model.name},
+                     {"telar_model", modelText(spec.model)},
+                     {"telar_classes", Json(classes).dump(-1, ' ', false, Json::error_handler_t::replace)}}};
     if (auto fine = saveTensors(path, best); !fine)
         return fine;
     TensorFile whole;

@@ -15,12 +15,15 @@ struct TensorFile {
 };
 
 /// F32, F16, BF16 and F64 tensors, as float32. `name` goes into messages.
-Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name);
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name,
+                                  const JobContext& job = {});
 Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job = {});
 Status saveTensors(const std::string& path, const TensorFile& file);
 
-/// The best parameters to `path`, for PyTorch and for looking; everything to go on from to `path`.resume.
-Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state);
+/// The best parameters to `path`, for PyTorch, for looking and (core/nn/saved_model.hpp) for use; everything to go on
+/// from to `path`.resume.
+Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
+                      const std::vector<std::string>& classes);
 /// From `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
 Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
                                        const JobContext& job = {});

@@ -7,24 +7,45 @@ namespace telar::nn {
 
 namespace {
 
-/// Marks the suggestion: between the start and the least smoothed loss.
-void suggest(LrFinding& finding) {
-    const auto& p = finding.points;
-    if (p.size() < 3)
-        return;
-    const auto least =
-        std::min_element(p.begin(), p.end(), [](auto& a, auto& b) { return a.smoothed < b.smoothed; });
-    finding.valley = least->rate / 10;
-    double steepest = 0;
-    for (auto it = p.begin() + 1; it < least; ++it) {
-        const double slope = (it->smoothed - (it - 1)->smoothed) / std::log(it->rate / (it - 1)->rate);
-        if (slope < steepest)
-            steepest = slope, finding.steepest = it->rate;
+/// Slope of the smoothed loss over the logarithm of the rate, by least squares through the points first to last.
+double slopeOf(const std::vector<LrPoint>& p, std::size_t first, std::size_t last) {
+    double x = 0, y = 0, xx = 0, xy = 0;
+    const auto n = static_cast<double>(last - first + 1);
+    for (auto i = first; i <= last; ++i) {
+        const double r = std::log(p[i].rate);
+        x += r, y += p[i].smoothed, xx += r * r, xy += r * p[i].smoothed;
     }
-    finding.suggestion = finding.steepest > 0 ? std::min(finding.steepest, finding.valley) : finding.valley;
-    finding.rule = finding.suggestion == finding.steepest
-                       ? text(TELAR_TR("core", "where the smoothed loss falls fastest"))
-                       : text(TELAR_TR("core", "a tenth of the rate with the least smoothed loss"));
+    const double spread = n * xx - x * x;
+    return spread > 0 ? (n * xy - x * y) / spread : 0;
+}
+
+/// Marks steepest fall, minimum and suggestion; the first `leaveOut` steps are not looked at.
+void suggest(LrFinding& finding, int64_t leaveOut) {
+    const auto& p = finding.points;
+    constexpr std::size_t half = 4, atStart = 5; // points
+    const auto first = std::min(static_cast<std::size_t>(leaveOut), p.size());
+    if (p.size() < first + atStart)
+        return;
+    const auto least = static_cast<std::size_t>(
+        std::min_element(p.begin() + static_cast<std::ptrdiff_t>(first), p.end(),
+                         [](auto& a, auto& b) { return a.smoothed < b.smoothed; }) -
+        p.begin());
+    finding.valley = p[least].rate / 10;
+    double steepest = 0;
+    for (auto i = first + half; i + half <= least; ++i)
+        if (const double slope = slopeOf(p, i - half, i + half); slope < steepest)
+            steepest = slope, finding.steepest = p[i].rate;
+    double start = 0;
+    for (std::size_t i = 0; i < atStart; ++i)
+        start += p[first + i].smoothed / static_cast<double>(atStart);
+    const double limit = p[least].smoothed + 0.2 * std::max(0.0, start - p[least].smoothed);
+    auto low = least, high = least;
+    while (low > first && p[low - 1].smoothed <= limit)
+        --low;
+    while (high + 1 < p.size() && p[high + 1].smoothed <= limit)
+        ++high;
+    finding.suggestion = std::sqrt(p[low].rate * p[high].rate) / 3;
+    finding.rule = text(TELAR_TR("core", "a third of the middle of the valley around the least smoothed loss"));
 }
 
 } // namespace
@@ -36,6 +57,18 @@ void LrFeed::add(const LrPoint& point) {
 std::vector<LrPoint> LrFeed::points() const {
     const std::lock_guard lock(mutex_);
     return points_;
+}
+
+LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder) {
+    LrFinding finding{std::move(points), false, 0, 0, 0, {}};
+    double average = 0, left = 1;
+    for (auto& p : finding.points) {
+        average = (1 - finder.smoothing) * average + finder.smoothing * p.loss;
+        left *= 1 - finder.smoothing;
+        p.smoothed = average / (1 - left);
+    }
+    suggest(finding, std::min(finder.leaveOut, finder.steps / 4));
+    return finding;
 }
 
 Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec,
@@ -84,7 +117,9 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
             feed->add(finding.points.back());
         job.advance();
     }
-    suggest(finding);
+    const bool diverged = finding.diverged;
+    finding = judgeRates(std::move(finding.points), finder);
+    finding.diverged = diverged;
     return finding;
 }
 

@@ -1,6 +1,7 @@
 #include "core/nn/metrics.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -31,12 +32,27 @@ double Confusion::accuracy() const {
     return share(right(), total());
 }
 
-Confusion confusionOf(std::span<const int32_t> truth, std::span<const int32_t> predicted, int64_t classes) {
-    Confusion out{classes, std::vector<int64_t>(static_cast<std::size_t>(classes * classes))};
-    for (std::size_t i = 0; i < truth.size() && i < predicted.size(); ++i)
-        if (truth[i] >= 0 && truth[i] < classes && predicted[i] >= 0 && predicted[i] < classes)
-            ++out.counts[static_cast<std::size_t>(truth[i] * classes + predicted[i])];
+Confusion confusionOf(std::span<const int32_t> truth, std::span<const int32_t> predicted, int64_t classes,
+                      int64_t outputs) {
+    Confusion out{classes, outputs > classes, {}};
+    out.counts.resize(static_cast<std::size_t>(classes * out.columns()));
+    for (std::size_t i = 0; i < truth.size() && i < predicted.size(); ++i) {
+        assert(predicted[i] >= 0 && predicted[i] < outputs);
+        if (truth[i] >= 0 && truth[i] < classes)
+            ++out.counts[static_cast<std::size_t>(truth[i] * out.columns() +
+                                                  std::min<int64_t>(predicted[i], out.columns() - 1))];
+    }
     return out;
+}
+
+Confusion confusionFrom(std::vector<int64_t> counts) {
+    const auto size = static_cast<int64_t>(counts.size());
+    int64_t classes = 0;
+    while ((classes + 1) * (classes + 1) <= size)
+        ++classes;
+    if (size != classes * classes && size != classes * (classes + 1))
+        return {};
+    return {classes, size != classes * classes, std::move(counts)};
 }
 
 std::vector<ClassFigures> classFigures(const Confusion& confusion) {
@@ -44,16 +60,32 @@ std::vector<ClassFigures> classFigures(const Confusion& confusion) {
     for (int64_t c = 0; c < confusion.classes; ++c) {
         ClassFigures figures;
         int64_t predicted = 0;
-        for (int64_t other = 0; other < confusion.classes; ++other) {
-            figures.support += confusion.at(c, other);
-            predicted += confusion.at(other, c);
-        }
+        for (int64_t k = 0; k < confusion.columns(); ++k)
+            figures.support += confusion.at(c, k);
+        for (int64_t truth = 0; truth < confusion.classes; ++truth)
+            predicted += confusion.at(truth, c);
         const auto right = confusion.at(c, c);
         figures.precision = share(right, predicted);
         figures.recall = share(right, figures.support);
         figures.f1 = share(2 * right, predicted + figures.support);
         out.push_back(figures);
     }
+    return out;
+}
+
+ClassFigures weightedFigures(const std::vector<ClassFigures>& classes) {
+    ClassFigures out;
+    const auto add = [](double& sum, double value, int64_t support) {
+        sum += std::isnan(value) ? 0 : value * static_cast<double>(support);
+    };
+    for (const auto& c : classes) {
+        out.support += c.support;
+        add(out.precision, c.precision, c.support);
+        add(out.recall, c.recall, c.support);
+        add(out.f1, c.f1, c.support);
+    }
+    for (auto* mean : {&out.precision, &out.recall, &out.f1})
+        *mean = out.support > 0 ? *mean / static_cast<double>(out.support) : nan;
     return out;
 }
 

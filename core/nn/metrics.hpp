@@ -7,25 +7,36 @@
 
 namespace telar::nn {
 
-/// Rows true, columns predicted.
+/// Rows true, columns predicted. A network may have more outputs than there are classes (the thesis' has 10 for
+/// 3): what such an output wins is counted in a last column, *other*, so that every sample counts.
 struct Confusion {
     int64_t classes = 0;
-    std::vector<int64_t> counts; ///< classes x classes
+    bool other = false;          ///< the last column is there
+    std::vector<int64_t> counts; ///< classes x columns()
+    int64_t columns() const { return classes + (other ? 1 : 0); }
     int64_t at(int64_t truth, int64_t predicted) const {
-        return counts[static_cast<std::size_t>(truth * classes + predicted)];
+        return counts[static_cast<std::size_t>(truth * columns() + predicted)];
     }
     int64_t total() const;
     int64_t right() const;
-    double accuracy() const; ///< NaN for none
+    double accuracy() const; ///< right over all samples; NaN for none
     bool operator==(const Confusion&) const = default;
 };
-Confusion confusionOf(std::span<const int32_t> truth, std::span<const int32_t> predicted, int64_t classes);
+/// `predicted` numbers outputs: 0 to `outputs` - 1. A sample whose `truth` is no class is left out.
+Confusion confusionOf(std::span<const int32_t> truth, std::span<const int32_t> predicted, int64_t classes,
+                      int64_t outputs);
+/// The matrix from its counts, row after row: classes² of them, or classes (classes + 1) with *other*. Counts of
+/// neither number give an empty matrix.
+Confusion confusionFrom(std::vector<int64_t> counts);
 
 struct ClassFigures {
     int64_t support = 0;                      ///< samples of this class
     double precision = 0, recall = 0, f1 = 0; ///< NaN where nothing was predicted, or there are no samples
 };
 std::vector<ClassFigures> classFigures(const Confusion& confusion);
+/// Means over the classes weighted by their support (scikit-learn's *weighted avg*): a class that was never
+/// predicted counts with precision 0. `support` is the sum; NaN where there is none.
+ClassFigures weightedFigures(const std::vector<ClassFigures>& classes);
 
 /// Wilson's interval (1927) for a share of `right` in `total`: 95 % by default.
 struct Interval {

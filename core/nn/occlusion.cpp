@@ -1,5 +1,6 @@
 #include "core/nn/occlusion.hpp"
 
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/plain_network.hpp"
 
@@ -74,13 +75,13 @@ bool judgeSquares(const ModelSpec& model, const Tensors& parameters, const std::
             job.advance(last - first);
         }
     };
-    std::vector<std::jthread> helpers;
+    Helpers helpers;
     const int threads =
         static_cast<int>(std::min<int64_t>(spec.threads > 0 ? spec.threads : usableCores(), chunks));
-    for (int t = 1; t < threads; ++t)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear();
+    for (int t = 1; t < threads && helpers.start(work); ++t) {
+    }
+    helpers.work(work);
+    helpers.join();
     return whole;
 }
 

@@ -1,6 +1,7 @@
 // Three engines in plain loops. `serial`: one thread, one network; read this first. `openmp`: the same loops
 // with their units shared out over the cores, so the same bits. `threads`: data-parallel training as in the
 // MLP study: each worker runs the whole network on its part of the batch, then the gradients are added.
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/engines.hpp"
 #include "core/nn/plain_network.hpp"
@@ -25,14 +26,16 @@ double now() {
 /// Does body(0) ... body(count - 1), on several threads where there are several.
 void onThreads(int threads, int64_t count, const std::function<void(int64_t)>& body) {
     threads = static_cast<int>(std::min<int64_t>(threads, count));
-    std::vector<std::jthread> workers;
-    for (int t = 1; t < threads; ++t)
-        workers.emplace_back([&, t] {
-            for (int64_t i = t; i < count; i += threads)
-                body(i);
-        });
-    for (int64_t i = 0; i < count; i += threads)
-        body(i);
+    std::atomic<int64_t> next{0};
+    Helpers helpers;
+    const auto work = [&] {
+        for (int64_t i = next.fetch_add(1); i < count && !helpers.failed(); i = next.fetch_add(1))
+            body(i);
+    };
+    for (int t = 1; t < threads && helpers.start(work); ++t) {
+    }
+    helpers.work(work);
+    helpers.join();
 }
 
 class PlainSession final : public Session {

@@ -1,5 +1,7 @@
 #include "core/nn/plain_network.hpp"
 
+#include "core/base/first_failure.hpp"
+
 #include <chrono>
 #include <thread>
 
@@ -28,13 +30,16 @@ bool Runner::each(int64_t units, const std::function<void(int64_t)>& unit) const
         return true;
     }
     std::atomic<bool> whole{true};
+    FirstFailure failure;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads_)
-    for (int64_t i = 0; i < units; ++i) {
-        if (whole.load(std::memory_order_relaxed) && mayGoOn())
-            unit(i);
-        else
-            whole.store(false, std::memory_order_relaxed);
-    }
+    for (int64_t i = 0; i < units; ++i)
+        failure.guard([&] {
+            if (whole.load(std::memory_order_relaxed) && mayGoOn())
+                unit(i);
+            else
+                whole.store(false, std::memory_order_relaxed);
+        });
+    failure.rethrow();
     return whole;
 }
 

@@ -1,19 +1,18 @@
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/nn/checkpoint.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 namespace telar::nn {
 
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr uint64_t mostHeader = 16 << 20;
+constexpr int headerDepth = 8; // the format has three levels
 static_assert(std::endian::native == std::endian::little);
 
 Error broken(const std::string& name, Text what) {
@@ -59,9 +58,16 @@ bool isCount(const Json& json) {
     return json.is_number_unsigned() || (json.is_number_integer() && json.get<int64_t>() >= 0);
 }
 
-/// Shape and place of one entry, checked against the `size` bytes of data.
-Expected<Tensor> readTensor(const std::string& key, const Json& entry, std::string_view data,
-                            const std::string& name) {
+/// A tensor whose header entry has been found possible: shape, kind and place.
+struct Entry {
+    Tensor tensor; ///< its values still missing
+    std::string kind;
+    uint64_t first = 0, end = 0, count = 0;
+};
+
+/// One entry, checked against the bytes of data. Nothing is allocated for its values.
+Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string_view data,
+                          const std::string& name) {
     const auto wrong = [&] {
         return broken(name, text(TELAR_TR("core", "The header's entry '%1' is not that of a tensor"),
                                  key.substr(0, 60)));
@@ -98,14 +104,42 @@ Expected<Tensor> readTensor(const std::string& key, const Json& entry, std::stri
     if (end - first != count * size)
         return broken(name, text(TELAR_TR("core", "The tensor '%1' has %2 bytes where its shape %3 needs %4"),
                                  key.substr(0, 60), end - first, shapeText(tensor.shape), count * size));
-    tensor.values.resize(count);
-    convert(data.data() + first, kind, tensor.values);
-    return tensor;
+    return Entry{std::move(tensor), kind, first, end, count};
+}
+
+/// Bytes may belong to one tensor only: else a short file could ask for any amount of memory.
+Status checkPlaces(const std::vector<Entry>& entries, const std::string& name) {
+    std::vector<std::pair<uint64_t, uint64_t>> places;
+    for (const auto& entry : entries)
+        if (entry.count > 0)
+            places.emplace_back(entry.first, entry.end);
+    std::sort(places.begin(), places.end());
+    for (std::size_t i = 1; i < places.size(); ++i)
+        if (places[i].first < places[i - 1].second)
+            return broken(name, text(TELAR_TR("core", "Tensors of the checkpoint overlap")));
+    return {};
+}
+
+Status readValues(std::vector<Entry>& entries, std::string_view data, const std::string& name,
+                  const JobContext& job) {
+    int64_t needed = 0;
+    for (const auto& entry : entries)
+        needed += static_cast<int64_t>(entry.count * sizeof(float));
+    if (auto fits = checkMemoryFor(needed, name); !fits)
+        return fits;
+    for (auto& entry : entries) {
+        if (job.stopRequested())
+            return cancelledError();
+        entry.tensor.values.resize(entry.count);
+        if (entry.count > 0)
+            convert(data.data() + entry.first, entry.kind, entry.tensor.values);
+    }
+    return {};
 }
 
 } // namespace
 
-Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name) {
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name, const JobContext& job) {
     uint64_t length = 0;
     if (bytes.size() < sizeof(length))
         return broken(name, text(TELAR_TR("core", "The file is too short for a checkpoint")));
@@ -114,32 +148,34 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         return broken(name, text(TELAR_TR("core", "The file is cut or is no checkpoint: its header would "
                                                   "have %1 bytes"),
                                  length));
-    const auto header = Json::parse(bytes.substr(sizeof(length), length), nullptr, false);
+    const auto parsed = parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job);
+    if (!parsed)
+        return parsed.error();
+    const Json& header = *parsed;
     if (!header.is_object())
         return broken(name, text(TELAR_TR("core", "The checkpoint's header is damaged")));
     const auto data = bytes.substr(sizeof(length) + length);
     TensorFile file;
-    std::vector<std::pair<uint64_t, uint64_t>> places;
-    for (const auto& [key, entry] : header.items()) {
+    std::vector<Entry> entries;
+    for (const auto& [key, json] : header.items()) {
         if (key == "__metadata__") {
-            if (entry.is_object())
-                for (const auto& [k, v] : entry.items())
+            if (json.is_object())
+                for (const auto& [k, v] : json.items())
                     if (v.is_string())
                         file.metadata[k] = v.get<std::string>();
             continue;
         }
-        auto tensor = readTensor(key, entry, data, name);
-        if (!tensor)
-            return tensor.error();
-        if (tensor->size() > 0)
-            places.emplace_back(entry["data_offsets"][0].get<uint64_t>(),
-                                entry["data_offsets"][1].get<uint64_t>());
-        file.tensors.push_back(std::move(*tensor));
+        auto entry = readEntry(key, json, data, name);
+        if (!entry)
+            return entry.error();
+        entries.push_back(std::move(*entry));
     }
-    std::sort(places.begin(), places.end());
-    for (std::size_t i = 1; i < places.size(); ++i)
-        if (places[i].first < places[i - 1].second)
-            return broken(name, text(TELAR_TR("core", "Tensors of the checkpoint overlap")));
+    if (auto fine = checkPlaces(entries, name); !fine)
+        return fine.error();
+    if (auto fine = readValues(entries, data, name, job); !fine)
+        return fine.error();
+    for (auto& entry : entries)
+        file.tensors.push_back(std::move(entry.tensor));
     // JSON objects come sorted as text; people count "2" before "10".
     std::sort(file.tensors.begin(), file.tensors.end(), [](const Tensor& a, const Tensor& b) {
         const auto stem = [](const std::string& s) { return s.substr(0, s.rfind('.')); };
@@ -154,7 +190,7 @@ Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job)
     const auto bytes = readFile(path, job);
     if (!bytes)
         return bytes.error();
-    return parseTensors(*bytes, path);
+    return parseTensors(*bytes, path, job);
 }
 
 Status saveTensors(const std::string& path, const TensorFile& file) {

@@ -22,10 +22,18 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec) {
     const auto count = static_cast<int32_t>(samples.count());
     if (samples.ownTest > 0) {
         const auto own = static_cast<int32_t>(std::min<int64_t>(samples.ownTest, count));
+        const auto validation = static_cast<int32_t>(std::min<int64_t>(samples.ownValidation, count - own));
         for (int32_t i = 0; i < count; ++i)
-            (i < count - own ? rest : split.test).push_back(i);
+            (i >= count - own                ? split.test
+             : i >= count - own - validation ? split.validation
+                                             : rest)
+                .push_back(i);
+        if (validation > 0) {
+            split.train = std::move(rest);
+            return split;
+        }
         shuffle(rest, Stream::Split, spec.seed, 0);
-    } else {
+    } else { // a validation set comes only beside a test set
         for (std::size_t c = 0; c < samples.classes.size(); ++c) {
             std::vector<int32_t> own;
             for (int32_t i = 0; i < count; ++i)

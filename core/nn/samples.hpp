@@ -19,6 +19,7 @@ struct Samples {
     std::vector<std::string> classes;
     std::vector<std::string> names; ///< of the pictures; may be empty
     int64_t ownTest = 0;            ///< the last so many came as a test set of their own
+    int64_t ownValidation = 0;      ///< so many before them as a validation set
 
     int64_t count() const { return static_cast<int64_t>(labels.size()); }
     const uint8_t* plane(int64_t sample, int64_t channel = 0) const {
@@ -32,7 +33,7 @@ struct Split {
 };
 struct SplitSpec {
     int64_t testPerClass = 32;    ///< set aside first, at most half of a class; ignored with `ownTest`
-    double validationShare = 0.1; ///< of the rest
+    double validationShare = 0.1; ///< of the rest; ignored with `ownValidation`
     uint64_t seed = 35;
 };
 Split splitSamples(const Samples& samples, const SplitSpec& spec);

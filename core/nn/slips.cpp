@@ -1,5 +1,7 @@
 #include "core/nn/slips.hpp"
 
+#include "core/base/first_failure.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -33,17 +35,20 @@ Expected<ClockReading> measureClocks(int threads, const JobContext& job) {
     std::atomic<float> kept{0};
     const auto start = Clock::now();
     const auto ticks = std::clock();
-    {
-        std::vector<std::jthread> workers;
-        for (int t = 0; t < threads; ++t)
-            workers.emplace_back([&, t] {
-                std::vector<float> a(side * side, 0.5f), b(side * side, 0.25f), c(side * side);
-                float last = 0;
-                for (int64_t i = t; i < products && !job.stopRequested(); i += threads)
-                    last = multiply(c, a, b);
-                kept.store(last, std::memory_order_relaxed);
-            });
-    }
+    std::atomic<int64_t> next{0};
+    const auto work = [&] {
+        std::vector<float> a(side * side, 0.5f), b(side * side, 0.25f), c(side * side);
+        float last = 0;
+        while (next.fetch_add(1) < products && !job.stopRequested())
+            last = multiply(c, a, b);
+        kept.store(last, std::memory_order_relaxed);
+    };
+    Helpers helpers;
+    for (int t = 1; t < threads; ++t)
+        if (!helpers.start(work))
+            threads = t; // the reading is of those that are there
+    helpers.work(work);
+    helpers.join();
     const auto counted = std::clock() - ticks;
     if (job.stopRequested())
         return cancelledError();

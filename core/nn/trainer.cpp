@@ -158,9 +158,13 @@ private:
         figures.validationLoss = evaluation->loss;
         figures.validationAccuracy =
             static_cast<double>(evaluation->right) / static_cast<double>(part.size());
-        figures.confusion = confusionOf(labelsOf(*samples_, part), evaluation->predicted,
-                                        static_cast<int64_t>(samples_->classes.size()));
+        figures.confusion = confusionOfPart(part, *evaluation);
         return {};
+    }
+
+    Confusion confusionOfPart(const std::vector<int32_t>& part, const Evaluation& evaluation) const {
+        return confusionOf(labelsOf(*samples_, part), evaluation.predicted,
+                           static_cast<int64_t>(samples_->classes.size()), describe(spec_.model)->output.features());
     }
 
     /// The epoch counts: is it the best, is it time for a checkpoint?
@@ -203,7 +207,7 @@ private:
         auto state = fullState();
         if (!state)
             return state.error();
-        return saveCheckpoint(options_.checkpoint, spec_, *state);
+        return saveCheckpoint(options_.checkpoint, spec_, *state, samples_->classes);
     }
 
     /// A full disk does not cost the training: an older file stays whole, and the result tells.
@@ -247,8 +251,7 @@ private:
             if (!evaluation)
                 return evaluation.error();
             result_.test = std::move(*evaluation);
-            result_.confusion = confusionOf(labelsOf(*samples_, part), result_.test.predicted,
-                                            static_cast<int64_t>(samples_->classes.size()));
+            result_.confusion = confusionOfPart(part, result_.test);
         }
         return std::move(result_);
     }

@@ -1,6 +1,6 @@
 #include "core/nn/training_record.hpp"
 
-#include "core/base/files.hpp"
+#include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
 
@@ -21,11 +21,18 @@ Json rows(const Confusion& confusion) {
     Json out = Json::array();
     for (int64_t r = 0; r < confusion.classes; ++r) {
         Json row = Json::array();
-        for (int64_t c = 0; c < confusion.classes; ++c)
+        for (int64_t c = 0; c < confusion.columns(); ++c)
             row.push_back(confusion.at(r, c));
         out.push_back(std::move(row));
     }
     return out;
+}
+
+Json figuresJson(const ClassFigures& figures) {
+    return {{"precision", number(figures.precision)},
+            {"recall", number(figures.recall)},
+            {"f1", number(figures.f1)},
+            {"support", figures.support}};
 }
 
 Json epochsJson(const std::vector<EpochFigures>& epochs) {
@@ -66,19 +73,21 @@ Json notesJson(const std::vector<Text>& notes) {
     return out;
 }
 
-Json testJson(const TrainingRecordInput& input) {
-    const auto& result = *input.result;
-    if (result.split.test.empty())
-        return nullptr;
-    Json classes = Json::array();
-    for (const auto& name : input.samples->classes)
-        classes.push_back(name);
-    const auto sure = wilson(result.confusion.right(), result.confusion.total());
-    return {{"loss", number(result.test.loss)},
-            {"accuracy", number(result.confusion.accuracy())},
+Json testPart(double loss, const Confusion& confusion, const std::vector<std::string>& names) {
+    Json perClass = Json::array();
+    const auto figures = classFigures(confusion);
+    for (const auto& one : figures)
+        perClass.push_back(figuresJson(one));
+    const auto sure = wilson(confusion.right(), confusion.total());
+    return {{"loss", number(loss)},
+            {"accuracy", number(confusion.accuracy())},
             {"accuracy_95", {sure.low, sure.high}},
-            {"confusion", rows(result.confusion)},
-            {"classes", std::move(classes)}};
+            {"right", confusion.right()},
+            {"total", confusion.total()},
+            {"confusion", rows(confusion)},
+            {"per_class", std::move(perClass)},
+            {"weighted", figuresJson(weightedFigures(figures))},
+            {"classes", names}};
 }
 
 } // namespace
@@ -111,7 +120,9 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
                {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
                 {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},
                 {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
-              {"test", testJson(input)},
+              {"test", result.split.test.empty()
+                          ? Json()
+                          : testPart(result.test.loss, result.confusion, input.samples->classes)},
               {"memory_bytes", result.memoryBytes},
               {"batch_taken", result.batch},
               {"notes", notesJson(result.notes)},
@@ -130,37 +141,40 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes, int indent) {
+    return testPart(loss, confusion, classes).dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {
-    std::string line = "telar-cli train " + spec.model.name + " --data " + shellQuoted(data) + " --engine " +
-                       engine + " --epochs " + std::to_string(spec.epochs) + " --batch " +
-                       std::to_string(spec.batch) + " --lr " + toText(spec.rate) + " --seed " +
-                       std::to_string(spec.seed);
+    CommandLine line({"telar-cli", "train", spec.model.name});
+    line.option("--data", data).option("--engine", engine).option("--epochs", spec.epochs);
+    line.option("--batch", spec.batch).option("--lr", spec.rate).option("--seed", spec.seed);
     if (spec.optimiser.kind == OptimiserKind::Sgd) {
-        line += " --optimizer sgd";
+        line.option("--optimizer", "sgd");
         if (spec.optimiser.momentum != 0)
-            line += " --momentum " + toText(spec.optimiser.momentum);
+            line.option("--momentum", spec.optimiser.momentum);
     }
     const auto usual = defaultTraining(spec.model);
     if (spec.schedule != usual.schedule)
-        line += spec.schedule == Schedule::Cosine ? " --schedule cosine" : " --schedule constant";
+        line.option("--schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant");
     if (spec.warmUp != usual.warmUp)
-        line += " --warm-up " + std::to_string(spec.warmUp);
+        line.option("--warm-up", spec.warmUp);
     if (spec.model.initial != usual.model.initial)
-        line += std::string(" --init ") + initialId(spec.model.initial);
+        line.option("--init", initialId(spec.model.initial));
     if (!(spec.model.reads == usual.model.reads))
-        line += " --normalize " + toText(static_cast<double>(spec.model.reads.mean)) + "," +
-                toText(static_cast<double>(spec.model.reads.deviation));
+        line.option("--normalize", toText(static_cast<double>(spec.model.reads.mean)) + "," +
+                                       toText(static_cast<double>(spec.model.reads.deviation)));
     if (spec.model.name == "mlp" && spec.model.layers.front().outputs != 512)
-        line += " --hidden " + std::to_string(spec.model.layers.front().outputs);
+        line.option("--hidden", spec.model.layers.front().outputs);
     if (spec.augmentation.on != usual.augmentation.on)
-        line += spec.augmentation.on ? " --augment on" : " --augment off";
+        line.option("--augment", spec.augmentation.on ? "on" : "off");
     if (spec.precision != Precision::Float32)
-        line += std::string(" --precision ") + precisionId(spec.precision);
+        line.option("--precision", precisionId(spec.precision));
     if (spec.devices > 1)
-        line += " --gpus " + std::to_string(spec.devices);
+        line.option("--gpus", spec.devices);
     if (spec.threads > 0)
-        line += " --threads " + std::to_string(spec.threads);
-    return line;
+        line.option("--threads", spec.threads);
+    return line.str();
 }
 
 } // namespace telar::nn

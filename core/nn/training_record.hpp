@@ -14,6 +14,9 @@ struct TrainingRecordInput {
 };
 /// `best_epoch` counts from 1, as people do.
 std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
+/// The record's `test` part alone: loss, accuracy over all pictures tested with its interval, matrix, figures.
+std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes,
+                     int indent = 2);
 
 /// The `telar-cli` line that repeats a training.
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data);

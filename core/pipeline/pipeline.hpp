@@ -49,6 +49,8 @@ public:
     virtual Text idea() const = 0;
     virtual int passes() const = 0; ///< over the data: 3 or 1
     virtual Status available() const { return {}; }
+    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
+    virtual bool usesThreads() const { return true; }
     /// Bytes as the passes read and write them (an array that is written is not counted as read), and
     /// arithmetic: see `pipelineOperations`.
     virtual Cost cost(const PipelineProblem& problem) const;

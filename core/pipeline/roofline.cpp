@@ -1,5 +1,6 @@
 #include "core/pipeline/roofline.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/neuron/simd_kernels.hpp"
@@ -7,18 +8,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstring>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// The least seconds of one call, over rounds that last `seconds` together; at least three.
 template <class Work>

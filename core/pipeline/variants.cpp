@@ -59,6 +59,7 @@ public:
     Text title() const override { return text(card_.title); }
     Text idea() const override { return text(card_.idea); }
     int passes() const override { return card_.passes; }
+    bool usesThreads() const override { return card_.cores; }
 
     Expected<PipelineRun> run(const PipelineProblem& p, std::span<float> out,
                               const RunOptions& options) const override {

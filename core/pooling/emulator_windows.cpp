@@ -1,6 +1,7 @@
 // The variants `emulator:matmul1|2|3`: the thesis' heterogeneous pipeline. For each window the processor cuts
-// it out, copies it to the device's memory, launches one kernel that multiplies it by the identity, copies
-// the product back and takes its maximum: one launch and two copies per window.
+// it out, copies it and the identity to the device's memory, launches one kernel that multiplies them, copies
+// the product back and takes its maximum: one launch and three copies per window, or two where the identity is
+// in constant memory (`-constant`).
 #include "core/matmul/kernels/matmul1.hpp"
 #include "core/matmul/kernels/matmul2.hpp"
 #include "core/matmul/kernels/matmul3.hpp"
@@ -8,6 +9,8 @@
 #include "core/pooling/window.hpp"
 #include "core/pooling/window_pipeline.hpp"
 #include "core/simt/launch.hpp"
+
+#include <chrono>
 
 namespace telar {
 
@@ -26,16 +29,20 @@ public:
         : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter),
           deviceWindow(window.size()), deviceProduct(window.size()) {
         config_.block = {32, 32, 1};
-        config_.grid = {static_cast<uint32_t>(ceilDiv(s.kernel.w, 32)),
-                        static_cast<uint32_t>(ceilDiv(s.kernel.h, 32)), 1};
+        config_.grid = windowGrid(kernel, s.kernel);
     }
     const simt::LaunchConfig& config() const { return config_; }
+    double productMs() const { return std::chrono::duration<double, std::milli>(multiplying).count(); }
 
     Status one(int64_t plane, int64_t r, int64_t c, const JobContext& job) {
         this->cutFor(plane, r, c);
         deviceWindow = window; // copy in
+        if (!constant_)
+            deviceFilter = identity;
+        const auto start = std::chrono::steady_clock::now();
         if (auto status = multiply(job); !status)
             return status;
+        multiplying += std::chrono::steady_clock::now() - start;
         window = deviceProduct; // copy out
         this->finish(plane, r, c);
         return {};
@@ -61,12 +68,13 @@ private:
         const int64_t w = s.kernel.w;
         if (constant_)
             return multiplyBy(simt::ConstantView<P>{identity.data(), w * w, "filter"}, job);
-        return multiplyBy(simt::GlobalView<const P>{identity.data(), w * w, "filter"}, job);
+        return multiplyBy(simt::GlobalView<const P>{deviceFilter.data(), w * w, "filter"}, job);
     }
 
     int kernel_;
     bool constant_;
-    std::vector<P> deviceWindow, deviceProduct;
+    std::vector<P> deviceWindow, deviceFilter, deviceProduct;
+    std::chrono::steady_clock::duration multiplying{};
     simt::LaunchConfig config_;
     simt::Emulator emulator_;
 };
@@ -77,20 +85,29 @@ public:
     std::string id() const override {
         return "emulator:matmul" + std::to_string(kernel_) + (constant_ ? "-constant" : "");
     }
+    bool usesThreads() const override { return false; }
     Text title() const override {
+        if (constant_)
+            return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window, filter constant: a thread per element"))
+                   : kernel_ == 2 ? text(TELAR_TR("core", "A launch per window, filter constant: nested loops"))
+                                  : text(TELAR_TR("core", "A launch per window, filter constant: shared tiles"));
         return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window: a thread per element"))
                : kernel_ == 2 ? text(TELAR_TR("core", "A launch per window: nested loops in each thread"))
                               : text(TELAR_TR("core", "A launch per window: shared tiles"));
     }
     Text idea() const override {
+        if (constant_)
+            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not "
+                                         "copied, and each window costs one copy in less."),
+                        kernel_);
         return kernel_ == 1
                    ? text(TELAR_TR("core",
-                                   "The thesis' first kernel: each window is copied over, multiplied by "
-                                   "the identity with one thread for each element, and copied back."))
+                                   "The thesis' first kernel: each window and the identity are copied over and "
+                                   "multiplied with one thread for each element, and the product is copied back."))
                : kernel_ == 2
                    ? text(TELAR_TR(
-                         "core", "The thesis' second kernel: every thread loops from its own element to the "
-                                 "end, and so does the work of others again."))
+                         "core", "The thesis' second kernel: every thread loops from its own element on, and so "
+                                 "does the work of others again."))
                    : text(TELAR_TR(
                          "core",
                          "The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, "
@@ -132,6 +149,7 @@ public:
                 }
                 const auto& c = windows.config();
                 PoolingRun run;
+                run.device.productMs = windows.productMs();
                 run.launches = out.size();
                 run.launch = LaunchShape{{c.grid.x, c.grid.y, c.grid.z}, {c.block.x, c.block.y, c.block.z}};
                 return run;
@@ -144,6 +162,11 @@ private:
 };
 
 } // namespace
+
+simt::Dim3 windowGrid(int kernel, const Size2& window) {
+    const auto rows = static_cast<uint32_t>(ceilDiv(window.h, 32)), columns = static_cast<uint32_t>(ceilDiv(window.w, 32));
+    return kernel == 3 ? simt::Dim3{columns, rows, 1} : simt::Dim3{rows, columns, 1};
+}
 
 std::unique_ptr<PoolingVariant> emulatedWindowPooling(int kernel, bool constantFilter) {
     return std::make_unique<EmulatedWindows>(kernel, constantFilter);

@@ -17,23 +17,23 @@ int64_t nanoseconds(double seconds) {
     return std::llround(seconds * 1e9);
 }
 
-struct Sizes {
+struct InputSizes {
     int64_t planes, rows, columns, element;
     double inBytes() const { return static_cast<double>(planes * rows * columns * element); }
 };
 
-Sizes sizesOf(const AnyView& input) {
+InputSizes inputSizesOf(const AnyView& input) {
     return std::visit(
         [](const auto& v) {
-            return Sizes{v.planes, v.rows, v.columns, static_cast<int64_t>(sizeof(*v.data))};
+            return InputSizes{v.planes, v.rows, v.columns, static_cast<int64_t>(sizeof(*v.data))};
         },
         input);
 }
 
 /// Spans one after the other, each on its lane.
-class Clock {
+class ModelClock {
 public:
-    explicit Clock(Timeline& timeline) : timeline_(timeline) {}
+    explicit ModelClock(Timeline& timeline) : timeline_(timeline) {}
     void spend(TimelineLane lane, double seconds, int64_t item, const Text& label) {
         const int64_t start = nanoseconds(now_), end = nanoseconds(now_ + seconds);
         timeline_.add(lane, start, end - start, item, label);
@@ -99,14 +99,14 @@ Expected<simt::LaunchReport> countWindow(const std::string& kernel, const Poolin
 
 Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,
                                 const simt::DeviceModel& model, const JobContext& job) {
-    const auto size = sizesOf(problem.input);
+    const auto size = inputSizesOf(problem.input);
     const auto shape = poolingShape(problem.spec, size.rows, size.columns);
     if (!shape)
         return shape.error();
     Timeline timeline;
     timeline.modelled = true;
     timeline.device = model.name;
-    Clock clock(timeline);
+    ModelClock clock(timeline);
     const int64_t windows = size.planes * shape->rows * shape->columns;
     const auto kernelLabel = timeline::kernel(kernel);
     if (kernel.rfind("matmul", 0) != 0) {
@@ -126,24 +126,29 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
         timeline.totalNs = nanoseconds(clock.now());
         return timeline;
     }
-    const auto counted = countWindow(kernel, problem.spec, job);
+    const bool constant = kernel.ends_with("-constant");
+    const auto counted = countWindow(kernel.substr(0, kernel.find('-')), problem.spec, job);
     if (!counted)
         return counted.error();
+    const double filterBytes = static_cast<double>(problem.spec.kernel.w * problem.spec.kernel.w) * sizeof(float);
+    const double filter = constant ? 0 : simt::modelCopy(model, filterBytes);
     const double cells = static_cast<double>(problem.spec.kernel.h * problem.spec.kernel.w);
     const double bytes = cells * sizeof(float);
     const double run = simt::modelKernel(model, counted->counters, counted->config.grid.count(), 3 * bytes);
     const double copy = simt::modelCopy(model, bytes), host = cells * model.hostCellSeconds;
-    const int64_t shown = std::min(windows, Timeline::mostSpans / 5);
+    const int64_t steps = constant ? 5 : 6, shown = std::min(windows, Timeline::mostSpans / steps);
     for (int64_t i = 0; i < shown; ++i) {
         clock.spend(TimelineLane::Host, host, i, timeline::cutWindow());
         clock.spend(TimelineLane::CopyIn, copy, i, timeline::copyIn());
+        if (!constant)
+            clock.spend(TimelineLane::CopyIn, filter, i, timeline::copyFilter());
         clock.spend(TimelineLane::Kernel, model.launchSeconds + run, i, kernelLabel);
         clock.spend(TimelineLane::CopyOut, copy, i, timeline::copyOut());
         clock.spend(TimelineLane::Host, host, i, timeline::windowMaximum());
     }
-    timeline.omitted = 5 * (windows - shown);
+    timeline.omitted = steps * (windows - shown);
     timeline.totalNs =
-        nanoseconds(static_cast<double>(windows) * (2 * host + 2 * copy + model.launchSeconds + run));
+        nanoseconds(static_cast<double>(windows) * (2 * host + 2 * copy + filter + model.launchSeconds + run));
     return timeline;
 }
 

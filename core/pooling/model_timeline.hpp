@@ -8,8 +8,9 @@
 
 namespace telar {
 
-/// `kernel`: `matmul1` to `matmul3` for the thesis' pipeline (a launch and two copies for each window), or
-/// `direct`, `tiled`, `separable` for one launch in all. Counts one window, or at most some thousand windows,
+/// `kernel`: `matmul1` to `matmul3` for the thesis' pipeline (for each window a launch and three copies: window and
+/// filter there, product back; `matmul1-constant` and so on, whose filter is in constant memory: two), or `direct`,
+/// `tiled`, `separable` for one launch in all. Counts one window, or at most some thousand windows,
 /// in the emulator: milliseconds.
 Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,
                                 const simt::DeviceModel& model = simt::teslaT4, const JobContext& job = {});

@@ -105,9 +105,10 @@ struct RunOptions {
     std::optional<std::array<int64_t, 2>> block = {};
 };
 
-/// Where time went inside a run on a device; on the CPU all are empty.
+/// Where time went inside a run: on a device its kernels and copies; for variants that multiply every window (the
+/// thesis', on the processor too) the products alone.
 struct DeviceTimes {
-    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs;
+    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
 };
 
 struct LaunchShape {
@@ -140,6 +141,8 @@ public:
     /// Whether it can do this problem, and if not, why; may have to read the whole input. The specification is already valid.
     virtual Status supports(const PoolingProblem&, bool /*withArgmax*/) const { return {}; }
     virtual Cost cost(const PoolingProblem& problem) const = 0;
+    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
+    virtual bool usesThreads() const { return true; }
     /// Whether the shape of its blocks may be chosen.
     virtual bool choosesBlock() const { return false; }
     /// Fills `output`. Looks at `options.job` at least every 50 ms.

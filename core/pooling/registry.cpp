@@ -6,7 +6,8 @@ PoolingRegistry cpuPoolingVariants() {
     PoolingRegistry registry;
     registry.add(thesisPooling());
     for (const int kernel : {1, 2, 3})
-        registry.add(emulatedWindowPooling(kernel));
+        for (const bool constant : {false, true})
+            registry.add(emulatedWindowPooling(kernel, constant));
     for (auto& variant : emulatedPooling())
         registry.add(std::move(variant));
     registry.add(serialPooling());

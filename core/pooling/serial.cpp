@@ -10,6 +10,7 @@ namespace {
 class Serial final : public PoolingVariant {
 public:
     std::string id() const override { return "serial"; }
+    bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
     Text idea() const override {
         return text(

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 
 namespace telar {
@@ -116,10 +118,17 @@ public:
     }
 
     Status run(const std::function<Status(const PooledBand&)>& take) {
-        std::jthread reader([this] { readBands(); });
-        auto status = poolAll(take);
-        queue_.close();
-        return status;
+        std::jthread reader([this]() noexcept {
+            try {
+                readBands();
+            } catch (const std::bad_alloc&) {
+                queue_.fail(outOfMemoryError());
+            }
+        });
+        // The reader is told before it is waited for, also where something throws.
+        const std::unique_ptr<BandQueue, void (*)(BandQueue*)> closing(
+            &queue_, [](BandQueue* queue) { queue->close(); });
+        return poolAll(take);
     }
 
 private:

@@ -4,7 +4,9 @@
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <chrono>
 
 namespace telar {
 
@@ -38,7 +40,8 @@ public:
     ThesisPlane(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
                 int64_t* argmax)
         : s(spec), in(input), out(output), indices(argmax), h(spec.kernel.h), w(spec.kernel.w),
-          window(static_cast<std::size_t>(h * w)), product(window.size()), cells(window.size()),
+          batch(std::max<int64_t>(1, mostBatched / (h * w))), windows(static_cast<std::size_t>(batch * h * w)),
+          products(windows.size()), cells(windows.size()), inside(static_cast<std::size_t>(batch)),
           identity(static_cast<std::size_t>(w * w)) {
         for (int64_t i = 0; i < w; ++i)
             identity[static_cast<std::size_t>(i * w + i)] = 1;
@@ -56,105 +59,121 @@ public:
             return rowOf<5, 5>(plane, r, job);
         return rowOf<0, 0>(plane, r, job);
     }
+    double productMs() const { return std::chrono::duration<double, std::milli>(multiplying).count(); }
 
 private:
+    static constexpr int64_t mostBatched = 2048; ///< cells: in the first cache
+
+    /// Some windows are cut out, then multiplied, then searched, so that reading the clock around the products
+    /// costs nothing beside them.
     template <int KH, int KW>
     bool rowOf(int64_t plane, int64_t r, const JobContext& job) {
-        const int64_t between = (int64_t{1} << 20) / (h * w * w) + 1;
-        for (int64_t c = 0; c < out.columns; ++c) {
-            if (c % between == 0 && job.stopRequested())
+        const int64_t cellsOfOne = KH ? KH * KW : h * w, top = r * s.stride.h - s.padding.h;
+        for (int64_t first = 0; first < out.columns; first += batch) {
+            if (job.stopRequested())
                 return false;
-            const int64_t top = r * s.stride.h - s.padding.h, left = c * s.stride.w - s.padding.w;
-            const bool inside = top >= 0 && left >= 0 && top + (h - 1) * s.dilation.h < in.rows &&
-                                left + (w - 1) * s.dilation.w < in.columns;
-            if (inside)
-                extract<KH, KW>(plane, top, left);
-            else
-                extractAtEdge(plane, top, left);
-            if (!multiplyInSteps<KH, KW>(job))
-                return false;
-            if (inside && !indices && s.mode == PoolingMode::Max)
-                out.at(r, c, plane) = static_cast<Out>(largest<KH, KW>());
-            else
-                finish(plane, r, c, inside, top, left);
+            const int64_t count = std::min(batch, out.columns - first);
+            for (int64_t b = 0; b < count; ++b) {
+                const int64_t left = (first + b) * s.stride.w - s.padding.w;
+                const bool whole = top >= 0 && left >= 0 && top + (h - 1) * s.dilation.h < in.rows &&
+                                   left + (w - 1) * s.dilation.w < in.columns;
+                inside[static_cast<std::size_t>(b)] = whole;
+                if (whole)
+                    extract<KH, KW>(windows.data() + b * cellsOfOne, plane, top, left);
+                else
+                    extractAtEdge(static_cast<std::size_t>(b * cellsOfOne), plane, top, left);
+            }
+            const auto start = std::chrono::steady_clock::now();
+            for (int64_t b = 0; b < count; ++b)
+                if (!multiplyInSteps<KH, KW>(windows.data() + b * cellsOfOne, products.data() + b * cellsOfOne, job))
+                    return false;
+            multiplying += std::chrono::steady_clock::now() - start;
+            for (int64_t b = 0; b < count; ++b) {
+                const int64_t c = first + b;
+                const bool whole = inside[static_cast<std::size_t>(b)];
+                const P* product = products.data() + b * cellsOfOne;
+                if (whole && !indices && s.mode == PoolingMode::Max)
+                    out.at(r, c, plane) = static_cast<Out>(largest<KH, KW>(product));
+                else
+                    finish(product, cells.data() + b * cellsOfOne, plane, r, c, whole);
+            }
         }
         return true;
     }
 
     template <int KH, int KW>
-    void extract(int64_t plane, int64_t top, int64_t left) {
+    void extract(P* window, int64_t plane, int64_t top, int64_t left) {
         const int64_t rows = KH ? KH : h, columns = KW ? KW : w;
         for (int64_t i = 0; i < rows; ++i) {
             const T* from = in.row(top + i * s.dilation.h, plane) + left;
             for (int64_t j = 0; j < columns; ++j)
-                window[static_cast<std::size_t>(i * columns + j)] = static_cast<P>(from[j * s.dilation.w]);
+                window[i * columns + j] = static_cast<P>(from[j * s.dilation.w]);
         }
     }
 
     enum Cell : uint8_t { Inside, Padding, Beyond };
 
-    void extractAtEdge(int64_t plane, int64_t top, int64_t left) {
-        std::size_t at = 0;
+    void extractAtEdge(std::size_t at, int64_t plane, int64_t top, int64_t left) {
         for (int64_t i = 0; i < h; ++i) {
             for (int64_t j = 0; j < w; ++j, ++at) {
                 const int64_t r = top + i * s.dilation.h, c = left + j * s.dilation.w;
-                const bool inside = r >= 0 && r < in.rows && c >= 0 && c < in.columns;
+                const bool within = r >= 0 && r < in.rows && c >= 0 && c < in.columns;
                 const bool beyond = r >= in.rows + s.padding.h || c >= in.columns + s.padding.w;
-                window[at] = inside ? static_cast<P>(in.at(r, c, plane)) : P{0};
-                cells[at] = inside ? Inside : beyond ? Beyond : Padding;
+                windows[at] = within ? static_cast<P>(in.at(r, c, plane)) : P{0};
+                cells[at] = within ? Inside : beyond ? Beyond : Padding;
             }
         }
     }
 
     /// The product, a row at a time where it is large, so that a request to stop is seen.
     template <int KH, int KW>
-    bool multiplyInSteps(const JobContext& job) {
+    bool multiplyInSteps(const P* window, P* product, const JobContext& job) {
         if (KH || h * w * w < (int64_t{1} << 20)) {
-            multiply<KH, KW>(window.data(), identity.data(), product.data(), h, w);
+            multiply<KH, KW>(window, identity.data(), product, h, w);
             return true;
         }
         for (int64_t i = 0; i < h; ++i) {
             if (job.stopRequested())
                 return false;
-            multiply<0, 0>(window.data() + i * w, identity.data(), product.data() + i * w, int64_t{1}, w);
+            multiply<0, 0>(window + i * w, identity.data(), product + i * w, int64_t{1}, w);
         }
         return true;
     }
 
     template <int KH, int KW>
-    P largest() const {
+    P largest(const P* product) const {
         const int64_t n = KH ? KH * KW : h * w;
         P best = product[0];
         for (int64_t i = 1; i < n; ++i)
-            best = product[static_cast<std::size_t>(i)] > best ? product[static_cast<std::size_t>(i)] : best;
+            best = product[i] > best ? product[i] : best;
         return best;
     }
 
     /// The cases that have to know where each cell lies.
-    void finish(int64_t plane, int64_t r, int64_t c, bool inside, int64_t top, int64_t left) {
+    void finish(const P* product, const Cell* places, int64_t plane, int64_t r, int64_t c, bool whole) {
+        const int64_t top = r * s.stride.h - s.padding.h, left = c * s.stride.w - s.padding.w;
         double sum = 0;
         int64_t count = 0, best = -1;
         const bool average = s.mode == PoolingMode::Average;
         const bool paddingCounts =
             average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
         for (int64_t at = 0; at < h * w; ++at) {
-            const auto i = static_cast<std::size_t>(at);
-            const Cell cell = inside ? Inside : cells[i];
+            const Cell cell = whole ? Inside : places[at];
             if (cell == Beyond || (cell == Padding && !paddingCounts))
                 continue;
-            sum += static_cast<double>(product[i]);
+            sum += static_cast<double>(product[at]);
             ++count;
-            if (best < 0 || product[i] > product[static_cast<std::size_t>(best)])
+            if (best < 0 || product[at] > product[best])
                 best = at;
         }
         if (average) {
             out.at(r, c, plane) = static_cast<Out>(static_cast<float>(sum / static_cast<double>(count)));
             return;
         }
-        out.at(r, c, plane) = static_cast<Out>(product[static_cast<std::size_t>(best)]);
+        out.at(r, c, plane) = static_cast<Out>(product[best]);
         if (!indices)
             return;
-        const bool padding = !inside && cells[static_cast<std::size_t>(best)] == Padding;
+        const bool padding = !whole && places[best] == Padding;
         indices[(plane * out.rows + r) * out.columns + c] =
             padding ? -1 : (top + best / w * s.dilation.h) * in.columns + left + best % w * s.dilation.w;
     }
@@ -164,14 +183,18 @@ private:
     PlanesView<Out> out;
     int64_t* indices;
     int64_t h, w;
-    std::vector<P> window, product;
-    std::vector<Cell> cells;
+    int64_t batch; ///< windows at a time
+    std::vector<P> windows, products;
+    std::vector<Cell> cells; ///< of windows at the edge
+    std::vector<char> inside;
+    std::chrono::steady_clock::duration multiplying{};
     std::vector<P> identity;
 };
 
 class Thesis final : public PoolingVariant {
 public:
     std::string id() const override { return "thesis"; }
+    bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "The thesis' serial program")); }
     Text idea() const override {
         return text(TELAR_TR(
@@ -213,7 +236,9 @@ public:
                                      options.job.advance();
                                  }
                              }
-                             return PoolingRun{};
+                             PoolingRun run;
+                             run.device.productMs = windows.productMs();
+                             return run;
                          });
     }
 

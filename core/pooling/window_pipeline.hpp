@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pooling/pooling.hpp"
+#include "core/simt/launch.hpp"
 
 #include <cmath>
 
@@ -80,6 +81,9 @@ private:
         }
     }
 };
+
+/// Blocks of 32 x 32 threads over a window: the thesis' first two kernels count rows along x, the third columns.
+simt::Dim3 windowGrid(int kernel, const Size2& window);
 
 template <class T>
 bool allFinite(const PlanesView<const T>& in) {

@@ -6,29 +6,6 @@ namespace telar {
 
 namespace {
 
-/// Deepest nesting of brackets outside strings: counted before parsing, so that a hostile file costs no
-/// stack.
-int depthOf(std::string_view bytes) {
-    int depth = 0, deepest = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        const char c = bytes[i];
-        if (inString) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                inString = false;
-        } else if (c == '"') {
-            inString = true;
-        } else if (c == '{' || c == '[') {
-            deepest = std::max(deepest, ++depth);
-        } else if (c == '}' || c == ']') {
-            --depth;
-        }
-    }
-    return deepest;
-}
-
 bool isPlain(const Json& json) {
     return !json.is_object() && !json.is_array();
 }
@@ -80,7 +57,8 @@ bool contains(const Json& big, const Json& small) {
 
 } // namespace
 
-Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules, const std::string& name) {
+Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules, const std::string& name,
+                             const JobContext& job) {
     const auto refuse = [&](Text what, Text hint = {}) {
         return userError(std::move(what), text("%1", name), std::move(hint));
     };
@@ -91,10 +69,10 @@ Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules,
     const auto start = bytes.find_first_not_of(" \t\r\n");
     if (start == std::string_view::npos || bytes[start] != '{')
         return refuse(rules.foreign);
-    if (depthOf(bytes) > rules.mostDepth)
-        return refuse(
-            text(TELAR_TR("core", "The file nests its values deeper than %1 levels"), rules.mostDepth));
-    Json json = Json::parse(bytes, nullptr, false);
+    auto parsed = parseJson(bytes, rules.mostDepth, name, job);
+    if (!parsed)
+        return parsed.error();
+    Json json = std::move(*parsed);
     if (json.is_discarded())
         return refuse(text(TELAR_TR("core", "The file is damaged or cut off")),
                       text(TELAR_TR("core", "Open a copy, or the file as it was saved before")));

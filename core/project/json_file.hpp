@@ -2,15 +2,11 @@
 // sentence, written in one canonical form. For core's own sources: the header carries the JSON library.
 #pragma once
 
-#include "core/base/expected.hpp"
-
-#include <nlohmann/json.hpp>
+#include "core/base/json_text.hpp"
 
 #include <string_view>
 
 namespace telar {
-
-using Json = nlohmann::json; ///< keys in alphabetical order: one document has one text
 
 struct JsonFileRules {
     const char* format; ///< what "format" must say: "telar-project"
@@ -21,7 +17,8 @@ struct JsonFileRules {
 };
 
 /// The object of a file with a "schema" from 1 to the newest. `name` goes into messages.
-Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules, const std::string& name);
+Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules, const std::string& name,
+                             const JobContext& job = {});
 
 /// Objects one field a line, arrays of plain values on one line, a line feed at the end.
 std::string canonicalJson(const Json& json);

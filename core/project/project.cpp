@@ -60,8 +60,8 @@ Status checkFrame(const Json& json, const std::string& name) {
 
 } // namespace
 
-Expected<ProjectText> readProject(std::string_view bytes, const std::string& name) {
-    auto json = parseJsonFile(bytes, rules(), name);
+Expected<ProjectText> readProject(std::string_view bytes, const std::string& name, const JobContext& job) {
+    auto json = parseJsonFile(bytes, rules(), name, job);
     if (!json)
         return json.error();
     const int written = (*json)["schema"].get<int>();
@@ -88,10 +88,10 @@ Expected<std::string> writeProject(std::string_view now, std::string_view opened
 }
 
 Expected<ProjectText> loadProject(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
+    const auto bytes = readFile(path, job, rules().mostBytes);
     if (!bytes)
         return bytes.error();
-    return readProject(*bytes, path);
+    return readProject(*bytes, path, job);
 }
 
 Expected<std::string> saveProject(const std::string& path, std::string_view now, std::string_view opened) {

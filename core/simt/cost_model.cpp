@@ -4,6 +4,24 @@
 
 namespace telar::simt {
 
+const std::vector<DeviceModel>& deviceModels() {
+    // Bytes that the T4's L2 cache gives each multiprocessor in a cycle, and its share of the memory's data sheet.
+    constexpr double l2 = 1.27e12 / (40 * 1.59e9), reached = 220.0 * (1 << 30) / 320e9;
+    static const std::vector<DeviceModel> models = {
+        teslaT4,
+        {"Tesla K20", 3, 5, 13, 4, 0.706e9, 208e9 * reached, l2 * 13 * 0.706e9, 6e9},
+        {"GTX 1050", 6, 1, 5, 4, 1.455e9, 112e9 * reached, l2 * 5 * 1.455e9, 12e9},
+    };
+    return models;
+}
+
+const DeviceModel& deviceModelOf(int major, int minor) {
+    for (const auto& model : deviceModels())
+        if (model.major == major && model.minor == minor)
+            return model;
+    return teslaT4;
+}
+
 double modelKernel(const DeviceModel& model, const Counters& counters, int64_t blocks, double dramBytes) {
     if (counters.blocks == 0)
         return model.kernelSeconds;

@@ -21,16 +21,23 @@
 // - Launch 5 us, copy of a few bytes 10 us: pageable memory, one call after the other, each waited for; the
 //   order of what CUDA's runtime has cost since 2010, measured again here at 5 and 9 us on an NVIDIA H200.
 // - A kernel that does nothing occupies the device for about 2 us.
+// - Tesla K20 (the thesis' node n48): 13 multiprocessors with four schedulers, 706 MHz, 208 GB/s, PCIe 2.0 x16, 8 GB/s
+//   before packet headers (NVIDIA Tesla K20 GPU Accelerator Board Specification BD-06455, 2012). GTX 1050: 5
+//   multiprocessors with four schedulers, 1455 MHz, 112 GB/s, PCIe 3.0 x16 (NVIDIA's product page of 2016). What of
+//   their memory is reached, and their L2 cache, are estimates: the T4's share of its data sheet (0.74), and the T4's
+//   L2 cache for each multiprocessor and cycle.
 #pragma once
 
 #include "core/simt/counters.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace telar::simt {
 
 struct DeviceModel {
     const char* name = "";
+    int major = 7, minor = 5; ///< compute capability
     int multiprocessors = 1, schedulers = 4;
     double clockHz = 1e9;
     double memoryBandwidth = 1, l2Bandwidth = 1, busBandwidth = 1; ///< bytes a second, as reached
@@ -41,8 +48,12 @@ struct DeviceModel {
 
 /// The card of the thesis.
 inline constexpr DeviceModel teslaT4{
-    "Tesla T4", 40, 4, 1.59e9, 220.0 * (1 << 30), 1.27e12, 12e9,
+    "Tesla T4", 7, 5, 40, 4, 1.59e9, 220.0 * (1 << 30), 1.27e12, 12e9,
 };
+/// The thesis' cards: Tesla T4, Tesla K20, GTX 1050.
+const std::vector<DeviceModel>& deviceModels();
+/// The card of this capability; the T4 where the table has none.
+const DeviceModel& deviceModelOf(int major, int minor);
 
 /// Seconds of one launch. `blocks` of the whole grid where `counters` saw only some of them; `dramBytes` of
 /// the whole launch.

@@ -4,8 +4,10 @@
 
 #include <cassert>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <sys/mman.h>
+#include <utility>
 
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
@@ -121,7 +123,12 @@ void FiberBlock::entry(FiberTransfer& arrival) {
 #endif
     const uint32_t thread = block.current_;
     for (;;) {
-        block.body_(block.context_, thread);
+        try {
+            block.body_(block.context_, thread);
+        } catch (...) { // an exception cannot cross to another stack: it is kept, and the block ends here
+            block.failure_ = std::current_exception();
+            block.abandoned_ = true;
+        }
         block.finish(thread); // comes back with the next block
     }
 }
@@ -151,6 +158,8 @@ bool FiberBlock::run(uint32_t threads, Body body, void* context, Observer* obser
     if (!stuck_ && !abandoned_)
         return true;
     forget();
+    if (failure_)
+        std::rethrow_exception(std::exchange(failure_, nullptr));
     return false;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <vector>
 
 namespace telar::simt {
@@ -72,6 +73,7 @@ private:
     void* context_ = nullptr;
     Observer* observer_ = nullptr;
     bool abandoned_ = false, stuck_ = false;
+    std::exception_ptr failure_; ///< what a body threw
     uint32_t threads_ = 0, current_ = 0, alive_ = 0, waiting_ = 0;
     int64_t crossings_ = 0;
     uint8_t state_[maxThreads];

@@ -14,16 +14,48 @@ std::string str(const Site& s) {
 
 } // namespace
 
+const char* findingName(FindingKind kind) {
+    static constexpr const char* names[] = {"out of bounds",
+                                            "shared race",
+                                            "uninitialised shared",
+                                            "barrier not reached",
+                                            "misaligned",
+                                            "stuck",
+                                            "global race",
+                                            "uninitialised global",
+                                            "endless",
+                                            "stack overflow",
+                                            "assertion",
+                                            "trap",
+                                            "index range",
+                                            "warp mask",
+                                            "shuffle source",
+                                            "unused shared",
+                                            "unknown function"};
+    return names[static_cast<int>(kind)];
+}
+
 Text Finding::text() const {
     const std::string who = str(thread), where = str(block), line = str(site);
     const std::string second = other ? str(*other) : std::string();
     switch (kind) {
     case FindingKind::OutOfBounds:
+        if (array.empty())
+            return telar::text(
+                write ? TELAR_TR("core",
+                                 "%1, %2: thread %3 of block %4 writes at address %5, where no memory is")
+                      : TELAR_TR("core",
+                                 "%1, %2: thread %3 of block %4 reads at address %5, where no memory is"),
+                kernel, line, who, where, index);
         return telar::text(
             write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
                   : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),
             kernel, line, who, where, index, array, length);
     case FindingKind::SharedRace:
+        if (!otherSite)
+            return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 "
+                                                "without a barrier between, and one of them writes it"),
+                               kernel, line, who, second.empty() ? "?" : second, where, index, array);
         return telar::text(
             TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier "
                              "between, and one of them writes it (the other at %8)"),
@@ -48,8 +80,63 @@ Text Finding::text() const {
             TELAR_TR("core",
                      "%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere"),
             kernel, line, who, where);
+    default:
+        return machineText();
     }
-    return {};
+}
+
+Text Finding::machineText() const {
+    const std::string who = str(thread), where = str(block), line = str(site);
+    const std::string second = other ? str(*other) : std::string(),
+                      there = otherBlock ? str(*otherBlock) : where;
+    switch (kind) {
+    case FindingKind::GlobalRace:
+        return telar::text(
+            TELAR_TR(
+                "core",
+                "%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; "
+                "nothing orders them, and one of them writes it"),
+            kernel, line, who, where, index, array, second, there);
+    case FindingKind::UninitialisedGlobal:
+        return telar::text(
+            TELAR_TR("core",
+                     "%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written"),
+            kernel, line, who, where, index, array);
+    case FindingKind::Endless:
+        return telar::text(
+            TELAR_TR("core", "%1, %2: the warp of thread %3 of block %4 does not come to an end"), kernel,
+            line, who, where);
+    case FindingKind::StackOverflow:
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 has used up its stack"), kernel,
+                           line, who, where);
+    case FindingKind::Assertion:
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4: assertion %5 does not hold"),
+                           kernel, line, who, where, array);
+    case FindingKind::Trap:
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 ends the kernel with a trap"),
+                           kernel, line, who, where);
+    case FindingKind::IndexRange:
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 takes index %5 of %6"), kernel,
+                           line, who, where, index, array);
+    case FindingKind::WarpMask:
+        return telar::text(
+            TELAR_TR(
+                "core",
+                "%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ"),
+            kernel, line, who, where);
+    case FindingKind::ShuffleSource:
+        return telar::text(
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads from a lane that takes no part"), kernel,
+            line, who, where);
+    case FindingKind::UnusedShared:
+        return telar::text(
+            TELAR_TR("core", "%1: no thread touches the %2 bytes of dynamic shared memory of the launch"),
+            kernel, length);
+    case FindingKind::UnknownFunction:
+        return telar::text(TELAR_TR("core", "%1, %2: there is no function %3 here"), kernel, line, array);
+    default:
+        return {};
+    }
 }
 
 } // namespace telar::simt

@@ -1,5 +1,6 @@
 #include "core/simt/launch.hpp"
 
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/simt/worker.hpp"
@@ -269,12 +270,13 @@ Expected<LaunchReport> Emulator::run(const Program& program, const LaunchConfig&
             if (options.mode != Mode::Traced || b != run.first || run.first >= run.last)
                 one(b, w);
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int64_t w = 1; w < cores; ++w)
-            helpers.emplace_back([&work, w] { work(static_cast<std::size_t>(w)); });
-        work(0);
+    std::atomic<std::size_t> nextWorker{1};
+    const auto help = [&] { work(nextWorker.fetch_add(1)); };
+    Helpers helpers;
+    for (int64_t w = 1; w < cores && helpers.start(help); ++w) {
     }
+    helpers.work([&] { work(0); });
+    helpers.join();
     if (run.failed)
         return run.failure;
 

@@ -138,8 +138,10 @@ std::optional<uint32_t> storingThread(const Trace& trace, const BlockTrace& bloc
     return found;
 }
 
-CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows, int64_t columns) {
+CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows, int64_t columns, bool rowsAlongX) {
     CellOwners owners;
+    owners.rowsAlongX = rowsAlongX;
+    const auto down = rowsAlongX ? trace.grid.x : trace.grid.y, along = rowsAlongX ? trace.grid.y : trace.grid.x;
     owners.grid = trace.grid;
     owners.block = trace.block;
     owners.rows = rows;
@@ -163,9 +165,9 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
             }
     const auto tiles = [](int64_t cells, int64_t tile) { return tile > 0 ? (cells + tile - 1) / tile : 0; };
     const bool tiling =
-        tiles(rows, lastRow + 1) == trace.grid.y && tiles(columns, lastColumn + 1) == trace.grid.x;
-    owners.tileRows = tiling ? lastRow + 1 : trace.block.y;
-    owners.tileColumns = tiling ? lastColumn + 1 : trace.block.x;
+        tiles(rows, lastRow + 1) == down && tiles(columns, lastColumn + 1) == along;
+    owners.tileRows = tiling ? lastRow + 1 : rowsAlongX ? trace.block.x : trace.block.y;
+    owners.tileColumns = tiling ? lastColumn + 1 : rowsAlongX ? trace.block.y : trace.block.x;
     owners.thread.assign(static_cast<std::size_t>(owners.tileRows * owners.tileColumns), 0);
     if (tiling) {
         for (const auto& [cell, t] : stores)
@@ -173,8 +175,10 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
         return owners;
     }
     // Blocks that write beyond their own tile: the thread whose own element it is writes it last.
-    for (std::size_t i = 0; i < owners.thread.size(); ++i)
-        owners.thread[i] = static_cast<uint32_t>(i);
+    for (int64_t row = 0; row < owners.tileRows; ++row)
+        for (int64_t column = 0; column < owners.tileColumns; ++column)
+            owners.thread[static_cast<std::size_t>(row * owners.tileColumns + column)] = static_cast<uint32_t>(
+                rowsAlongX ? column * trace.block.x + row : row * trace.block.x + column);
     return owners;
 }
 

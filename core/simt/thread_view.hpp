@@ -68,9 +68,11 @@ struct CellOwners {
     int64_t rows = 0, columns = 0;         ///< of the matrix
     int64_t tileRows = 0, tileColumns = 0; ///< cells that a block makes
     std::vector<uint32_t> thread;          ///< of the block, by cell of the tile, row-major
+    bool rowsAlongX = false;               ///< blocks follow each other down the rows along x
 
     int64_t blockOf(int64_t row, int64_t column) const {
-        return row / tileRows * grid.x + column / tileColumns;
+        const int64_t down = row / tileRows, along = column / tileColumns;
+        return rowsAlongX ? along * grid.x + down : down * grid.x + along;
     }
     uint32_t threadOf(int64_t row, int64_t column) const {
         return thread[static_cast<std::size_t>(row % tileRows * tileColumns + column % tileColumns)];
@@ -80,6 +82,8 @@ struct CellOwners {
 };
 
 /// From the trace of the first block, which must hold its stores to `array` (rows x columns, row-major).
-CellOwners cellOwners(const simt::Trace& trace, const std::string& array, int64_t rows, int64_t columns);
+/// `rowsAlongX`: the kernel counts rows along x, as the thesis' matmul1 and matmul2.
+CellOwners cellOwners(const simt::Trace& trace, const std::string& array, int64_t rows, int64_t columns,
+                      bool rowsAlongX = false);
 
 } // namespace telar

@@ -1,31 +1,31 @@
 #include "core/simt/trace_file.hpp"
 
+#include "core/base/json_text.hpp"
 #include "core/experiment/run_record.hpp" // telarVersion
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace telar {
 
 namespace {
 
 using namespace simt;
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json; ///< to write; what is read may have any number of keys
 constexpr int schema = 1;
 constexpr const char* format = "telar-trace";
 
-Json triple(const Dim3& d) {
-    return Json::array({d.x, d.y, d.z});
+Ordered triple(const Dim3& d) {
+    return Ordered::array({d.x, d.y, d.z});
 }
 
 constexpr const char* spaces[] = {"global", "constant", "shared", "variable"};
 constexpr const char* kinds[] = {"uint8", "int32", "int64", "float32", "float64"};
 
 /// Threads of a block with their places and the cells that they stored.
-void addThreads(Json& threads, const TraceFile& file, const BlockTrace& block) {
+void addThreads(Ordered& threads, const TraceFile& file, const BlockTrace& block) {
     const auto count = static_cast<uint32_t>(file.trace.block.count());
     for (uint32_t t = 0; t < count; ++t) {
-        Json cells = Json::array();
+        Ordered cells = Ordered::array();
         for (const Event& e : block.thread(t))
             if (e.op() == Op::GlobalStore && file.trace.arrays[e.array].name == file.output &&
                 file.columns > 0)
@@ -39,13 +39,13 @@ void addThreads(Json& threads, const TraceFile& file, const BlockTrace& block) {
     }
 }
 
-void addWarps(Json& warps, const TraceFile& file, const BlockTrace& block) {
+void addWarps(Ordered& warps, const TraceFile& file, const BlockTrace& block) {
     const auto count = static_cast<uint32_t>(file.trace.block.count());
     for (uint32_t w = 0; w * warpSize < count; ++w) {
-        Json list = Json::array();
+        Ordered list = Ordered::array();
         for (const auto& i : warpInstructions(file.trace, block, w)) {
             const Site& site = file.trace.sites[i.site];
-            Json one{{"line", site.line}, {"operation", opName(i.op)}, {"mask", i.mask}};
+            Ordered one{{"line", site.line}, {"operation", opName(i.op)}, {"mask", i.mask}};
             if (i.op == Op::Branch)
                 one["taken"] = i.taken;
             const bool global = i.op == Op::GlobalLoad || i.op == Op::GlobalStore || i.op == Op::GlobalAtomic;
@@ -68,8 +68,8 @@ void addWarps(Json& warps, const TraceFile& file, const BlockTrace& block) {
     }
 }
 
-Json eventsOf(const BlockTrace& block) {
-    Json events = Json::array();
+Ordered eventsOf(const BlockTrace& block) {
+    Ordered events = Ordered::array();
     for (const Event& e : block.events)
         events.push_back({e.site, e.code, e.array, e.value, e.index});
     return {{"block", block.block}, {"first", block.first}, {"events", std::move(events)}};
@@ -184,7 +184,7 @@ TraceFile readChecked(const Json& j) {
 } // namespace
 
 Expected<std::string> toJson(const TraceFile& file, const JobContext& job) {
-    Json j;
+    Ordered j;
     j["format"] = format;
     j["schema"] = schema;
     j["version"] = telarVersion();
@@ -195,7 +195,7 @@ Expected<std::string> toJson(const TraceFile& file, const JobContext& job) {
     j["launch"] = {{"grid", triple(file.launch.grid)},
                    {"block", triple(file.launch.block)},
                    {"dynamic_shared", file.launch.dynamicShared}};
-    Json threads = Json::array(), warps = Json::array(), blocks = Json::array();
+    Ordered threads = Ordered::array(), warps = Ordered::array(), blocks = Ordered::array();
     for (const auto& block : file.trace.blocks) {
         if (job.stopRequested())
             return cancelledError();
@@ -205,22 +205,26 @@ Expected<std::string> toJson(const TraceFile& file, const JobContext& job) {
     }
     j["threads"] = std::move(threads);
     j["warps"] = std::move(warps);
-    j["sites"] = Json::array();
+    j["sites"] = Ordered::array();
     for (const auto& s : file.trace.sites)
         j["sites"].push_back({{"file", s.file}, {"line", s.line}, {"column", s.column}});
-    j["arrays"] = Json::array();
+    j["arrays"] = Ordered::array();
     for (const auto& a : file.trace.arrays)
         j["arrays"].push_back({{"name", a.name},
                                {"space", spaces[static_cast<int>(a.space)]},
                                {"type", kinds[static_cast<int>(a.kind)]},
                                {"length", a.length}});
     j["blocks"] = std::move(blocks);
-    return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return j.dump(-1, ' ', false, Ordered::error_handler_t::replace) + "\n";
 }
 
-Expected<TraceFile> readTrace(const std::string& json, const std::string& name) {
+Expected<TraceFile> readTrace(const std::string& json, const std::string& name, const JobContext& job) {
     const auto refuse = [&](Text what) { return userError(std::move(what), text("%1", name)); };
-    const Json j = Json::parse(json, nullptr, false);
+    constexpr int mostDepth = 16;
+    const auto parsed = parseJson(json, mostDepth, name, job);
+    if (!parsed)
+        return parsed.error();
+    const Json& j = *parsed;
     if (j.is_discarded() || !j.is_object() || !j.contains("format") || j["format"] != format)
         return refuse(text(TELAR_TR("core", "This is no trace of a kernel as Telar writes it")));
     const auto& version = j.contains("schema") ? j["schema"] : Json(nullptr);

@@ -17,11 +17,7 @@ public:
     Text idea() const override { return card_.idea; }
     Status available() const override { return gpu::available(); }
     Status supports(const MatmulProblem& problem) const override {
-        const bool squared = std::string_view(card_.id) == "matmul2"; // every thread redoes the others' work
-        const double work =
-            cost(problem).operations *
-            (squared ? static_cast<double>(problem.m()) * static_cast<double>(problem.n()) / 4 : 1);
-        if (work > mostOperations)
+        if (matmulOperations(card_.id, problem) > mostOperations)
             return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped")), {},
                              text(TELAR_TR("gpu", "Use a smaller product")));
         MatmulProblem dense = problem;

@@ -13,8 +13,12 @@ Expected<PoolingRun> runKernelPooling(const std::string&, const PoolingProblem&,
     return available().error();
 }
 
-Expected<PoolingRun> runWindowPooling(int, const PoolingProblem&, const PoolingOutput&, const RunOptions&) {
+Expected<PoolingRun> runWindowPooling(int, bool, const PoolingProblem&, const PoolingOutput&, const RunOptions&) {
     return available().error();
+}
+
+Status fitsConstantFilter(int64_t) {
+    return {};
 }
 
 Status supportsFastPooling(const PoolingProblem&, bool) {

@@ -7,6 +7,7 @@
 #include "gpu/pooling/variants.hpp"
 
 #include <chrono>
+#include <mutex>
 
 namespace telar::gpu {
 
@@ -16,7 +17,11 @@ LaunchShape shapeOf(const simt::LaunchConfig& c) {
     return {{c.grid.x, c.grid.y, c.grid.z}, {c.block.x, c.block.y, c.block.z}};
 }
 
-/// The thesis' pipeline on the device: for each window one copy in, one launch, one copy out.
+/// Constant memory belongs to the whole program: runs that keep their filter there take turns.
+std::timed_mutex constantFilterInUse;
+
+/// The thesis' pipeline on the device: for each window it and the filter are copied in, one launch, one copy out.
+/// A constant filter is never copied for a window.
 template <class T, class Out>
 class DeviceWindows : public WindowPipeline<T, Out> {
     using Pipeline = WindowPipeline<T, Out>;
@@ -25,28 +30,24 @@ class DeviceWindows : public WindowPipeline<T, Out> {
 
 public:
     DeviceWindows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
-                  int64_t* argmax, int kernel, Workspace& work)
-        : Pipeline(spec, input, output, argmax), kernel_(kernel), work_(work),
-          bytes_(window.size() * sizeof(P)) {
+                  int64_t* argmax, int kernel, bool constantFilter, Workspace& work)
+        : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter), work_(work),
+          bytes_(window.size() * sizeof(P)), filterBytes_(identity.size() * sizeof(P)) {
         config_.block = {32, 32, 1};
-        config_.grid = {static_cast<uint32_t>(ceilDiv(s.kernel.w, 32)),
-                        static_cast<uint32_t>(ceilDiv(s.kernel.h, 32)), 1};
+        config_.grid = windowGrid(kernel, s.kernel);
     }
 
     Status begin() {
-        const std::size_t filterBytes = identity.size() * sizeof(P);
         for (const auto& [slot, size] :
-             {std::pair{0, bytes_}, std::pair{1, filterBytes}, std::pair{2, bytes_}}) {
+             {std::pair{0, bytes_}, std::pair{1, filterBytes_}, std::pair{2, bytes_}}) {
             auto made = work_.device(slot, size);
             if (!made)
                 return made.error();
             memory_[static_cast<std::size_t>(slot)] = static_cast<P*>(*made);
         }
-        if (auto done = check(cudaMemcpyAsync(memory_[1], identity.data(), filterBytes,
-                                              cudaMemcpyHostToDevice, work_.stream.get()),
-                              "cudaMemcpyAsync");
-            !done)
-            return done;
+        if (constant_)
+            if (auto done = setConstantFilter(identity.data(), filterBytes_, work_.stream.get()); !done)
+                return done;
         if (auto created = Event::create(); created)
             begin_ = std::move(*created);
         else
@@ -70,9 +71,13 @@ public:
             marks[0].record(work_.stream),
             check(cudaMemcpyAsync(memory_[0], window.data(), bytes_, cudaMemcpyHostToDevice, stream),
                   "cudaMemcpyAsync"),
+            constant_ ? Status()
+                      : check(cudaMemcpyAsync(memory_[1], identity.data(), filterBytes_, cudaMemcpyHostToDevice,
+                                              stream),
+                              "cudaMemcpyAsync"),
             marks[1].record(work_.stream),
-            launchWindowProduct<P>(kernel_, s.kernel.h, s.kernel.w, memory_[0], memory_[1], memory_[2],
-                                   config_, stream),
+            launchWindowProduct<P>(kernel_, s.kernel.h, s.kernel.w, memory_[0],
+                                   constant_ ? nullptr : memory_[1], memory_[2], config_, stream),
             marks[2].record(work_.stream),
             check(cudaMemcpyAsync(window.data(), memory_[2], bytes_, cudaMemcpyDeviceToHost, stream),
                   "cudaMemcpyAsync"),
@@ -97,6 +102,7 @@ public:
             line.add(lanes_[i], static_cast<int64_t>(at[i] * 1e6), static_cast<int64_t>(lasted * 1e6), item,
                      labels_[i]);
         }
+        run.device.productMs = run.device.kernelMs;
         const int64_t finishFrom = elapsedNs();
         this->finish(plane, r, c);
         line.totalNs = elapsedNs();
@@ -113,8 +119,9 @@ private:
     }
 
     int kernel_;
+    bool constant_;
     Workspace& work_;
-    std::size_t bytes_;
+    std::size_t bytes_, filterBytes_;
     Event begin_;
     std::chrono::steady_clock::time_point start_;
     const Text cutLabel_ = timeline::cutWindow(), finishLabel_ = timeline::windowMaximum();
@@ -152,8 +159,24 @@ Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingPr
     return runOnDevice(problem, output, options, work);
 }
 
-Expected<PoolingRun> runWindowPooling(int kernel, const PoolingProblem& problem, const PoolingOutput& output,
-                                      const RunOptions& options) {
+Status fitsConstantFilter(int64_t filterCells) {
+    constexpr int64_t most = 4; // bytes of a cell: float or int32_t
+    if (filterCells * most <= static_cast<int64_t>(mostConstantFilter()))
+        return {};
+    return userError(text(TELAR_TR("gpu", "A filter of %1 bytes does not fit in the %2 bytes of constant memory"),
+                          filterCells * most, static_cast<int64_t>(mostConstantFilter())),
+                     {}, text(TELAR_TR("gpu", "Use a smaller window, or the variant that transfers its filter")));
+}
+
+Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const PoolingProblem& problem,
+                                      const PoolingOutput& output, const RunOptions& options) {
+    std::unique_lock<std::timed_mutex> alone;
+    if (constantFilter) {
+        alone = std::unique_lock(constantFilterInUse, std::defer_lock);
+        while (!alone.try_lock_for(std::chrono::milliseconds(20)))
+            if (options.job.stopRequested())
+                return cancelledError();
+    }
     auto workspace = BorrowedWorkspace::borrow();
     if (!workspace)
         return workspace.error();
@@ -161,7 +184,7 @@ Expected<PoolingRun> runWindowPooling(int kernel, const PoolingProblem& problem,
                      [&]<class T, class Out>(const PlanesView<const T>& in,
                                              const PlanesView<Out>& out) -> Expected<PoolingRun> {
                          DeviceWindows<T, Out> windows(problem.spec, in, out, output.argmax, kernel,
-                                                       **workspace);
+                                                       constantFilter, **workspace);
                          if (auto done = windows.begin(); !done)
                              return done.error();
                          PoolingRun run;

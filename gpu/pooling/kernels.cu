@@ -43,16 +43,37 @@ Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& prob
         problem.input);
 }
 
+namespace {
+
+template <class P, class Filter>
+Status launchProduct(int kernel, int64_t h, int64_t w, const simt::GlobalView<const P>& a, const Filter& b,
+                     const simt::GlobalView<P>& c, const simt::LaunchConfig& config, cudaStream_t stream) {
+    if (kernel == 1)
+        return launchKernel(simt::Matmul1<P, Filter>{h, w, w, a, b, c}, config, stream);
+    if (kernel == 2)
+        return launchKernel(simt::Matmul2<P, Filter>{h, w, w, a, b, c, {}}, config, stream);
+    return launchKernel(simt::Matmul3<P, Filter>{h, w, w, a, b, c}, config, stream);
+}
+
+} // namespace
+
+std::size_t mostConstantFilter() {
+    return constantBytes;
+}
+
+Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t stream) {
+    return check(cudaMemcpyToSymbolAsync(constantMemory, filter, bytes, 0, cudaMemcpyHostToDevice, stream),
+                 "cudaMemcpyToSymbolAsync");
+}
+
 template <class P>
 Status launchWindowProduct(int kernel, int64_t h, int64_t w, const P* window, const P* filter, P* product,
                            const simt::LaunchConfig& config, cudaStream_t stream) {
-    const simt::GlobalView<const P> a{window, h * w}, b{filter, w * w};
+    const simt::GlobalView<const P> a{window, h * w};
     const simt::GlobalView<P> c{product, h * w};
-    if (kernel == 1)
-        return launchKernel(simt::Matmul1<P>{h, w, w, a, b, c}, config, stream);
-    if (kernel == 2)
-        return launchKernel(simt::Matmul2<P>{h, w, w, a, b, c}, config, stream);
-    return launchKernel(simt::Matmul3<P>{h, w, w, a, b, c}, config, stream);
+    if (!filter)
+        return launchProduct<P>(kernel, h, w, a, simt::ConstantView<P>{nullptr, w * w, ""}, c, config, stream);
+    return launchProduct<P>(kernel, h, w, a, simt::GlobalView<const P>{filter, w * w, ""}, c, config, stream);
 }
 
 template Status launchWindowProduct<float>(int, int64_t, int64_t, const float*, const float*, float*,

@@ -13,7 +13,13 @@ Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& onDe
                            const PoolingOutput& outputOnDevice, const simt::LaunchConfig& config,
                            cudaStream_t stream);
 
-/// One of the thesis' products, matmul1 to 3: product (h x w) = window (h x w) * filter (w x w).
+/// Bytes of a filter that constant memory holds.
+std::size_t mostConstantFilter();
+/// Fills the constant memory that the products read where their `filter` is null. One run at a time may rely on it.
+Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t stream);
+
+/// One of the thesis' products, matmul1 to 3: product (h x w) = window (h x w) * filter (w x w). A null filter: the
+/// one in constant memory.
 template <class P>
 Status launchWindowProduct(int kernel, int64_t h, int64_t w, const P* window, const P* filter, P* product,
                            const simt::LaunchConfig& config, cudaStream_t stream);

@@ -52,9 +52,9 @@ public:
 class Twin final : public CudaPooling {
 public:
     /// `kernel` 1 to 3: the product of the pipeline; 0: one launch in all.
-    Twin(std::unique_ptr<PoolingVariant> emulated, int kernel)
+    Twin(std::unique_ptr<PoolingVariant> emulated, int kernel, bool constantFilter = false)
         : emulated_(std::move(emulated)), name_(emulated_->id().substr(emulated_->id().find(':') + 1)),
-          kernel_(kernel) {}
+          kernel_(kernel), constant_(constantFilter) {}
     std::string id() const override { return "cuda:" + name_; }
     Text title() const override { return emulated_->title(); }
     Text idea() const override { return emulated_->idea(); }
@@ -63,6 +63,8 @@ public:
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         if (auto fine = emulated_->supports(problem, withArgmax); !fine)
             return fine;
+        if (constant_)
+            return fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w);
         if (kernel_ == 0 && cost(problem).operations > mostOperations)
             return userError(
                 text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 cells are to be "
@@ -73,7 +75,7 @@ public:
     }
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
-        return kernel_ ? runWindowPooling(kernel_, problem, output, options)
+        return kernel_ ? runWindowPooling(kernel_, constant_, problem, output, options)
                        : runKernelPooling(name_, problem, output, options);
     }
 
@@ -82,6 +84,7 @@ private:
     std::unique_ptr<PoolingVariant> emulated_;
     std::string name_;
     int kernel_;
+    bool constant_;
 };
 
 } // namespace
@@ -89,7 +92,9 @@ private:
 std::vector<std::unique_ptr<PoolingVariant>> kernelPooling() {
     std::vector<std::unique_ptr<PoolingVariant>> variants;
     for (const int kernel : {1, 2, 3})
-        variants.push_back(std::make_unique<Twin>(emulatedWindowPooling(kernel), kernel));
+        for (const bool constant : {false, true})
+            variants.push_back(
+                std::make_unique<Twin>(emulatedWindowPooling(kernel, constant), kernel, constant));
     for (auto& emulated : emulatedPooling())
         variants.push_back(std::make_unique<Twin>(std::move(emulated), 0));
     return variants;

@@ -13,7 +13,7 @@ public:
 
 std::unique_ptr<PoolingVariant> fastPooling();
 /// The kernels of core/pooling/kernels and the thesis' pipeline, as the emulator runs them: `cuda:matmul1` to
-/// 3, `cuda:direct`, `cuda:tiled`, `cuda:separable`.
+/// 3, with `-constant` too, `cuda:direct`, `cuda:tiled`, `cuda:separable`.
 std::vector<std::unique_ptr<PoolingVariant>> kernelPooling();
 
 /// Host in, host out, as the variants run it: copies in, `fast` kernels, copies out. Present in builds with
@@ -22,8 +22,10 @@ Expected<PoolingRun> runFastPooling(const PoolingProblem& problem, const Pooling
                                     const RunOptions& options);
 Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingProblem& problem,
                                       const PoolingOutput& output, const RunOptions& options);
-Expected<PoolingRun> runWindowPooling(int kernel, const PoolingProblem& problem, const PoolingOutput& output,
-                                      const RunOptions& options);
+Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const PoolingProblem& problem,
+                                      const PoolingOutput& output, const RunOptions& options);
+/// Whether a filter of so many cells fits in the device's constant memory.
+Status fitsConstantFilter(int64_t filterCells);
 Status supportsFastPooling(const PoolingProblem& problem, bool argmax);
 
 } // namespace telar::gpu

@@ -1,11 +1,10 @@
 # Made by: telar-cli documentation bash
-_telar_cli() {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-    [ "$COMP_CWORD" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace train lr-find neuron sweep report data --help --version' -- "$word"); return; }
-    [ "$command" = trace ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${COMP_WORDS[2]}"; }
-    [ "$command" = train ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${COMP_WORDS[2]}"; }
-    [ "$command" = lr-find ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${COMP_WORDS[2]}"; }
-    [ "$command" = data ] && { [ "$COMP_CWORD" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${COMP_WORDS[2]}"; }
+_telar_cli_words() {
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
+    [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
+    [ "$command" = lr-find ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${words[2]}"; }
+    [ "$command" = data ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${words[2]}"; }
     case "$command $before" in
     'info --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'backends --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -25,9 +24,14 @@ _telar_cli() {
     'trace pool --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace matmul --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace reduce --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'kernel --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'kernel --trace') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'kernel --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    'train alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train alexnet --test') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train alexnet --schedule') mapfile -t COMPREPLY < <(compgen -W 'constant cosine' -- "$word"); return ;;
+    'train alexnet --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
+    'train alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
     'train alexnet --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'train alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'train alexnet --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
@@ -38,8 +42,10 @@ _telar_cli() {
     'train alexnet --resume') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    'train mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
+    'train mlp --test') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train mlp --schedule') mapfile -t COMPREPLY < <(compgen -W 'constant cosine' -- "$word"); return ;;
+    'train mlp --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
+    'train mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
     'train mlp --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'train mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
     'train mlp --loss') mapfile -t COMPREPLY < <(compgen -W 'cross-entropy mse' -- "$word"); return ;;
@@ -49,7 +55,15 @@ _telar_cli() {
     'train mlp --checkpoint') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train mlp --resume') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'predict --model') mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return ;;
+    'predict --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
+    'predict --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'evaluate --model') mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return ;;
+    'evaluate --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
+    'evaluate --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'lr-find alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find alexnet --test') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find alexnet --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
     'lr-find alexnet --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
     'lr-find alexnet --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'lr-find alexnet --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
@@ -59,6 +73,8 @@ _telar_cli() {
     'lr-find alexnet --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
     'lr-find alexnet --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'lr-find mlp --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find mlp --test') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    'lr-find mlp --broken') mapfile -t COMPREPLY < <(compgen -W 'skip stop' -- "$word"); return ;;
     'lr-find mlp --engine') mapfile -t COMPREPLY < <(compgen -W 'serial threads openmp fast cuda' -- "$word"); return ;;
     'lr-find mlp --setting') mapfile -t COMPREPLY < <(compgen -W 'telar published' -- "$word"); return ;;
     'lr-find mlp --optimizer') mapfile -t COMPREPLY < <(compgen -W 'adam sgd' -- "$word"); return ;;
@@ -79,7 +95,7 @@ _telar_cli() {
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
-    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
     'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
@@ -100,12 +116,15 @@ _telar_cli() {
     'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
     'matmul') mapfile -t COMPREPLY < <(compgen -W '--size --seed --max --identity --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
+    'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
-    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --epochs --lr --schedule --warm-up --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
-    'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
-    'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --engine --from --to --steps --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --output --seed-order --fast --threads --budget --trace --first-block --blocks --json --help ' -- "$word") ;;
+    'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
+    'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
+    'predict') mapfile -t COMPREPLY < <(compgen -f -W '--model --broken --json --help ' -- "$word") ;;
+    'evaluate') mapfile -t COMPREPLY < <(compgen -f -W '--model --broken --json --help ' -- "$word") ;;
+    'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
+    'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
     'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
@@ -114,5 +133,18 @@ _telar_cli() {
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;
     esac
+}
+_telar_cli() {
+    local i words=()
+    for ((i = 0; i <= COMP_CWORD; ++i)); do
+        if ((i > 0)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i-1]} == : ]]; then
+            words[-1]+=${COMP_WORDS[i]}
+        else
+            words+=("${COMP_WORDS[i]}")
+        fi
+    done
+    local place=$((${#words[@]} - 1)) command=${words[1]} word=${words[-1]} before=${words[-2]}
+    _telar_cli_words
+    [[ $word == *:* ]] && COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
 }
 complete -o filenames -F _telar_cli telar-cli

@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace train lr-find neuron sweep report data --help --version
+    compadd -- info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -47,7 +47,7 @@ case $command in
 'pool')
     _arguments \
         '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
-        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
         '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
         '*--max[Largest random number (default 9)]:M: ' \
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
@@ -86,7 +86,7 @@ case $command in
 'trace pool')
     _arguments \
         '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
-        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical:45 functional:45 meta-analytic:45)' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
         '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
         '*--max[Largest random number (default 9)]:M: ' \
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
@@ -115,7 +115,7 @@ case $command in
         '*--warp[Trace only this warp of each block]:W: ' \
         '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
         '*--help[Say this]' \
-        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-as-written matmul3-no-barrier matmul1-down matmul3-turned matmul3-padded)'
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
     ;;
 'trace reduce')
     _arguments \
@@ -129,14 +129,34 @@ case $command in
         '*--help[Say this]' \
         '*:KERNEL:(interleaved sequential shuffle vectorised)'
     ;;
+'kernel')
+    _arguments \
+        '*--grid[Blocks of the grid]:X\[xY\[xZ\]\]: ' \
+        '*--block[Threads of a block]:X\[xY\[xZ\]\]: ' \
+        '*--shared[Dynamic shared memory of a block (default 0)]:BYTES: ' \
+        '*--arg[An argument, once for each parameter in order\: a number, zeros\:N, ones\:N, iota\:N, empty\:N (nobody has written it), random\:N\:SEED, a .csv or a picture]:A: ' \
+        '*--output[Write the array of that argument (from 0) as .csv or .png afterwards; may be given again]:INDEX\:FILE:_files' \
+        '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
+        '*--fast[Only run\: no counts, no checks but of bounds]' \
+        '*--threads[Processor cores for blocks that do not depend on each other (default\: all)]:T: ' \
+        '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
+        '*--trace[Write what each warp of the traced blocks read and wrote, as JSON]:FILE:_files' \
+        '*--first-block[First block that is traced (default 0)]:B: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--json[Write the record of the run]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:FILE.cu:_files'
+    ;;
 'train alexnet')
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
-        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
         '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
         '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
         '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
@@ -161,11 +181,13 @@ case $command in
 'train mlp')
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
-        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
         '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
         '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
         '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
         '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
+        '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
@@ -187,13 +209,31 @@ case $command in
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;
+'predict')
+    _arguments \
+        '*--model[Which network a checkpoint of another program is of (Telar'\''s say it)]:alexnet|mlp:(alexnet mlp)' \
+        '*--broken[What a picture that cannot be decoded does\: it is named and skipped, or ends the work (default stop)]:skip|stop:(skip stop)' \
+        '*--json[The result as JSON; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
+    ;;
+'evaluate')
+    _arguments \
+        '*--model[Which network a checkpoint of another program is of (Telar'\''s say it)]:alexnet|mlp:(alexnet mlp)' \
+        '*--broken[What a picture that cannot be decoded does\: it is named and skipped, or ends the work (default skip)]:skip|stop:(skip stop)' \
+        '*--json[The result as JSON; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
+    ;;
 'lr-find alexnet')
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
-        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
@@ -214,10 +254,12 @@ case $command in
 'lr-find mlp')
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
-        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
+        '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
         '*--from[First learning rate (default 1e-7)]:R: ' \
         '*--to[Last learning rate (default 10)]:R: ' \
         '*--steps[Rates in between, growing evenly on a log scale (default 100)]:N: ' \
+        '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
+        '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
@@ -298,7 +340,7 @@ case $command in
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
-        '*--figure[A published figure or table to lay over\: 4, 26 to 52, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 28 30 32 34 36 38 40 42 44 45 47 50 52 amdahl appendix neuron pipeline mlp dpfm)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm)' \
         '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'

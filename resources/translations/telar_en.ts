@@ -160,6 +160,16 @@
         </message>
     </context>
     <context>
+        <name>telar::SectorStrip</name>
+        <message numerus="yes">
+            <source>and %n more accesses, counted but not drawn</source>
+            <translation>
+                <numerusform>and %n more access, counted but not drawn</numerusform>
+                <numerusform>and %n more accesses, counted but not drawn</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::LessonEditor</name>
         <message numerus="yes">
             <source>%n titles</source>

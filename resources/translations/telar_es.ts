@@ -184,10 +184,6 @@
             <translation>No se puede cargar el módulo de imágenes: %1</translation>
         </message>
         <message>
-            <source>Install OpenCV's imgcodecs library</source>
-            <translation>Instale la biblioteca imgcodecs de OpenCV</translation>
-        </message>
-        <message>
             <source>The image module is of another version</source>
             <translation>El módulo de imágenes es de otra versión</translation>
         </message>
@@ -276,24 +272,12 @@
             <translation>«%1» no es un número</translation>
         </message>
         <message>
-            <source>The picture file is larger than 2 GiB</source>
-            <translation>El archivo de imagen pasa de 2 GiB</translation>
-        </message>
-        <message>
             <source>Copy or export the picture again</source>
             <translation>Copie o exporte la imagen de nuevo</translation>
         </message>
         <message>
-            <source>The %1 picture cannot be read: %2</source>
-            <translation>No se puede leer la imagen %1: %2</translation>
-        </message>
-        <message>
             <source>The %1 picture is damaged</source>
             <translation>La imagen %1 está dañada</translation>
-        </message>
-        <message>
-            <source>The picture cannot be made: %1</source>
-            <translation>No se puede hacer la imagen: %1</translation>
         </message>
         <message>
             <source>An empty matrix cannot be a picture</source>
@@ -370,10 +354,6 @@
         <message>
             <source>Copy or download the file again</source>
             <translation>Copie o descargue el archivo de nuevo</translation>
-        </message>
-        <message>
-            <source>Memory is exhausted</source>
-            <translation>Se agotó la memoria</translation>
         </message>
         <message>
             <source>The gzip file is cut short</source>
@@ -564,14 +544,6 @@
             <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
         </message>
         <message>
-            <source>The file cannot be read</source>
-            <translation>No se puede leer el archivo</translation>
-        </message>
-        <message>
-            <source>Check its name and its permissions</source>
-            <translation>Revise su nombre y sus permisos</translation>
-        </message>
-        <message>
             <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
             <translation>El archivo tiene %1 bytes, muy pocos para %2 x %3 elementos de tipo %4</translation>
         </message>
@@ -654,10 +626,6 @@
         <message>
             <source>There is not enough memory for a picture of %1 × %2 pixels</source>
             <translation>No hay memoria suficiente para una imagen de %1 × %2 píxeles</translation>
-        </message>
-        <message>
-            <source>The file could not be written: %1</source>
-            <translation>No se pudo escribir el archivo: %1</translation>
         </message>
         <message>
             <source>Choose another folder or make room on the disk.</source>
@@ -860,14 +828,6 @@
             <translation>Un lanzamiento por ventana: mosaicos compartidos</translation>
         </message>
         <message>
-            <source>The thesis' first kernel: each window is copied over, multiplied by the identity with one thread for each element, and copied back.</source>
-            <translation>El primer kernel de la tesis: cada ventana se copia, se multiplica por la identidad con un hilo por elemento y se copia de vuelta.</translation>
-        </message>
-        <message>
-            <source>The thesis' second kernel: every thread loops from its own element to the end, and so does the work of others again.</source>
-            <translation>El segundo kernel de la tesis: cada hilo recorre desde su elemento hasta el final, y así repite el trabajo de otros.</translation>
-        </message>
-        <message>
             <source>The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, of which a small window fills a corner.</source>
             <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida, de los que una ventana pequeña llena una esquina.</translation>
         </message>
@@ -884,16 +844,8 @@
             <translation>Ciclos anidados en cada hilo</translation>
         </message>
         <message>
-            <source>Every thread loops from its own element to the end of the matrix, and so does the work of others again.</source>
-            <translation>Cada hilo recorre desde su elemento hasta el final de la matriz, y así repite el trabajo de otros.</translation>
-        </message>
-        <message>
             <source>A thread for each element</source>
             <translation>Un hilo por elemento</translation>
-        </message>
-        <message>
-            <source>Every thread makes one element from a row and a column in global memory; a guard stops those beyond the edges.</source>
-            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; una guarda detiene a los que pasan del borde.</translation>
         </message>
         <message>
             <source>Shared tiles of 32 x 32</source>
@@ -910,18 +862,6 @@
         <message>
             <source>Every thread makes 4 x 4 elements in its registers, so that each value from shared memory is used four times.</source>
             <translation>Cada hilo hace 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
-        </message>
-        <message>
-            <source>Nested loops that run beyond the end</source>
-            <translation>Ciclos anidados que pasan del final</translation>
-        </message>
-        <message>
-            <source>The loops run as many steps as the matrix has rows and columns, wherever they begin.</source>
-            <translation>Los ciclos dan tantos pasos como filas y columnas tiene la matriz, empiecen donde empiecen.</translation>
-        </message>
-        <message>
-            <source>All threads but the first read and write out of bounds</source>
-            <translation>Todos los hilos menos el primero leen y escriben fuera de los límites</translation>
         </message>
         <message>
             <source>Shared tiles without the first barrier</source>
@@ -1092,14 +1032,6 @@
             <translation>Cada warp tiene su propio bloque y, mientras multiplica una rebanada, sus hilos ya leen la siguiente.</translation>
         </message>
         <message>
-            <source>Lanes of a warp run down the columns</source>
-            <translation>Los carriles de un warp bajan por las columnas</translation>
-        </message>
-        <message>
-            <source>As the thesis wrote it: loops that run beyond the end</source>
-            <translation>Como lo escribió la tesis: bucles que pasan del final</translation>
-        </message>
-        <message>
             <source>Without the barrier between filling and reading</source>
             <translation>Sin la barrera entre llenar y leer</translation>
         </message>
@@ -1194,10 +1126,6 @@
         <message>
             <source>The IDX header promises more than this program reads</source>
             <translation>La cabecera IDX promete más de lo que lee este programa</translation>
-        </message>
-        <message>
-            <source>There is not enough memory to unpack</source>
-            <translation>No hay memoria suficiente para descomprimir</translation>
         </message>
         <message>
             <source>The file has more bytes than its header says</source>
@@ -1500,14 +1428,6 @@
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>where the smoothed loss falls fastest</source>
-            <translation>donde la pérdida suavizada baja más deprisa</translation>
-        </message>
-        <message>
-            <source>a tenth of the rate with the least smoothed loss</source>
-            <translation>un décimo de la tasa con menor pérdida suavizada</translation>
-        </message>
-        <message>
             <source>The rates must grow from a positive one, in at least 3 steps</source>
             <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
         </message>
@@ -1744,10 +1664,6 @@
             <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: la memoria marca el paso.</translation>
         </message>
         <message>
-            <source>One launch and two copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
-            <translation>Un lanzamiento y dos copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
-        </message>
-        <message>
             <source>Serial Python with NumPy: each window is cut out, multiplied by the identity and searched. The same steps here are compiled.</source>
             <translation>Python en serie con NumPy: cada ventana se recorta, se multiplica por la identidad y se busca su máximo. Aquí los mismos pasos están compilados.</translation>
         </message>
@@ -1890,10 +1806,6 @@
         <message>
             <source>loss</source>
             <translation>pérdida</translation>
-        </message>
-        <message>
-            <source>Cannot write the report: %1</source>
-            <translation>No se puede escribir el informe: %1</translation>
         </message>
         <message>
             <source>TF32 is a format of GPUs</source>
@@ -2312,14 +2224,6 @@
             <translation>Producto de matrices en una Tesla T4</translation>
         </message>
         <message>
-            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 times a doubling and not 8, because each thread redoes the work of others.</source>
-            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. Desde ahí crece 14 veces al duplicar y no 8, porque cada hilo repite el trabajo de otros.</translation>
-        </message>
-        <message>
-            <source>Figures 26 and 27</source>
-            <translation>Figuras 26 y 27</translation>
-        </message>
-        <message>
             <source>The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled, the largest as a stream that never is in memory as a whole; it takes about half a minute.</source>
             <translation>La tesis proyecta el número de ventanas hasta 131072 y deja de medir en 2048. Aquí se reduce cada tamaño; los mayores, como un flujo que nunca está entero en memoria; tarda cerca de medio minuto.</translation>
         </message>
@@ -2330,10 +2234,6 @@
         <message>
             <source>Speed-up of the GPU over the serial program</source>
             <translation>Aceleración de la GPU frente al programa en serie</translation>
-        </message>
-        <message>
-            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at every size.</source>
-            <translation>La aceleración impresa divide el tiempo total del programa en serie de un nodo entre el tiempo del producto solo, en la GPU de otro. Aun así todas están por debajo de 1: el programa con GPU es el más lento en todos los tamaños.</translation>
         </message>
         <message>
             <source>Amdahl's law</source>
@@ -2580,24 +2480,12 @@
             <translation>T4 modelada</translation>
         </message>
         <message>
-            <source>Published T4</source>
-            <translation>T4 publicada</translation>
-        </message>
-        <message>
             <source>Launches counted here, %1 x %1</source>
             <translation>Contados aquí, %1 x %1</translation>
         </message>
         <message>
             <source>Emulated here, %1 x %1</source>
             <translation>Emulado aquí, %1 x %1</translation>
-        </message>
-        <message>
-            <source>The published program took %1; one launch is modelled at %2: a factor of %3. With %4 for each window's launch and two copies, asking alone explains %5 of the time.</source>
-            <translation>El programa publicado tardó %1; un solo lanzamiento se modela en %2: un factor de %3. Con %4 por el lanzamiento y las dos copias de cada ventana, solo pedirlo explica el %5 del tiempo.</translation>
-        </message>
-        <message>
-            <source>With %1 for each window's launch and two copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
-            <translation>Con %1 por el lanzamiento y las dos copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
         </message>
         <message>
             <source>Where the time of one call goes</source>
@@ -2688,24 +2576,8 @@
             <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
         </message>
         <message>
-            <source>Why does one launch per window cost a million times more?</source>
-            <translation>¿Por qué un lanzamiento por ventana cuesta un millón de veces más?</translation>
-        </message>
-        <message>
-            <source>The thesis asks its GPU once for every window of 2 x 2 cells: a copy there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 2048 has a million windows. The same work fits into a single launch.</source>
-            <translation>La tesis pide a su GPU una vez por cada ventana de 2 x 2 celdas: una copia de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de unos microsegundos, y una matriz de 2048 tiene un millón de ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
-        </message>
-        <message>
-            <source>Published: the thesis' figure 52, Tesla T4, matmul2, constant filter.</source>
-            <translation>Publicado: figura 52 de la tesis, Tesla T4, matmul2, filtro constante.</translation>
-        </message>
-        <message>
             <source>Side of the matrix</source>
             <translation>Lado de la matriz</translation>
-        </message>
-        <message>
-            <source>A launch and two copies</source>
-            <translation>Un lanzamiento y dos copias</translation>
         </message>
         <message>
             <source>What is a GPU time without its copies worth?</source>
@@ -3524,8 +3396,448 @@
             <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
         </message>
         <message>
-            <source>From %1 on, published times grow as n to the power (95 %): %2</source>
-            <translation>Desde %1, los tiempos publicados crecen como n elevado a (95 %): %2</translation>
+            <source>Install OpenCV's imgproc library</source>
+            <translation>Instale la biblioteca imgproc de OpenCV</translation>
+        </message>
+        <message>
+            <source>The JPG picture comes in %1 scans, and at most %2 are read</source>
+            <translation>La imagen JPG viene en %1 pasadas, y se leen a lo más %2</translation>
+        </message>
+        <message>
+            <source>Cannot read the file: %1</source>
+            <translation>No se puede leer el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot write the file: %1</source>
+            <translation>No se puede escribir el archivo: %1</translation>
+        </message>
+        <message>
+            <source>Cannot make the folder: %1</source>
+            <translation>No se puede crear la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>Cannot read the folder: %1</source>
+            <translation>No se puede leer la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>it is a pipe, and only regular files are read</source>
+            <translation>es una tubería (pipe), y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a socket, and only regular files are read</source>
+            <translation>es un socket, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it is a device, and only regular files are read</source>
+            <translation>es un dispositivo, y solo se leen archivos normales</translation>
+        </message>
+        <message>
+            <source>it would be larger than a file may be here</source>
+            <translation>sería más grande de lo que aquí puede ser un archivo</translation>
+        </message>
+        <message>
+            <source>too many files are open</source>
+            <translation>hay demasiados archivos abiertos</translation>
+        </message>
+        <message>
+            <source>The file ends with something that is no run record of Telar</source>
+            <translation>El archivo termina con algo que no es un registro de Telar</translation>
+        </message>
+        <message>
+            <source>Choose another name</source>
+            <translation>Elija otro nombre</translation>
+        </message>
+        <message>
+            <source>The file is in the way: it was not made by a sweep</source>
+            <translation>El archivo estorba: no lo hizo un barrido</translation>
+        </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>la carpeta no está vacía</translation>
+        </message>
+        <message>
+            <source>The classes to train on (%1) are not those to test on (%2)</source>
+            <translation>Las clases de entrenamiento (%1) no son las de prueba (%2)</translation>
+        </message>
+        <message>
+            <source>Give both folders the same subfolders, one per class</source>
+            <translation>Dé a ambas carpetas las mismas subcarpetas, una por clase</translation>
+        </message>
+        <message>
+            <source>A folder to test on goes with a folder of classes to train on, and not with %1</source>
+            <translation>Una carpeta de prueba va con una carpeta de clases para entrenar, y no con %1</translation>
+        </message>
+        <message>
+            <source>Time of the product alone</source>
+            <translation>Tiempo del producto solo</translation>
+        </message>
+        <message>
+            <source>%1, product alone</source>
+            <translation>%1, solo el producto</translation>
+        </message>
+        <message>
+            <source>Only variants that multiply every window have a product to time: thesis, matmul1, matmul2 and matmul3 of pooling.</source>
+            <translation>Solo las variantes que multiplican cada ventana tienen un producto que medir: thesis, matmul1, matmul2 y matmul3 del pooling.</translation>
+        </message>
+        <message>
+            <source>A launch and its copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
+            <translation>Un lanzamiento y sus copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
+        </message>
+        <message>
+            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 and 12 times a doubling and not 8: each thread redoes the work of others, n^4 in all.</source>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante crece 14 y 12 veces al duplicar el tamaño y no 8: cada hilo repite el trabajo de otros, n^4 en total.</translation>
+        </message>
+        <message>
+            <source>Copy of the filter to the device</source>
+            <translation>Copia del filtro al dispositivo</translation>
+        </message>
+        <message>
+            <source>With %1 for each window's launch and three copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
+            <translation>Con %1 por el lanzamiento y las tres copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
+        </message>
+        <message>
+            <source>At %1 for each window's launch and three copies asking alone would take %2, more than the %3 of the whole published program: its launches and copies cost less than that.</source>
+            <translation>A %1 por el lanzamiento y las tres copias de cada ventana, solo pedirlo tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos que eso.</translation>
+        </message>
+        <message>
+            <source>The published %1 are %2 of asking, modelled at %3 for each window's launch and three copies (%4 of the whole), and %5 of something else, %6 for each window: the program's own work in Python around each launch, which no better kernel shortens. One launch is modelled at %7.</source>
+            <translation>Los %1 publicados son %2 de pedirlo, modelado a %3 por el lanzamiento y las tres copias de cada ventana (%4 del total), y %5 de otra cosa, %6 por ventana: el trabajo propio del programa en Python alrededor de cada lanzamiento, que ningún kernel mejor acorta. Un solo lanzamiento se modela en %7.</translation>
+        </message>
+        <message>
+            <source>Published T4, the whole program</source>
+            <translation>T4 publicada, el programa entero</translation>
+        </message>
+        <message>
+            <source>of which between its own marks: launch and kernel</source>
+            <translation>de ello, entre sus propias marcas: lanzamiento y kernel</translation>
+        </message>
+        <message>
+            <source>of which around them: copies and Python</source>
+            <translation>de ello, alrededor de ellas: copias y Python</translation>
+        </message>
+        <message>
+            <source>Why does one launch for each window cost so much?</source>
+            <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
+        </message>
+        <message>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
+            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
+        </message>
+        <message>
+            <source>A launch and three copies</source>
+            <translation>Un lanzamiento y tres copias</translation>
+        </message>
+        <message>
+            <source>Every thread loops over the rows from its own on, its own row to the end and of each row below the last element, and so does the work of others again.</source>
+            <translation>Cada hilo recorre las filas desde la suya: la suya hasta el final y de cada fila de abajo el último elemento, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>Every thread makes one element from a row and a column in global memory; x is its row, so that a warp runs down a column, and a guard stops those beyond the edges.</source>
+            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; x es su fila, de modo que un warp baja por una columna, y una guarda detiene a los que quedan más allá de los bordes.</translation>
+        </message>
+        <message>
+            <source>Nested loops and a matrix of indices</source>
+            <translation>Bucles anidados y una matriz de índices</translation>
+        </message>
+        <message>
+            <source>Every thread first writes i + j/10 into a matrix of indices, without a guard.</source>
+            <translation>Cada hilo escribe primero i + j/10 en una matriz de índices, sin guarda.</translation>
+        </message>
+        <message>
+            <source>Threads beyond the edges of the matrix write out of bounds</source>
+            <translation>Los hilos más allá de los bordes de la matriz escriben fuera de límites</translation>
+        </message>
+        <message>
+            <source>x is the column: a warp runs along a row</source>
+            <translation>x es la columna: un warp recorre una fila</translation>
+        </message>
+        <message>
+            <source>Each row starts at the thread's own column again</source>
+            <translation>Cada fila empieza otra vez en la columna propia del hilo</translation>
+        </message>
+        <message>
+            <source>As in the appendix: a matrix of indices, written without a guard</source>
+            <translation>Como en el apéndice: una matriz de índices, escrita sin guarda</translation>
+        </message>
+        <message>
+            <source>The description of the network in the checkpoint is damaged</source>
+            <translation>La descripción de la red en el checkpoint está dañada</translation>
+        </message>
+        <message>
+            <source>The checkpoint does not say which network it is of</source>
+            <translation>El checkpoint no dice de qué red es</translation>
+        </message>
+        <message>
+            <source>Name the model: alexnet or mlp</source>
+            <translation>Nombre el modelo: alexnet o mlp</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: a thread per element</source>
+            <translation>Un lanzamiento por ventana, filtro constante: un hilo por elemento</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: nested loops</source>
+            <translation>Un lanzamiento por ventana, filtro constante: bucles anidados</translation>
+        </message>
+        <message>
+            <source>A launch per window, filter constant: shared tiles</source>
+            <translation>Un lanzamiento por ventana, filtro constante: baldosas compartidas</translation>
+        </message>
+        <message>
+            <source>The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, and each window costs one copy in less.</source>
+            <translation>El kernel matmul%1 de la tesis con el filtro en memoria constante: no se copia, y cada ventana cuesta una copia de ida menos.</translation>
+        </message>
+        <message>
+            <source>The thesis' first kernel: each window and the identity are copied over and multiplied with one thread for each element, and the product is copied back.</source>
+            <translation>El primer kernel de la tesis: cada ventana y la identidad se copian a la GPU y se multiplican con un hilo por elemento, y el producto se copia de vuelta.</translation>
+        </message>
+        <message>
+            <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
+            <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
+        </message>
+        <message>
+            <source>Only files in the same folder can be named here</source>
+            <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
+        </message>
+        <message>
+            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
+            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+        </message>
+        <message>
+            <source>The header promises %1 bytes of values, and the %2 packed bytes cannot hold them</source>
+            <translation>El encabezado promete %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
+        </message>
+        <message>
+            <source>a third of the middle of the valley around the least smoothed loss</source>
+            <translation>un tercio de la mitad del valle alrededor de la menor pérdida suavizada</translation>
+        </message>
+        <message>
+            <source>The PTX of %1 cannot be read: expected %2</source>
+            <translation>No se puede leer el PTX de %1: se esperaba %2</translation>
+        </message>
+        <message>
+            <source>line %1</source>
+            <translation>línea %1</translation>
+        </message>
+        <message>
+            <source>%1 is no PTX: there is no .version</source>
+            <translation>%1 no es PTX: no tiene .version</translation>
+        </message>
+        <message>
+            <source>Function %1 branches by a table that there is not</source>
+            <translation>La función %1 salta por una tabla que no existe</translation>
+        </message>
+        <message>
+            <source>The PTX holds something that is not known here: %1</source>
+            <translation>El PTX contiene algo que aquí no se conoce: %1</translation>
+        </message>
+        <message>
+            <source>There is no such kernel in the PTX</source>
+            <translation>No hay tal kernel en el PTX</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 bytes of shared memory, and a block has %2</source>
+            <translation>El kernel ocupa %1 bytes de memoria compartida y un bloque tiene %2</translation>
+        </message>
+        <message>
+            <source>The kernel is bound to blocks of at most %1 threads, and not %2</source>
+            <translation>El kernel está limitado a bloques de %1 hilos como máximo, no de %2</translation>
+        </message>
+        <message>
+            <source>The kernel takes %1 arguments, and not %2</source>
+            <translation>El kernel recibe %1 argumentos, no %2</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel has %2 bytes, and not %3</source>
+            <translation>El argumento %1 del kernel tiene %2 bytes, no %3</translation>
+        </message>
+        <message>
+            <source>The PTX has no variable %1</source>
+            <translation>El PTX no tiene ninguna variable %1</translation>
+        </message>
+        <message>
+            <source>The checks of global memory would take %1 MiB, and at most %2 are given to them</source>
+            <translation>Las comprobaciones de la memoria global ocuparían %1 MiB, y disponen de %2 como máximo</translation>
+        </message>
+        <message>
+            <source>Argument %1 of the kernel names a buffer that there is not</source>
+            <translation>El argumento %1 del kernel nombra un búfer que no existe</translation>
+        </message>
+        <message>
+            <source>The source does not compile: %1</source>
+            <translation>El código no compila: %1</translation>
+        </message>
+        <message>
+            <source>There is no kernel (__global__ function) in %1</source>
+            <translation>No hay ningún kernel (función __global__) en %1</translation>
+        </message>
+        <message>
+            <source>Only #include with a name in &lt;&gt; or &quot;&quot; is allowed</source>
+            <translation>Solo se permite #include con un nombre entre &lt;&gt; o &quot;&quot;</translation>
+        </message>
+        <message>
+            <source>A kernel may not include %1: files of its own folder are allowed, and the headers of CUDA</source>
+            <translation>Un kernel no puede incluir %1: se permiten los archivos de su propia carpeta y las cabeceras de CUDA</translation>
+        </message>
+        <message>
+            <source>There is no clang here, which makes kernels of CUDA&apos;s source</source>
+            <translation>Aquí no hay clang, que convierte el código CUDA en kernels</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang); the built-in kernels work without it</source>
+            <translation>Instale el paquete clang (sudo apt install clang); los kernels incluidos funcionan sin él</translation>
+        </message>
+        <message>
+            <source>No folder for the compiler could be made in %1</source>
+            <translation>No se pudo crear una carpeta para el compilador en %1</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more than %1 seconds</source>
+            <translation>Se detuvo el compilador: tardó más de %1 segundos</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more memory than the %1 MiB it is given, or broke down</source>
+            <translation>Se detuvo el compilador: ocupó más memoria que los %1 MiB de que dispone, o falló</translation>
+        </message>
+        <message>
+            <source>A program could not be started: %1</source>
+            <translation>No se pudo iniciar un programa: %1</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads at address %5, where no memory is</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee en la dirección %5, donde no hay memoria</translation>
+        </message>
+        <message>
+            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el elemento %5 de %6, que también usa el hilo %7 del bloque %8; nada los ordena, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4 does not come to an end</source>
+            <translation>%1, %2: el warp del hilo %3 del bloque %4 no termina</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 has used up its stack</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 agotó su pila</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4: assertion %5 does not hold</source>
+            <translation>%1, %2: hilo %3 del bloque %4: no se cumple la aserción %5</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 ends the kernel with a trap</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 termina el kernel con un trap</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 takes index %5 of %6</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 usa el índice %5 de %6</translation>
+        </message>
+        <message>
+            <source>%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ</source>
+            <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y las lanes que participan no coinciden</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads from a lane that takes no part</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee de una lane que no participa</translation>
+        </message>
+        <message>
+            <source>%1: no thread touches the %2 bytes of dynamic shared memory of the launch</source>
+            <translation>%1: ningún hilo toca los %2 bytes de memoria compartida dinámica del lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1, %2: there is no function %3 here</source>
+            <translation>%1, %2: aquí no hay ninguna función %3</translation>
+        </message>
+        <message>
+            <source>Processes share windows that lie inside the padded matrix, and --ceil lets some reach beyond it</source>
+            <translation>Los procesos se reparten ventanas que están dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
+        </message>
+        <message>
+            <source>Processes cannot share an average that leaves padding rows out</source>
+            <translation>Los procesos no pueden repartirse un promedio que deja fuera las filas de relleno</translation>
+        </message>
+        <message>
+            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at each of these sizes.</source>
+            <translation>La aceleración impresa divide el tiempo total del programa serial en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así todas son menores que 1: el programa de GPU es el más lento en cada uno de estos tamaños.</translation>
+        </message>
+        <message>
+            <source>The formula has %1 characters, and at most %2 are read</source>
+            <translation>La fórmula tiene %1 caracteres, y se leen como mucho %2</translation>
+        </message>
+        <message>
+            <source>An operator or the end was expected</source>
+            <translation>Se esperaba un operador o el final</translation>
+        </message>
+        <message>
+            <source>character %1 of the formula</source>
+            <translation>carácter %1 de la fórmula</translation>
+        </message>
+        <message>
+            <source>Write for example (a + b) * (b + 1)</source>
+            <translation>Escribe por ejemplo (a + b) * (b + 1)</translation>
+        </message>
+        <message>
+            <source>The formula has more than %1 steps</source>
+            <translation>La fórmula tiene más de %1 pasos</translation>
+        </message>
+        <message>
+            <source>%1 has its meaning already</source>
+            <translation>%1 ya tiene su significado</translation>
+        </message>
+        <message>
+            <source>Brackets and signs are nested too deep</source>
+            <translation>Hay demasiados paréntesis o signos unos dentro de otros</translation>
+        </message>
+        <message>
+            <source>A closing bracket was expected</source>
+            <translation>Se esperaba un paréntesis de cierre</translation>
+        </message>
+        <message>
+            <source>A number was expected</source>
+            <translation>Se esperaba un número</translation>
+        </message>
+        <message>
+            <source>A number, a name or a bracket was expected</source>
+            <translation>Se esperaba un número, un nombre o un paréntesis</translation>
+        </message>
+        <message>
+            <source>%1 wants its argument in brackets</source>
+            <translation>%1 quiere su argumento entre paréntesis</translation>
+        </message>
+        <message>
+            <source>There is no function %1</source>
+            <translation>No hay ninguna función %1</translation>
+        </message>
+        <message>
+            <source>The formula has more than %1 variables</source>
+            <translation>La fórmula tiene más de %1 variables</translation>
+        </message>
+        <message>
+            <source>The Hessian has no inverse here: Newton's method has no step</source>
+            <translation>Aquí la hessiana no tiene inversa: el método de Newton no da ningún paso</translation>
+        </message>
+        <message>
+            <source>Start elsewhere, or take a formula that is curved in every variable</source>
+            <translation>Empieza en otro punto, o toma una fórmula que se curve en cada variable</translation>
+        </message>
+        <message>
+            <source>The published times grow from %1 on as n to the power (95 %): %2</source>
+            <translation>Los tiempos publicados crecen desde %1 como n elevado a (95 %): %2</translation>
+        </message>
+        <message>
+            <source>Published: %1</source>
+            <translation>Publicado: %1</translation>
         </message>
     </context>
     <context>
@@ -3533,34 +3845,6 @@
         <message>
             <source>Made with Telar</source>
             <translation>Hecho con Telar</translation>
-        </message>
-        <message>
-            <source>it is a folder</source>
-            <translation>es una carpeta</translation>
-        </message>
-        <message>
-            <source>a file of that name is there</source>
-            <translation>hay un archivo con ese nombre</translation>
-        </message>
-        <message>
-            <source>the folder is not empty</source>
-            <translation>la carpeta no está vacía</translation>
-        </message>
-        <message>
-            <source>the folder cannot be made</source>
-            <translation>la carpeta no se puede crear</translation>
-        </message>
-        <message>
-            <source>the disk refused it</source>
-            <translation>el disco lo rechazó</translation>
-        </message>
-        <message>
-            <source>the folder cannot be renamed</source>
-            <translation>la carpeta no se puede renombrar</translation>
-        </message>
-        <message>
-            <source>the file cannot be renamed</source>
-            <translation>el archivo no se puede renombrar</translation>
         </message>
     </context>
     <context>
@@ -3789,6 +4073,14 @@
             <source>Start a process for each GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
         </message>
+        <message>
+            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
+            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
+        </message>
+        <message>
+            <source>Use a smaller window, or the variant that transfers its filter</source>
+            <translation>Use una ventana menor, o la variante que transfiere su filtro</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>
@@ -3939,12 +4231,12 @@
             <translation>Cronometra todas las variantes (F5)</translation>
         </message>
         <message>
-            <source>Kernel on a T4, modelled</source>
-            <translation>Kernel en una T4, modelado</translation>
+            <source>Kernel on a %1, modelled</source>
+            <translation>Kernel en una %1, modelado</translation>
         </message>
         <message>
-            <source>From the counts and the data sheet of a Tesla T4; not measured</source>
-            <translation>A partir de las cuentas y la ficha técnica de una Tesla T4; no medido</translation>
+            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards.</source>
+            <translation>De los conteos y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis.</translation>
         </message>
     </context>
     <context>
@@ -3987,6 +4279,10 @@
         <message>
             <source>true \ predicted</source>
             <translation>verdadera \ predicha</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>otra</translation>
         </message>
     </context>
     <context>
@@ -5308,6 +5604,10 @@
             <source>All registers need so many times the multiplications</source>
             <translation>Con todos los registros hacen falta tantas veces más multiplicaciones</translation>
         </message>
+        <message>
+            <source>Show a formula of your own</source>
+            <translation>Mostrar una fórmula propia</translation>
+        </message>
     </context>
     <context>
         <name>telar::ForwardSetup</name>
@@ -5722,6 +6022,14 @@
             <source>Animation: one sample through the network</source>
             <translation>Animación: una muestra a través de la red</translation>
         </message>
+        <message>
+            <source>Formula</source>
+            <translation>Fórmula</translation>
+        </message>
+        <message>
+            <source>A formula of your own, its graph and its derivatives, step by step</source>
+            <translation>Una fórmula tuya, su grafo y sus derivadas, paso a paso</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6096,10 +6404,6 @@
             <translation>El máximo está en la fila %1, columna %2.</translation>
         </message>
         <message>
-            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and two copies as well.</source>
-            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y dos copias.</translation>
-        </message>
-        <message>
             <source>The window is too large to draw its product here.</source>
             <translation>La ventana es demasiado grande para dibujar aquí su producto.</translation>
         </message>
@@ -6138,6 +6442,10 @@
         <message>
             <source>Values kept</source>
             <translation>Valores conservados</translation>
+        </message>
+        <message>
+            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and three copies as well.</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y tres copias.</translation>
         </message>
     </context>
     <context>
@@ -6513,6 +6821,10 @@
         <message>
             <source>This Telar has no lab named “%1”.</source>
             <translation>Este Telar no tiene un laboratorio llamado «%1».</translation>
+        </message>
+        <message>
+            <source>The lesson names files outside its folder; they are left out.</source>
+            <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
         </message>
     </context>
     <context>
@@ -6958,14 +7270,6 @@
             <translation>Hilos de un bloque</translation>
         </message>
         <message>
-            <source>y × x</source>
-            <translation>y × x</translation>
-        </message>
-        <message>
-            <source>Threads along y and along x; at most 1024 together</source>
-            <translation>Hilos a lo largo de y y de x; juntos, como mucho 1024</translation>
-        </message>
-        <message>
             <source>Occupancy</source>
             <translation>Ocupación</translation>
         </message>
@@ -7005,6 +7309,14 @@
             <source>%1: %2 of %3 warps on each multiprocessor, in %4 blocks. Limited by %5.</source>
             <translation>%1: %2 de %3 warps en cada multiprocesador, en %4 bloques. Límite: %5.</translation>
         </message>
+        <message>
+            <source>x × y</source>
+            <translation>x × y</translation>
+        </message>
+        <message>
+            <source>Threads along x and along y, as in CUDA; at most 1024 together</source>
+            <translation>Hilos a lo largo de x y a lo largo de y, como en CUDA; 1024 en total como máximo</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulStage</name>
@@ -7038,6 +7350,14 @@
         <message>
             <source>Animation: a thread at work</source>
             <translation>Animación: un hilo trabajando</translation>
+        </message>
+        <message>
+            <source>Row i and column j count from 0. Here threads count rows along x, columns along y.</source>
+            <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan filas a lo largo de x y columnas a lo largo de y.</translation>
+        </message>
+        <message>
+            <source>Row i and column j count from 0. Here threads count columns along x, rows along y.</source>
+            <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan columnas a lo largo de x y filas a lo largo de y.</translation>
         </message>
     </context>
     <context>
@@ -7338,10 +7658,6 @@
             <translation>Lo mismo, con cada peso dividido entre √n</translation>
         </message>
         <message>
-            <source>Ten values to add by hand</source>
-            <translation>Diez valores para sumar a mano</translation>
-        </message>
-        <message>
             <source>n</source>
             <translation>n</translation>
         </message>
@@ -7376,6 +7692,10 @@
         <message>
             <source>Ten values for pencil and paper.</source>
             <translation>Diez valores para lápiz y papel.</translation>
+        </message>
+        <message>
+            <source>The published program's check: ten products to add by hand</source>
+            <translation>La comprobación del programa publicado: diez productos que se suman a mano</translation>
         </message>
     </context>
     <context>
@@ -7429,10 +7749,6 @@
             <translation>La suma de estas entradas es %1, tras %2 lanzamientos.</translation>
         </message>
         <message>
-            <source>Block %1, warp %2, thread %3 now holds %4.</source>
-            <translation>El bloque %1, warp %2, hilo %3 tiene ahora %4.</translation>
-        </message>
-        <message>
             <source>Tree of partial sums</source>
             <translation>Árbol de sumas parciales</translation>
         </message>
@@ -7463,10 +7779,6 @@
         <message>
             <source>The sum is %1, sigma is %2.</source>
             <translation>La suma es %1 y sigma es %2.</translation>
-        </message>
-        <message>
-            <source>Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every variant must print it.</source>
-            <translation>Diez productos que se suman a mano: 0.77, y σ(0.77) = 0.683521. Toda variante debe imprimirlo.</translation>
         </message>
         <message>
             <source>With weights divided by √n the sum has standard deviation %1 for every n: σ differs from seed to seed and a wrong sum is seen at once.</source>
@@ -7503,6 +7815,38 @@
         <message>
             <source>Animation: the tree of partial sums</source>
             <translation>Animación: el árbol de sumas parciales</translation>
+        </message>
+        <message>
+            <source>Block %1, warp %2, thread %3</source>
+            <translation>El hilo %3 del bloque %1, warp %2,</translation>
+        </message>
+        <message>
+            <source>%1 has no input here and holds nothing.</source>
+            <translation>%1 no tiene entrada aquí y no guarda nada.</translation>
+        </message>
+        <message>
+            <source>%1 now holds %2.</source>
+            <translation>%1 guarda ahora %2.</translation>
+        </message>
+        <message>
+            <source>The published program's own check, ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.</source>
+            <translation>La comprobación del propio programa publicado, diez productos que se suman a mano: %1, y σ(%1) = %2. Toda variante debe imprimirlo.</translation>
+        </message>
+        <message>
+            <source>input a</source>
+            <translation>entrada a</translation>
+        </message>
+        <message>
+            <source>weight w</source>
+            <translation>peso w</translation>
+        </message>
+        <message>
+            <source>sum so far</source>
+            <translation>suma parcial</translation>
+        </message>
+        <message>
+            <source>Ten inputs, weights, products and the running sum</source>
+            <translation>Diez entradas, pesos, productos y la suma parcial</translation>
         </message>
     </context>
     <context>
@@ -7588,10 +7932,6 @@
             <translation>La cota es n · 2⁻²⁴ · Σ|w a|, para float32 sumados en cualquier orden; una suma que se cancela como esta usa poco de ella.</translation>
         </message>
         <message>
-            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle leaves out the copies to the device, and its inputs are float64 where the CPU's are float32.</source>
-            <translation>Ciclo: los productos y su suma. Total: también generar las entradas. El ciclo publicado de la GPU deja fuera las copias al dispositivo, y sus entradas son float64 cuando las de la CPU son float32.</translation>
-        </message>
-        <message>
             <source>published GPU, cycle</source>
             <translation>GPU publicada, ciclo</translation>
         </message>
@@ -7618,6 +7958,14 @@
         <message>
             <source>%1, total</source>
             <translation>%1, total</translation>
+        </message>
+        <message>
+            <source>Choose n = 1,000,000 to see this computer's times beside these. </source>
+            <translation>Elija n = 1,000,000 para ver los tiempos de este equipo junto a estos. </translation>
+        </message>
+        <message>
+            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel's compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out, and its inputs are float64 where the CPU's are float32.</source>
+            <translation>Ciclo: los productos y su suma. Total: también hacer las entradas. El ciclo publicado de la GPU mide la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que nadie cambió; omite las copias al dispositivo, y sus entradas son float64 donde las de la CPU son float32.</translation>
         </message>
     </context>
     <context>
@@ -8264,6 +8612,22 @@
             <source>%1 (2)</source>
             <translation>%1 (2)</translation>
         </message>
+        <message>
+            <source>This project names files outside its folder. Open them?</source>
+            <translation>Este proyecto nombra archivos fuera de su carpeta. ¿Abrirlos?</translation>
+        </message>
+        <message>
+            <source>and %1 more</source>
+            <translation>y %1 más</translation>
+        </message>
+        <message>
+            <source>Open them</source>
+            <translation>Abrirlos</translation>
+        </message>
+        <message>
+            <source>Leave them out</source>
+            <translation>Dejarlos fuera</translation>
+        </message>
     </context>
     <context>
         <name>telar::RateView</name>
@@ -8338,6 +8702,14 @@
         <message>
             <source>Rate to take</source>
             <translation>Tasa que se tomará</translation>
+        </message>
+        <message>
+            <source>steepest fall</source>
+            <translation>caída más empinada</translation>
+        </message>
+        <message>
+            <source>a tenth of the minimum's rate</source>
+            <translation>un décimo de la tasa del mínimo</translation>
         </message>
     </context>
     <context>
@@ -8512,6 +8884,22 @@
             <source>recall</source>
             <translation>recuerdo</translation>
         </message>
+        <message>
+            <source>all</source>
+            <translation>todas</translation>
+        </message>
+        <message>
+            <source>Means over the classes, weighted by their support</source>
+            <translation>Medias sobre las clases, ponderadas por su soporte</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>otra</translation>
+        </message>
+        <message>
+            <source>support</source>
+            <translation>soporte</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -8675,12 +9063,39 @@
             <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
             <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
+        <message>
+            <source>published, validation</source>
+            <translation>publicado, validación</translation>
+        </message>
+        <message>
+            <source>published, test</source>
+            <translation>publicado, prueba</translation>
+        </message>
+        <message>
+            <source>published</source>
+            <translation>publicado</translation>
+        </message>
+        <message>
+            <source>%1 validation</source>
+            <translation>%1 de validación</translation>
+        </message>
+        <message>
+            <source>As printed: %1; %2 s in all, computer: %3</source>
+            <translation>Como está impreso: %1; %2 s en total, equipo: %3</translation>
+        </message>
     </context>
     <context>
         <name>telar::SectorStrip</name>
         <message>
             <source>Line %1, %2: %3 sectors of 32 bytes fetched, %4 needed</source>
             <translation>Línea %1, %2: se traen %3 sectores de 32 bytes, se necesitan %4</translation>
+        </message>
+        <message numerus="yes">
+            <source>and %n more accesses, counted but not drawn</source>
+            <translation>
+                <numerusform>y %n acceso más, contado pero no dibujado</numerusform>
+                <numerusform>y %n accesos más, contados pero no dibujados</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -9349,6 +9764,18 @@
             <source>Step of this thread forward</source>
             <translation>Paso adelante de este hilo</translation>
         </message>
+        <message>
+            <source>row i</source>
+            <translation>fila i</translation>
+        </message>
+        <message>
+            <source>column j</source>
+            <translation>columna j</translation>
+        </message>
+        <message>
+            <source>In this kernel a thread's number is not its element's: the source says how row and column come about.</source>
+            <translation>En este kernel el número de un hilo no es el de su elemento: el código dice cómo salen la fila y la columna.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ThreadPanel</name>
@@ -9432,6 +9859,18 @@
             <source>Kernel source</source>
             <translation>Código del kernel</translation>
         </message>
+        <message>
+            <source>Thread of output cell (%1, %2)</source>
+            <translation>Hilo de la celda de salida (%1, %2)</translation>
+        </message>
+        <message>
+            <source>x: column</source>
+            <translation>x: columna</translation>
+        </message>
+        <message>
+            <source>y: row</source>
+            <translation>y: fila</translation>
+        </message>
     </context>
     <context>
         <name>telar::TimelineChart</name>
@@ -9479,10 +9918,6 @@
     <context>
         <name>telar::TimelinePanel</name>
         <message>
-            <source>A launch and two copies for each window</source>
-            <translation>Un lanzamiento y dos copias por ventana</translation>
-        </message>
-        <message>
             <source>One launch in all</source>
             <translation>Un solo lanzamiento</translation>
         </message>
@@ -9505,6 +9940,18 @@
         <message>
             <source>Counting in the emulator…</source>
             <translation>Contando en el emulador…</translation>
+        </message>
+        <message>
+            <source>A launch and its copies for each window</source>
+            <translation>Un lanzamiento y sus copias por ventana</translation>
+        </message>
+        <message>
+            <source>Modelled card</source>
+            <translation>Tarjeta modelada</translation>
+        </message>
+        <message>
+            <source>Of the model; a GPU of this computer is measured instead</source>
+            <translation>La del modelo; una GPU de este equipo se mide en su lugar</translation>
         </message>
     </context>
     <context>
@@ -9538,10 +9985,6 @@
             <translation>en marcha…</translation>
         </message>
         <message>
-            <source>waiting</source>
-            <translation>en espera</translation>
-        </message>
-        <message>
             <source>not available here</source>
             <translation>no disponible aquí</translation>
         </message>
@@ -9568,6 +10011,14 @@
         <message>
             <source>time per run</source>
             <translation>tiempo por corrida</translation>
+        </message>
+        <message>
+            <source>emulated in %1: this processor's time, not a GPU's</source>
+            <translation>emulado en %1: tiempo de este procesador, no de una GPU</translation>
+        </message>
+        <message>
+            <source>not measured</source>
+            <translation>sin medir</translation>
         </message>
     </context>
     <context>
@@ -9891,6 +10342,10 @@
         <message>
             <source>Run %1</source>
             <translation>Corrida %1</translation>
+        </message>
+        <message>
+            <source>no class (output %1)</source>
+            <translation>ninguna clase (salida %1)</translation>
         </message>
     </context>
     <context>
@@ -10220,6 +10675,93 @@
         <message>
             <source>The sweep is running: what this chart needs may still come.</source>
             <translation>El barrido está en marcha: lo que esta gráfica necesita puede llegar todavía.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FormulaPage</name>
+        <message>
+            <source>The tutorial's: e = 6, ∂e/∂b = 5</source>
+            <translation>La del tutorial: e = 6, ∂e/∂b = 5</translation>
+        </message>
+        <message>
+            <source>A·B = C solved for a row of A</source>
+            <translation>A·B = C, resuelta para una fila de A</translation>
+        </message>
+        <message>
+            <source>A neuron and its loss</source>
+            <translation>Una neurona y su pérdida</translation>
+        </message>
+        <message>
+            <source>Rosenbrock's valley</source>
+            <translation>El valle de Rosenbrock</translation>
+        </message>
+        <message>
+            <source>change the formula</source>
+            <translation>cambiar la fórmula</translation>
+        </message>
+        <message>
+            <source>change a value</source>
+            <translation>cambiar un valor</translation>
+        </message>
+        <message>
+            <source>%1 is a variable with the value %2: its derivative by itself is 1, by every other variable 0.</source>
+            <translation>%1 es una variable con el valor %2: su derivada respecto de sí misma es 1, respecto de cualquier otra variable 0.</translation>
+        </message>
+        <message>
+            <source>%1 is a constant: it carries no derivative.</source>
+            <translation>%1 es una constante: no lleva ninguna derivada.</translation>
+        </message>
+        <message>
+            <source>%1 = %2 is %3. Chain rule: every derivative of %4 times %5.</source>
+            <translation>%1 = %2 es %3. Regla de la cadena: cada derivada de %4 por %5.</translation>
+        </message>
+        <message>
+            <source>%1 = %2 is %3. Chain rule: every derivative of %4 times %5, plus every derivative of %6 times %7.</source>
+            <translation>%1 = %2 es %3. Regla de la cadena: cada derivada de %4 por %5, más cada derivada de %6 por %7.</translation>
+        </message>
+        <message>
+            <source>Hessian</source>
+            <translation>Hessiana</translation>
+        </message>
+        <message>
+            <source>Graph of the formula</source>
+            <translation>Grafo de la fórmula</translation>
+        </message>
+        <message>
+            <source>take Newton's step</source>
+            <translation>dar el paso de Newton</translation>
+        </message>
+        <message>
+            <source>From %1 to %2 in one step.</source>
+            <translation>De %1 a %2 en un paso.</translation>
+        </message>
+        <message>
+            <source>A formula, its graph, and the derivatives that travel along</source>
+            <translation>Una fórmula, su grafo y las derivadas que viajan con ella</translation>
+        </message>
+        <message>
+            <source>Formula</source>
+            <translation>Fórmula</translation>
+        </message>
+        <message>
+            <source>+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a semicolon between them, the last one is the result</source>
+            <translation>+ − * / ^, paréntesis, exp log sqrt sin cos tanh sigmoid relu abs; sentencias separadas por punto y coma, la última es el resultado</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>Ejemplos</translation>
+        </message>
+        <message>
+            <source>Values</source>
+            <translation>Valores</translation>
+        </message>
+        <message>
+            <source>Newton's step</source>
+            <translation>Paso de Newton</translation>
+        </message>
+        <message>
+            <source>The values less the inverse Hessian times the gradient: towards a stationary point</source>
+            <translation>Los valores menos la inversa de la hessiana por el gradiente: hacia un punto estacionario</translation>
         </message>
     </context>
 </TS>

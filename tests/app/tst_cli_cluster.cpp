@@ -74,6 +74,32 @@ private slots:
             QSKIP("no mpirun, or Telar was built without MPI");
     }
 
+    /// The rows are shared, one record is written, one process prints; more ranks than rows do no harm.
+    void ranksPoolAsOneDoes() {
+        const QStringList words{"pool", "--random", "5x40", "--seed", "35", "--kernel", "2", "--padding", "1",
+                                "--backend", "thesis"};
+        QProcess one;
+        one.start(program, words + QStringList{"--json", "-"});
+        QVERIFY(one.waitForFinished(30000));
+        const auto want = QJsonDocument::fromJson(one.readAllStandardOutput()).object();
+        for (const int ranks : {2, 5}) {
+            QProcess run;
+            run.start("mpirun", underMpi(ranks, words + QStringList{"--json", "-"}));
+            QVERIFY(run.waitForFinished(60000));
+            const auto out = run.readAllStandardOutput();
+            QVERIFY2(run.exitCode() == 0, run.readAllStandardError());
+            const auto record = QJsonDocument::fromJson(out).object();
+            QCOMPARE(record["ranks"].toInt(), ranks);
+            QCOMPARE(record["rank_ms"].toArray().size(), ranks);
+            QCOMPARE(record["output"].toObject()["sha256"], want["output"].toObject()["sha256"]);
+            QVERIFY(record["figures"].toObject().contains("scatter_ms"));
+        }
+        QProcess printed;
+        printed.start("mpirun", underMpi(2, words));
+        QVERIFY(printed.waitForFinished(60000));
+        QCOMPARE(printed.readAllStandardOutput().count("sha256"), 1);
+    }
+
     void ranksTrainAsOneDoes_data() {
         QTest::addColumn<int>("ranks");
         QTest::newRow("2") << 2;

@@ -32,11 +32,16 @@ class tst_layers : public QObject {
 private slots:
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {
-        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|mpi|gpu/|ui/|app/")),
+        // The prelude is read by clang as CUDA, never by the compiler of Telar.
+        QCOMPARE(offences("core", include("Q[A-Z]|cuda|cublas|cudnn|nvml|nccl|mpi|gpu/|ui/|app/"),
+                          "/core/simt/cuda/prelude/"),
                  QStringList());
     }
     void onlyDataReadsImagesAndVolumes() {
-        QCOMPARE(offences("core", include("opencv2/|nifti"), "/core/data/"), QStringList());
+        QCOMPARE(offences("core", include("opencv2/|nifti|jpeglib|png\\.h"), "/core/data/"), QStringList());
+        for (const char* folder : {"core", "gpu", "ui", "app"}) // OpenCV's readers hand files to others
+            QCOMPARE(offences(folder, include("opencv2/(imgcodecs|highgui|videoio)|opencv2/opencv")),
+                     QStringList());
     }
     void gpuKnowsNoToolkit() {
         QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList());

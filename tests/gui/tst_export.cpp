@@ -1,4 +1,5 @@
 // Exported files are read back; refused targets leave what was there.
+#include "ui/charts/export_animation.hpp"
 #include "tests/support/pictures.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"
@@ -403,6 +404,38 @@ private slots:
         QVERIFY(!QFile::exists(path("no.csv")));
     }
 
+    /// What lies beside the target under names that look temporary is the user's own.
+    void neighboursStay() {
+        const QStringList own{"film.part/thesis.txt", "film.gif.part", "film.mp4.part", "a.png.part",
+                              "a.pdf.part.html"};
+        for (const auto& name : own) {
+            QDir().mkpath(QFileInfo(path("beside/" + name)).path());
+            QFile file(path("beside/" + name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+        }
+        Exportable item("film", [](QPainter& painter, QRectF target, const Colors& colors) {
+            painter.fillRect(target, colors.accent);
+        });
+        item.anyThread = true;
+        item.animation = std::make_shared<Animation>(
+            Animation{3, 4, [](QPainter& painter, QRectF target, const Colors& colors, int) {
+                          painter.fillRect(target, colors.accent);
+                      }});
+        QVERIFY(exportTo(path("beside/film"), ExportFormat::Frames, item).ok());
+        QCOMPARE(QDir(path("beside/film")).entryList(QDir::Files),
+                 (QStringList{"00001.png", "00002.png", "00003.png"}));
+        QCOMPARE(QImage(path("beside/film/00003.png")).isNull(), false);
+        QVERIFY(!exportTo(path("beside/film"), ExportFormat::Frames, item).ok()); // not empty any more
+        QVERIFY(exportTo(path("beside/a.png"), ExportFormat::Png, item).ok());
+        QVERIFY(exportTo(path("beside/a.pdf"), ExportFormat::Pdf, item).ok());
+        for (const auto format : {ExportFormat::Gif, ExportFormat::Mp4})
+            if (animationAvailable(format))
+                QVERIFY(exportTo(withExtension(path("beside/film"), format), format, item).ok());
+        for (const auto& name : own)
+            QCOMPARE(read(path("beside/" + name)), QByteArray("mine"));
+        QVERIFY(QDir(path("beside")).entryList({".telar-*"}, QDir::AllEntries | QDir::Hidden).isEmpty());
+    }
+
     void dialogWritesAndRemembers() {
         MatrixView view;
         view.setTitle("Feature map");
@@ -434,8 +467,8 @@ private slots:
             QVERIFY(dialog.writtenPath().isEmpty());
             bool said = false;
             for (auto* label : dialog.findChildren<QLabel*>())
-                said = said ||
-                       (label->property("role") == "error" && label->text().contains("could not be written"));
+                said = said || (label->property("role") == "error" &&
+                                label->text().contains("Cannot write the file"));
             QVERIFY(said);
             target->setText(path("chosen"));
             QSignalSpy exported(&dialog, &ExportDialog::exported);

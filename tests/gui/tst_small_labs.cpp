@@ -1,6 +1,7 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
 #include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
@@ -84,7 +85,7 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return w.lab->model().picture() && w.lab->model().picture()->products.size() == 10; },
             20000));
-        QVERIFY(w.find<QLabel>("sums")->text().contains("0.683521"));
+        QVERIFY(w.find<QLabel>("sums")->text().contains("0.714757"));
         QVERIFY(w.lab->commandLine().contains("--ten"));
         w.lab->cancel();
         QVERIFY(w.rest());
@@ -271,6 +272,47 @@ private slots:
         QCOMPARE(w.lab->stage()->transport(), page->transport());
         w.lab->model().edit("x", [](ForwardState& s) { s.fpga.multipliers = 425; });
         QVERIFY(page->estimate().contains("0.0001 ms"));
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+    void formulaIsTypedAndWalked() {
+        One<ForwardLab> w("forward");
+        w.lab->cancel();
+        w.lab->stage()->showPage(4);
+        auto* page = w.lab->stage()->formula();
+        QCOMPARE(w.lab->stage()->transport(), page->transport());
+        QVERIFY(w.find<QLabel>("formulaResult")->text().contains("e = 6"));
+        QVERIFY(w.find<QLabel>("formulaResult")->text().contains("∂e/∂b = 5"));
+        QCOMPARE(page->transport()->count(), int64_t{6});
+        page->transport()->setStep(2);
+        QVERIFY(w.find<QLabel>("formulaCaption")->text().contains("c = a + b is 3"));
+        QVERIFY(w.find<QLabel>("overload")->toolTip().contains("operator+") ||
+                w.find<QLabel>("overload")->text().contains("operator+"));
+        // A value, by its box; undone at once.
+        auto* b = w.find<QDoubleSpinBox>("value1");
+        b->setValue(2);
+        QVERIFY(w.find<QLabel>("formulaResult")->text().contains("e = 12"));
+        w.lab->undoStack()->undo();
+        QVERIFY(w.find<QLabel>("formulaResult")->text().contains("e = 6"));
+        // A formula of one's own, and one that cannot be read, which changes nothing.
+        auto* field = w.find<QLineEdit>("formula");
+        const auto type = [&](const QString& text) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, text);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        type("(x*2 + y - 4)^2 + (x + 3*y - 7)^2");
+        QCOMPARE(w.lab->model().state().at, (std::vector<double>{2, 1}));
+        QTest::mouseClick(w.find<QPushButton>("newton"), Qt::LeftButton);
+        QVERIFY(std::fabs(w.lab->model().state().at[0] - 1) < 1e-9);
+        QVERIFY(std::fabs(w.lab->model().state().at[1] - 2) < 1e-9);
+        const auto before = w.lab->model().state().formula;
+        type("x + ");
+        QVERIFY(!w.find<QLabel>("formulaError")->isHidden());
+        QVERIFY(w.find<QLabel>("formulaError")->text().contains("character"));
+        QCOMPARE(w.lab->model().state().formula, before);
+        QVERIFY(coloursOf(*page->graph()->exportable()) > 4);
         w.lab->cancel();
         QVERIFY(w.rest());
     }

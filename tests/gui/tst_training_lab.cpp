@@ -87,6 +87,28 @@ private slots:
         for (const auto& item : w.lab->results()->gallery()->items())
             QCOMPARE(model.data()->samples->labels[static_cast<std::size_t>(item.id)], 1);
 
+        // A picture that is dropped is answered as the same picture of the data is.
+        const auto& samples = *model.data()->samples;
+        const auto sample = model.lastRun()->result->split.test.front();
+        const QString file = folder.filePath("mine.png");
+        QVERIFY(QImage(samples.plane(sample), 28, 28, 28, QImage::Format_Grayscale8).save(file));
+        w.lab->showPage(TrainingLab::Page::Inside);
+        model.inspectSample(sample);
+        QVERIFY(QTest::qWaitFor([&] { return !model.inspecting() && model.inspection(); }, 20000));
+        const auto same = model.inspection()->probabilities;
+        QSignalSpy opened(w.lab, &Lab::pathOpened);
+        QVERIFY(w.window.openPath(file));
+        QVERIFY(QTest::qWaitFor([&] { return !opened.isEmpty() && !model.inspecting(); }, 20000));
+        QCOMPARE(opened.last().first().toString(), file);
+        QCOMPARE(model.inspection()->probabilities, same);
+        QFile broken(folder.filePath("broken.png"));
+        QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("no picture") > 0);
+        broken.close();
+        opened.clear();
+        QVERIFY(w.window.openPath(broken.fileName()));
+        QVERIFY(QTest::qWaitFor([&] { return model.error().has_value(); }, 20000));
+        QVERIFY(opened.isEmpty());
+
         // The pad: a ring is read as some digit, with probabilities that add up.
         w.lab->showPage(TrainingLab::Page::Inside);
         w.lab->inside()->setDrawing(true);
@@ -153,6 +175,21 @@ private slots:
         w.lab->cancel();
     }
 
+    void publishedTrainingsStandBesideOnesOwn() {
+        Labs w(TrainingKind::AlexNet);
+        w.lab->cancel();
+        w.lab->showPage(TrainingLab::Page::Runs);
+        const auto* table = w.lab->findChild<QTableWidget*>("runs");
+        QVERIFY(table);
+        QCOMPARE(table->rowCount(), 5); // 25 and 50 epochs in the text; 25, 50 and 100 in an appendix
+        QCOMPARE(table->item(0, 0)->text(), QString("published"));
+        QCOMPARE(table->item(0, 2)->text(), QString("25"));
+        QCOMPARE(table->item(0, 6)->text(), QString("995 ms")); // 24.87 s / 25
+        QVERIFY(table->item(1, 7)->text().startsWith("95")); // 94.95 %
+        QVERIFY(table->item(4, 7)->text().contains("validation"));
+        QVERIFY(table->item(4, 0)->toolTip().contains("107.81 s"));
+        w.lab->cancel();
+    }
     void coversThePictureAndMeasuresTheClocks() {
         QTemporaryDir folder;
         Labs w(TrainingKind::Mlp);

@@ -103,11 +103,13 @@ private:
         QTimer::singleShot(1, this, [this] { step(); });
     }
     void step() {
-        // Qt Test handles events while it clicks: the next action waits until this one is done or a dialog of
-        // its own runs.
+        // Qt Test handles events while it clicks: the next action asks again until this one is done or a
+        // dialog of its own runs, which may be opened after the first asking.
         const int level = QThread::currentThread()->loopLevel();
-        if (acting_ == level)
-            return schedule();
+        if (acting_ == level) {
+            QTimer::singleShot(5, this, [this] { step(); });
+            return;
+        }
         if (left_ <= 0 || !all_->window.isVisible() || sinceStart_ > 700) {
             // Dialogs that are still open run loops of their own: out of them first.
             if (QWidget* modal = QApplication::activeModalWidget(); modal && level > 1) {

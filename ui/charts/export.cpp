@@ -1,18 +1,17 @@
 #include "ui/charts/export.hpp"
 
+#include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/charts/replay.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QImageWriter>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPicture>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <cmath>
@@ -136,12 +135,6 @@ Expected<QByteArray> render(ExportFormat format, const Exportable& item, const E
     return QByteArray();
 }
 
-Error writeError(const QString& path, const QString& reason) {
-    return environmentError(text(TELAR_TR("core", "The file could not be written: %1"), reason.toStdString()),
-                            Text{path.toStdString(), {}},
-                            text(TELAR_TR("core", "Choose another folder or make room on the disk.")));
-}
-
 } // namespace
 
 QString extensionOf(ExportFormat format) {
@@ -220,26 +213,17 @@ Status exportTo(const QString& path, ExportFormat format, const Exportable& item
                               extensionOf(format).toUpper().toStdString()));
     if (moves(format))
         return exportAnimation(path, format, item, options, job);
-    const QFileInfo target(path);
-    if (target.isDir())
-        return writeError(path, QCoreApplication::translate("export", "it is a folder"));
+    auto file = AtomicFile::create(path.toStdString()); // before the work, since it may fail
+    if (!file)
+        return file.error();
     auto bytes = render(format, item, options);
     if (!bytes)
         return bytes.error();
     if (job.stopRequested())
         return cancelledError();
-    if (target.exists() && !target.isFile()) {
-        // A device or pipe is written to, never replaced by a file.
-        QFile device(path);
-        if (!device.open(QIODevice::WriteOnly | QIODevice::Unbuffered) ||
-            device.write(*bytes) != bytes->size())
-            return writeError(path, device.errorString());
-        return {};
-    }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
-        return writeError(path, file.errorString());
-    return {};
+    if (auto written = file->write({bytes->constData(), static_cast<std::size_t>(bytes->size())}); !written)
+        return written;
+    return file->commit();
 }
 
 QByteArray csvField(const QString& text) {

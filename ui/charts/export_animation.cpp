@@ -1,22 +1,21 @@
 #include "ui/charts/export_animation.hpp"
 
+#include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
 
-#include <QDir>
-#include <QFileInfo>
+#include <QBuffer>
 #include <QPainter>
 #include <QProcess>
 #include <QStandardPaths>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 namespace telar {
 
 namespace {
 
-constexpr double mmPerInch = 25.4;
+constexpr double frameMmPerInch = 25.4;
 constexpr double widest = 1920; ///< pixels: beyond, players stutter
 
 struct Sheet {
@@ -27,10 +26,10 @@ struct Sheet {
 Sheet sheetOf(const Exportable& item, const ExportOptions& options) {
     const QSizeF mm = options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm;
     const double dpi =
-        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / mmPerInch));
-    const QSizeF size = mm / mmPerInch * dpi;
+        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / frameMmPerInch));
+    const QSizeF size = mm / frameMmPerInch * dpi;
     const auto even = [](double side) { return std::max(2, 2 * qRound(side / 2)); };
-    return {QSize(even(size.width()), even(size.height())), mm / mmPerInch * 96};
+    return {QSize(even(size.width()), even(size.height())), mm / frameMmPerInch * 96};
 }
 
 QImage frameOf(const Exportable& item, const Sheet& sheet, const ExportOptions& options, int frame) {
@@ -78,29 +77,19 @@ Status eachFrame(const Exportable& item, const ExportOptions& options, const Job
 
 Status writeFolder(const QString& path, const Exportable& item, const ExportOptions& options,
                    const JobContext& job) {
-    const QFileInfo target(path);
-    if (target.exists() && !target.isDir())
-        return unwritten(path, QCoreApplication::translate("export", "a file of that name is there"));
-    if (target.isDir() && !QDir(path).isEmpty())
-        return unwritten(path, QCoreApplication::translate("export", "the folder is not empty"));
-    const QString part = path + QStringLiteral(".part");
-    QDir(part).removeRecursively();
-    if (!QDir().mkpath(part))
-        return unwritten(path, QCoreApplication::translate("export", "the folder cannot be made"));
+    auto folder = AtomicFolder::create(path.toStdString());
+    if (!folder)
+        return folder.error();
     auto done = eachFrame(item, options, job, [&](const QImage& image, int frame) -> Status {
-        const QString name = QStringLiteral("%1/%2.png").arg(part).arg(frame + 1, 5, 10, QLatin1Char('0'));
-        if (image.save(name, "png"))
-            return {};
-        return unwritten(name, QCoreApplication::translate("export", "the disk refused it"));
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        if (!image.save(&buffer, "png"))
+            return outOfMemoryError();
+        const QString name = QStringLiteral("%1.png").arg(frame + 1, 5, 10, QLatin1Char('0'));
+        return folder->add(name.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     });
-    if (done) {
-        QDir().rmdir(path);
-        if (!QDir().rename(part, path))
-            done = unwritten(path, QCoreApplication::translate("export", "the folder cannot be renamed"));
-    }
-    if (!done)
-        QDir(part).removeRecursively();
-    return done;
+    return done ? folder->commit() : done;
 }
 
 QStringList encoderArguments(ExportFormat format, const QSize& size, double rate, const QString& to) {
@@ -141,7 +130,11 @@ QStringList encoderArguments(ExportFormat format, const QSize& size, double rate
 
 Status encode(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
               const JobContext& job) {
-    const QString part = path + QStringLiteral(".part");
+    auto file = AtomicFile::create(path.toStdString());
+    if (!file)
+        return file.error();
+    // What is no regular file is written by the encoder itself.
+    const QString part = file->temporary().empty() ? path : QString::fromStdString(file->temporary());
     QProcess encoder;
     encoder.setProcessChannelMode(QProcess::MergedChannels);
     encoder.start(QStringLiteral("ffmpeg"), encoderArguments(format, sheetOf(item, options).pixels,
@@ -170,18 +163,11 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
     if (!done) {
         encoder.kill();
         encoder.waitForFinished(2000);
-    } else if (encoder.exitStatus() != QProcess::NormalExit || encoder.exitCode() != 0) {
-        done = unwritten(path, reason());
-    } else {
-        // In one step: the old film is there until the new one is.
-        std::error_code failure;
-        std::filesystem::rename(part.toStdString(), path.toStdString(), failure);
-        if (failure)
-            done = unwritten(path, QCoreApplication::translate("export", "the file cannot be renamed"));
+        return done;
     }
-    if (!done)
-        QFile::remove(part);
-    return done;
+    if (encoder.exitStatus() != QProcess::NormalExit || encoder.exitCode() != 0)
+        return unwritten(path, reason());
+    return file->commit(); // in one step: the old film is there until the new one is
 }
 
 } // namespace

@@ -64,11 +64,15 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
     plot.legend->setVisible(series.size() > 1);
 }
 
-void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series) {
+void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
+                              const std::optional<QCPRange>& yAtLeast) {
     const bool logX = plot.xAxis->scaleType() == QCPAxis::stLogarithmic;
     const bool logY = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
     plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.015));
-    plot.yAxis->setRange(padded(extent(series, false, logY), logY, 0.06));
+    QCPRange y = extent(series, false, logY);
+    if (yAtLeast && !logY)
+        y.expand(*yAtLeast);
+    plot.yAxis->setRange(padded(y, logY, 0.06));
 }
 
 LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
@@ -187,6 +191,11 @@ std::pair<double, double> LineChart::xRange() const {
     return {range.lower, range.upper};
 }
 
+void LineChart::setYAtLeast(double from, double to) {
+    impl_->yAtLeast = QCPRange(from, to);
+    refresh();
+}
+
 void LineChart::setXRange(double from, double to) {
     impl_->atHome = false;
     impl_->plot->xAxis->setRange(from, to);
@@ -198,7 +207,7 @@ void LineChart::refresh() {
     const auto& all = impl_->series;
     Impl::dress(plot, all, impl_->xTitle, impl_->yTitle, logX(), logY(), colors());
     if (impl_->atHome)
-        Impl::showAll(plot, all);
+        Impl::showAll(plot, all, impl_->yAtLeast);
     impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
     const bool empty = std::all_of(all.begin(), all.end(), [](const LineSeries& s) { return s.x.empty(); });
     plot.setVisible(!empty);

@@ -42,6 +42,8 @@ public:
     bool logY() const;
     void resetView();
     bool showsAll() const; ///< nobody has looked closer
+    /// What the y axis always spans, so that a percent of noise does not fill it.
+    void setYAtLeast(double from, double to);
     /// Visible part of the x axis.
     std::pair<double, double> xRange() const;
     void setXRange(double from, double to);

@@ -145,11 +145,12 @@ QString LineChart::summary() const {
 Exportable LineChart::exportable() const {
     const auto paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
                         logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
-                        home = impl_->atHome](QPainter& painter, QRectF target, const Colors& colors) {
+                        home = impl_->atHome, yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target,
+                                                                          const Colors& colors) {
         QCustomPlot plot;
         putLegendOnTop(plot);
         Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
-        Impl::showAll(plot, series);
+        Impl::showAll(plot, series, yAtLeast);
         if (!home) {
             plot.xAxis->setRange(x);
             plot.yAxis->setRange(y);

@@ -4,6 +4,8 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 
+#include <optional>
+
 class QLabel;
 class QToolButton;
 
@@ -30,7 +32,9 @@ struct LineChart::Impl {
 
     static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
                       const QString& yTitle, bool logX, bool logY, const Colors& colors);
-    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series);
+    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
+                        const std::optional<QCPRange>& yAtLeast);
+    std::optional<QCPRange> yAtLeast; ///< always in view on a linear axis
 };
 
 } // namespace telar

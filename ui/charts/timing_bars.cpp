@@ -29,6 +29,8 @@ double gap() {
 } // namespace
 
 QString timingLabel(const TimingRow& row) {
+    if (row.emulated())
+        return TimingChart::tr("emulated in %1: this processor's time, not a GPU's").arg(formatDuration(row.median));
     return row.label.isEmpty() ? formatDuration(row.median) : row.label;
 }
 
@@ -39,7 +41,7 @@ QString timingNote(const TimingRow& row) {
     case TimingRow::State::Running:
         return row.reason.isEmpty() ? TimingChart::tr("running…") : row.reason;
     case TimingRow::State::Waiting:
-        return row.reason.isEmpty() ? TimingChart::tr("waiting") : row.reason;
+        return row.reason.isEmpty() ? TimingChart::tr("not measured") : row.reason;
     case TimingRow::State::Unavailable:
         return row.reason.isEmpty() ? TimingChart::tr("not available here") : row.reason;
     case TimingRow::State::Failed:
@@ -65,7 +67,7 @@ QString timingToolTip(const TimingRow& row) {
 
 QByteArray timingCsv(const std::vector<TimingRow>& rows) {
     QByteArray out(
-        "id,variant,state,median (ms),min (ms),max (ms),lower quartile (ms),upper quartile (ms),runs,note\n");
+        "id,variant,state,median (ms),min (ms),max (ms),lower quartile (ms),upper quartile (ms),runs,emulated,note\n");
     static const char* states[] = {"measured", "running", "waiting", "unavailable", "failed"};
     auto number = [](double value) { return QByteArray::number(value, 'g', 9); };
     for (const auto& row : rows) {
@@ -76,7 +78,8 @@ QByteArray timingCsv(const std::vector<TimingRow>& rows) {
                    QByteArray::number(row.runs);
         else
             out += ",,,,,";
-        out += ',' + csvField(row.reason) + '\n';
+        out += row.emulated() ? ",yes," : ",no,";
+        out += csvField(row.reason) + '\n';
     }
     return out;
 }
@@ -90,7 +93,7 @@ double TimingBars::preferredHeight() const {
 QCPRange TimingBars::valueRange(bool log) const {
     double low = 0, high = 0;
     for (const auto& row : rows_) {
-        if (row.state != TimingRow::State::Measured || !(row.median > 0))
+        if (!row.hasBar() || !(row.median > 0))
             continue;
         low = low == 0 ? row.median : std::min(low, row.median);
         high = std::max(high, row.median);
@@ -98,7 +101,7 @@ QCPRange TimingBars::valueRange(bool log) const {
     // One slow outlier does not squeeze all bars: its whisker is cut, without an end.
     const double limit = high * (log ? 4 : 1.5);
     for (const auto& row : rows_)
-        if (row.state == TimingRow::State::Measured && row.median > 0)
+        if (row.hasBar() && row.median > 0)
             high = std::max(high, std::min(row.max, limit));
     if (high == 0)
         return {log ? 1e-3 : 0, 1};
@@ -110,7 +113,7 @@ QCPRange TimingBars::valueRange(bool log) const {
 
 bool TimingBars::hasBars() const {
     return std::any_of(rows_.begin(), rows_.end(),
-                       [](const TimingRow& row) { return row.state == TimingRow::State::Measured; });
+                       [](const TimingRow& row) { return row.hasBar(); });
 }
 
 double TimingBars::titleWidth(double limit) const {
@@ -125,7 +128,7 @@ double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
     const QFontMetricsF metrics(labelFont());
     double width = room;
     for (const auto& row : rows_) {
-        if (row.state != TimingRow::State::Measured || !(row.median > 0))
+        if (!row.hasBar() || !(row.median > 0))
             continue;
         const double end = std::min(std::max(row.median, row.max), range.upper);
         const double part = log ? std::log(end / range.lower) / std::log(range.upper / range.lower)
@@ -158,7 +161,7 @@ QRectF TimingBars::barRect(const TimingRow& row, const QRectF& line) const {
 QRectF TimingBars::barRect(const QString& id) const {
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
         const auto& row = rows_[static_cast<std::size_t>(i)];
-        if (row.id == id && row.state == TimingRow::State::Measured)
+        if (row.id == id && row.hasBar())
             return barRect(row, rowRect(i));
     }
     return {};
@@ -182,7 +185,7 @@ void TimingBars::drawGrid(QCPPainter& painter) const {
     painter.setAntialiasing(false);
     painter.setPen(QPen(colors_.grid, 1));
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
-        if (rows_[static_cast<std::size_t>(i)].state != TimingRow::State::Measured)
+        if (!rows_[static_cast<std::size_t>(i)].hasBar())
             continue;
         const QRectF line = rowRect(i);
         for (const double tick : ticks) {
@@ -215,7 +218,7 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
     const TimingRow& row = rows_[static_cast<std::size_t>(index)];
     const QRectF line = rowRect(index);
     const bool selected = row.id == selected_ && !selected_.isEmpty();
-    const bool measured = row.state == TimingRow::State::Measured;
+    const bool measured = row.hasBar();
     painter.setAntialiasing(true);
     if (selected || index == hovered_) {
         painter.setPen(selected && focus_ ? QPen(colors_.accent, 1) : QPen(Qt::NoPen));
@@ -250,7 +253,7 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         label = timingLabel(row);
         painter.setPen(selected ? colors_.text : colors_.muted);
     } else {
-        label = timingNote(row);
+        label = row.state == TimingRow::State::Measured ? timingLabel(row) : timingNote(row);
         labels = fontOf(TypeRole::Small);
         painter.setPen(row.state == TimingRow::State::Failed    ? colors_.bad
                        : row.state == TimingRow::State::Running ? colors_.accent

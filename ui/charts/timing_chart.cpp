@@ -117,6 +117,7 @@ TimingChart::~TimingChart() = default;
 
 void TimingChart::setRows(std::vector<TimingRow> rows) {
     const auto before = impl_->bars->rows().size();
+    std::stable_partition(rows.begin(), rows.end(), [](const TimingRow& row) { return !row.emulated(); });
     impl_->bars->setRows(std::move(rows));
     if (before != impl_->bars->rows().size())
         updateGeometry();
@@ -198,7 +199,11 @@ QRectF TimingChart::barRect(const QString& id) const {
 }
 
 Exportable TimingChart::exportable() const {
-    Exportable item(accessibleName(), [rows = rows(), selected = selected(), log = impl_->logScale](
+    auto settled = rows();
+    for (auto& row : settled) // a page does not go on measuring
+        if (row.state == TimingRow::State::Running)
+            row.state = TimingRow::State::Waiting;
+    Exportable item(accessibleName(), [rows = settled, selected = selected(), log = impl_->logScale](
                                           QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl impl;
@@ -213,7 +218,7 @@ Exportable TimingChart::exportable() const {
     });
     const double height = (impl_->bars->preferredHeight()) / 96 * 25.4;
     item.defaultMm = QSizeF(170, std::max(40.0, height));
-    item.csv = [rows = rows()] { return timingCsv(rows); };
+    item.csv = [rows = settled] { return timingCsv(rows); };
     return item;
 }
 

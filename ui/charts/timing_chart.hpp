@@ -22,6 +22,9 @@ struct TimingRow {
     State state = State::Measured;
     QString reason; ///< why there is no bar, one sentence; or a note in the hover text of a measured row
     bool reference = false; ///< muted: what the others are compared with
+    /// Time of the emulator at work, no time of the program that it emulates: told in words, without a bar.
+    bool emulated() const { return id.startsWith(QLatin1String("emulator:")); }
+    bool hasBar() const { return state == State::Measured && !emulated(); }
 };
 
 /// GUI thread only.

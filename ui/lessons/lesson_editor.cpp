@@ -1,8 +1,10 @@
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -15,7 +17,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QTextBrowser>
 #include <QUuid>
 #include <QVBoxLayout>
 
@@ -246,7 +247,7 @@ void LessonEditor::fillControlMenu() {
 }
 
 void LessonEditor::preview() {
-    setProse(preview_, text_->toPlainText());
+    prose_->show(text_->toPlainText(), lesson_.folder);
 }
 
 void LessonEditor::say(const QString& sentence, bool bad) {

@@ -17,9 +17,11 @@ class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 class QTableWidget;
-class QTextBrowser;
 
 namespace telar {
+
+class OwnText;
+class Prose;
 
 class Segmented;
 
@@ -87,7 +89,8 @@ private:
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;
     QPlainTextEdit* text_;
-    QTextBrowser* preview_;
+    OwnText* preview_;
+    Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_;
     QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,

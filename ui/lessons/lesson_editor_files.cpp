@@ -1,6 +1,8 @@
 // The editor of lessons: its file, trying, and what would be lost.
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "core/base/files.hpp"
+
 #include "ui/shell/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -100,6 +102,8 @@ void LessonEditor::saveTo(const QString& path) {
         [this, path, text = writeLesson(lesson_)](std::shared_ptr<const bool>) {
             path_ = path;
             kept_ = text;
+            lesson_.folder = folderName(path.toStdString());
+            preview(); // its pictures are those beside it
             const QString missing = untranslated();
             say(missing.isEmpty() ? tr("Saved: %1").arg(path)
                                   : tr("Saved: %1. Not yet in %2: %3.").arg(path, otherLanguage(), missing));

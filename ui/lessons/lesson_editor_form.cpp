@@ -1,9 +1,11 @@
 // The editor of lessons: its form and its words.
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -17,7 +19,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QTextBrowser>
 #include <QUuid>
 #include <QVBoxLayout>
 
@@ -82,8 +83,10 @@ QWidget* LessonEditor::buildStep() {
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("editorText");
     text_->setTabChangesFocus(true);
-    preview_ = new QTextBrowser(box);
+    preview_ = new OwnText(box);
     preview_->setObjectName("editorPreview");
+    preview_->setOpenLinks(false);
+    prose_ = new Prose(preview_);
     hintLabel_ = new QLabel(box);
     hint_ = new QLineEdit(box);
     controlsLabel_ = new QLabel(box);

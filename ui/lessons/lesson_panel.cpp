@@ -1,14 +1,15 @@
 #include "ui/lessons/lesson_panel.hpp"
 
+#include "ui/lessons/prose.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <QtMath>
 
@@ -34,13 +35,14 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     stepTitle_ = roleLabel("heading", this);
     stepTitle_->setObjectName("lessonStep");
     stepTitle_->setWordWrap(true);
-    text_ = new QTextBrowser(this);
+    text_ = new OwnText(this);
     text_->setObjectName("lessonText");
     text_->setOpenLinks(false);
     text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
+    prose_ = new Prose(text_);
     checksTitle_ = roleLabel("section", this);
     auto* holder = new QWidget(this);
     checks_ = new QVBoxLayout(holder);
@@ -103,7 +105,7 @@ void LessonPanel::showStep() {
     title_->setText(words(session_.lesson()->title).toUpper());
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
     stepTitle_->setText(words(step.title));
-    setProse(text_, words(step.text));
+    prose_->show(words(step.text), session_.lesson()->folder);
     hint_->setText(words(step.hint));
     hint_->hide();
     hintButton_->setVisible(!hint_->text().isEmpty());
@@ -113,6 +115,7 @@ void LessonPanel::showStep() {
     while (ticks_.size() < static_cast<qsizetype>(step.checks.size())) {
         auto* tick = new QLabel(this);
         tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
+        tick->setTextFormat(Qt::RichText);
         tick->setWordWrap(true);
         checks_->addWidget(tick);
         ticks_ << tick;

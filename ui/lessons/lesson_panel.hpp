@@ -5,10 +5,12 @@
 
 class QLabel;
 class QPushButton;
-class QTextBrowser;
 class QVBoxLayout;
 
 namespace telar {
+
+class OwnText;
+class Prose;
 
 class LessonPanel : public QWidget {
     Q_OBJECT
@@ -25,7 +27,8 @@ private:
 
     LessonSession& session_;
     QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;
-    QTextBrowser* text_;
+    OwnText* text_;
+    Prose* prose_;
     QVBoxLayout* checks_;
     QList<QLabel*> ticks_;
     QPushButton *back_, *next_, *hintButton_, *again_, *close_;

@@ -1,8 +1,10 @@
 #include "ui/lessons/lesson_session.hpp"
 
+#include "ui/project/project_paths.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 
+#include <QDir>
 #include <QDockWidget>
 #include <QJsonDocument>
 
@@ -109,7 +111,8 @@ void LessonSession::open() {
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
         if (!step.state.empty()) {
-            const auto state = QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object();
+            const auto state = ownFilesOnly(
+                lab->id(), QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
             if (auto fine = lab->prepare(state)) {
                 setAside(lab);
                 lab->undoStack()->clear();
@@ -132,6 +135,22 @@ void LessonSession::open() {
     remember();
     emit stepChanged();
     look();
+}
+
+QJsonObject LessonSession::ownFilesOnly(const QString& lab, const QJsonObject& state) {
+    if (trial_) // the reader wrote it
+        return state;
+    const QString folder = QDir::cleanPath(QString::fromStdString(lesson_->folder)) + QLatin1Char('/');
+    bool dropped = false;
+    const auto kept = withoutPathsOf(lab, state, [&](const QString& path) {
+        const bool own = !lesson_->folder.empty() && QDir::cleanPath(path).startsWith(folder);
+        const bool drop = !own && !isKnownPath(path);
+        dropped = dropped || drop;
+        return drop;
+    });
+    if (dropped)
+        emit notice(tr("The lesson names files outside its folder; they are left out."));
+    return kept;
 }
 
 void LessonSession::makeRoom(Lab* lab) {

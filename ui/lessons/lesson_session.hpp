@@ -48,6 +48,8 @@ signals:
 
 private:
     void open();
+    /// A step's state without the files that lie outside the lesson's folder, but for those known already.
+    QJsonObject ownFilesOnly(const QString& lab, const QJsonObject& state);
     /// Where the lesson leaves too little room, the docks of both sides share the left one as tabs, and the
     /// one that the step needs is in front; `giveRoomBack` puts them where they were.
     void makeRoom(Lab* lab);

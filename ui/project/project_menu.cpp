@@ -46,6 +46,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
         ask(tr("Project"), sentence, {})->addButton(QMessageBox::Ok);
         box_->open();
     });
+    connect(&session_, &ProjectSession::asked, this, &ProjectMenu::askForFiles);
     connect(&session_, &ProjectSession::changedByOthers, this, &ProjectMenu::offerBoth);
     connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::notice);
     connect(&session_, &ProjectSession::recoveryFound, this, &ProjectMenu::offer);
@@ -140,6 +141,27 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
             then();
         }
     });
+}
+
+void ProjectMenu::askForFiles(const QStringList& paths) {
+    constexpr qsizetype most = 6;
+    QStringList shown;
+    for (const auto& path : paths.mid(0, most))
+        shown << path;
+    if (paths.size() > most)
+        shown << tr("and %1 more").arg(paths.size() - most);
+    auto* box = ask(tr("Project"), tr("This project names files outside its folder. Open them?"),
+                    shown.join(QLatin1Char('\n')));
+    box->setObjectName("projectPaths");
+    auto* yes = box->addButton(tr("Open them"), QMessageBox::AcceptRole);
+    auto* no = box->addButton(tr("Leave them out"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box->setDefaultButton(no);
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, no](QAbstractButton* button) {
+        if (button == yes || button == no)
+            session_.answer(button == yes);
+    });
+    box->open();
 }
 
 void ProjectMenu::offer(const Recovery& recovery) {

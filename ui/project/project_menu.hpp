@@ -43,6 +43,7 @@ private:
     /// Calls `chosen` with the button, once the box is closed and gone.
     void answer(std::function<void(QAbstractButton*)> chosen);
     void offer(const Recovery& recovery);
+    void askForFiles(const QStringList& paths);
     void offerBoth(const QString& path, const QDateTime& when);
     void showTitle();
     void remember(const QString& path);

@@ -2,6 +2,7 @@
 
 #include "core/experiment/run_record.hpp"
 #include "core/project/project.hpp"
+#include "ui/project/project_paths.hpp"
 #include "ui/shell/language.hpp"
 
 #include <QDir>
@@ -60,10 +61,16 @@ Recovery newestRecovery(const QString& folder, const QString& own) {
     return newest;
 }
 
+QStringList filesOf(const Recovery& recovery) {
+    QStringList files = recovery.replaces;
+    files << recovery.file;
+    files.removeAll(QString());
+    return files;
+}
+
 void removeAll(const Recovery& recovery) {
-    for (const auto& one : QStringList(recovery.replaces) << recovery.file)
-        if (!one.isEmpty())
-            QFile::remove(one);
+    for (const auto& one : filesOf(recovery))
+        QFile::remove(one);
 }
 
 } // namespace
@@ -80,6 +87,25 @@ struct ProjectSession::Loaded {
         QJsonObject view;
     };
     std::vector<Part> parts;
+    QStringList outside;              ///< named files beyond its folder
+    std::vector<Part> withoutOutside; ///< the same labs where those are not to be opened
+
+    /// Every lab's part, or why one refuses it.
+    static Expected<std::vector<Part>> prepared(const QList<Lab*>& labs, const QJsonObject& parts,
+                                                const QString& path) {
+        std::vector<Part> out;
+        for (auto* lab : labs) {
+            const auto part = parts.value(lab->id()).toObject();
+            auto fine = lab->prepare(part);
+            if (!fine) {
+                Error error = fine.error();
+                error.where = telar::text("%1", path.toStdString());
+                return error;
+            }
+            out.push_back({lab, *fine, part.value(QLatin1String("view")).toObject()});
+        }
+        return out;
+    }
 };
 
 ProjectSession::ProjectSession(const QString& folder, QObject* parent)
@@ -187,6 +213,7 @@ void ProjectSession::writeNext() {
 void ProjectSession::written(const Request& request, const Written& result) {
     const bool current = request.document == document_;
     if (current && !result.foreign) {
+        rememberPaths(pathsIn(objectOf(result.text).value(QLatin1String("labs")).toObject()));
         opened_ = result.text;
         path_ = request.path;
         stamp_ = result.stamp;
@@ -229,6 +256,7 @@ void ProjectSession::recover(const Recovery& recovery) {
 }
 
 void ProjectSession::load(const QString& path, const Recovery& recovery) {
+    asked_.reset();
     if (saving()) { // the file may be the one that is being written
         afterSaves_ = [this, path, recovery] { load(path, recovery); };
         return;
@@ -250,19 +278,31 @@ void ProjectSession::load(const QString& path, const Recovery& recovery) {
                 copied ? stampFrom(facts.value(QLatin1String("stamp")).toString().toStdString()) : stamp;
             loaded.current = json.value(QLatin1String("current")).toString();
             const auto parts = json.value(QLatin1String("labs")).toObject();
-            for (auto* lab : labs) {
-                const auto part = parts.value(lab->id()).toObject();
-                auto fine = lab->prepare(part);
-                if (!fine) {
-                    Error error = fine.error();
-                    error.where = text("%1", path.toStdString());
-                    return error;
-                }
-                loaded.parts.push_back({lab, *fine, part.value(QLatin1String("view")).toObject()});
-            }
+            auto prepared = Loaded::prepared(labs, parts, path);
+            if (!prepared)
+                return prepared.error();
+            loaded.parts = std::move(*prepared);
+            if (copied) // the user's own work
+                return loaded;
+            for (const auto& named : pathsIn(parts))
+                if (!isKnownPath(named) && !liesIn(QFileInfo(path).path(), named))
+                    loaded.outside << named;
+            if (loaded.outside.isEmpty())
+                return loaded;
+            auto without = Loaded::prepared(
+                labs, withoutPaths(parts, [&](const QString& p) { return loaded.outside.contains(p); }),
+                path);
+            if (!without)
+                return without.error();
+            loaded.withoutOutside = std::move(*without);
             return loaded;
         },
         [this, path, recovery](std::shared_ptr<const Loaded> loaded) {
+            if (!loaded->outside.isEmpty()) {
+                asked_ = std::move(loaded);
+                emit asked(asked_->outside);
+                return;
+            }
             // The copy stays until the work is safe elsewhere: the next crash may come before.
             apply(*loaded);
             recovered_ = recovery;
@@ -273,6 +313,18 @@ void ProjectSession::load(const QString& path, const Recovery& recovery) {
                 recoveredLock_.reset();
             emit failed(translated(error));
         });
+}
+
+void ProjectSession::answer(bool openThem) {
+    if (!asked_)
+        return;
+    Loaded loaded = *std::exchange(asked_, nullptr);
+    if (openThem)
+        rememberPaths(loaded.outside);
+    else
+        loaded.parts = std::move(loaded.withoutOutside);
+    apply(loaded);
+    emit opened(path_);
 }
 
 void ProjectSession::apply(const Loaded& loaded) {
@@ -325,9 +377,8 @@ void ProjectSession::writeCopy() {
          older = recovered_](const JobContext& job) {
             QJsonObject json = capture();
             QJsonArray replaces;
-            for (const auto& one : QStringList(older.replaces) << older.file)
-                if (!one.isEmpty())
-                    replaces << QFileInfo(one).fileName();
+            for (const auto& one : filesOf(older))
+                replaces << QFileInfo(one).fileName();
             json.insert(recoveryField,
                         QJsonObject{{"project", path},
                                     {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},

@@ -40,6 +40,8 @@ public:
 
     /// `opened` or `failed` follows, after what is being saved; where it fails, nothing has changed.
     void open(const QString& path);
+    /// After `asked`: with the files that the project names outside its folder, or without them.
+    void answer(bool openThem);
     enum class Existing { Keep, Replace }; ///< what somebody else has saved there since it was opened
     /// What is on screen now, after the saves that were asked for before. `saved`, `failed` or
     /// `changedByOthers` follows; but for `saved`, an older file of that name is as it was.
@@ -55,6 +57,9 @@ public:
     void discard(const Recovery& recovery);
 
 signals:
+    /// The project is read, and names files outside its folder that the user has not opened before: nothing
+    /// is shown and none is touched until `answer`.
+    void asked(const QStringList& paths);
     void opened(const QString& path);
     void saved(const QString& path);
     /// Not saved: the project's file is no longer the one that was opened or saved last.
@@ -101,8 +106,9 @@ private:
     std::deque<Request> waiting_;
     std::function<void()> afterSaves_;
     QTimer autosave_;
-    std::unique_ptr<QLockFile> lock_; ///< says that the copy's session lives
-    Recovery recovered_;              ///< what was applied: its copies stay until the work has been saved
+    std::unique_ptr<QLockFile> lock_;     ///< says that the copy's session lives
+    std::shared_ptr<const Loaded> asked_; ///< for `answer`
+    Recovery recovered_;                  ///< what was applied: its copies stay until the work has been saved
     std::unique_ptr<QLockFile> recoveredLock_;
     JobRunner reader_, writer_, copier_, finder_;
 };

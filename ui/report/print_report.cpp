@@ -1,6 +1,8 @@
 #include "ui/report/print_report.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/output_file.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -9,10 +11,8 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QSvgRenderer>
 #include <QTextBlock>
-#include <QTextDocument>
 #include <QUrl>
 
 #include <atomic>
@@ -93,12 +93,13 @@ std::vector<QImage> drawn(const std::vector<QRegularExpressionMatch>& charts) {
 } // namespace
 
 Status printReport(const QString& html, const QString& path) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return environmentError(
-            text(TELAR_TR("core", "Cannot write the report: %1"), file.errorString().toStdString()),
-            text("%1", path.toStdString()));
-    QTextDocument document;
+    auto file = AtomicFile::create(path.toStdString()); // before the work, since it may fail
+    if (!file)
+        return file.error();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    OwnDocument document;
     document.setDefaultFont(QFont(QStringLiteral("Inter"), 9));
     // Qt's text knows no SVG inside: each chart becomes an image of 300 dots per inch.
     static const QRegularExpression chart(QStringLiteral("<svg.*?</svg>"),
@@ -121,7 +122,7 @@ Status printReport(const QString& html, const QString& path) {
         at = found[i].capturedEnd();
     }
     page += html.mid(at);
-    QPdfWriter writer(&file);
+    QPdfWriter writer(&buffer);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(18, 18, 18, 18), QPageLayout::Millimeter);
     writer.setResolution(96);
@@ -129,11 +130,9 @@ Status printReport(const QString& html, const QString& path) {
     document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size());
     layOut(document, page);
     document.print(&writer);
-    if (!file.commit())
-        return environmentError(
-            text(TELAR_TR("core", "Cannot write the report: %1"), file.errorString().toStdString()),
-            text("%1", path.toStdString()));
-    return {};
+    if (auto written = file->write({bytes.constData(), static_cast<std::size_t>(bytes.size())}); !written)
+        return written;
+    return file->commit();
 }
 
 } // namespace telar

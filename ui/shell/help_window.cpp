@@ -3,13 +3,13 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QEvent>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QTextBlock>
-#include <QTextBrowser>
 #include <QTextCursor>
 
 namespace telar {
@@ -47,7 +47,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
     setScaled(pages_, Side::FixedWidth, 190);
-    text_ = new QTextBrowser(this);
+    text_ = new OwnText(this);
     text_->setOpenExternalLinks(false);
     row->addWidget(pages_);
     row->addWidget(text_, 1);

@@ -3,10 +3,11 @@
 
 #include <QDialog>
 
-class QTextBrowser;
 class QListWidget;
 
 namespace telar {
+
+class OwnText;
 
 class HelpWindow : public QDialog {
     Q_OBJECT
@@ -22,7 +23,7 @@ private:
     explicit HelpWindow(QWidget* parent);
     void retranslate();
     QListWidget* pages_;
-    QTextBrowser* text_;
+    OwnText* text_;
 };
 
 } // namespace telar

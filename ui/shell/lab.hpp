@@ -73,6 +73,8 @@ signals:
     /// A sentence for the status bar.
     void notice(const QString& sentence);
     void busyChanged(bool busy);
+    /// A file or folder has been read: it belongs among the recent ones.
+    void pathOpened(const QString& path);
     void exportRequested();
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();

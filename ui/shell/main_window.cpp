@@ -12,6 +12,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
+#include "ui/widgets/own_text.hpp"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -39,6 +40,7 @@ static QString autosaveFolder() {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName("mainWindow");
+    keepLabelsPlain();
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
     setAcceptDrops(true);
     resize(1280, 800);
@@ -111,6 +113,7 @@ void MainWindow::addLab(Lab* lab) {
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
+    connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     session_->addLab(lab);
     lessons_->session().addLab(lab);
     refreshTopBar();
@@ -159,10 +162,7 @@ bool MainWindow::openPath(const QString& path) {
     if (!target)
         return false;
     showLab(target->id());
-    const bool opened = target->openPath(path);
-    if (opened)
-        start_->addRecent(path);
-    return opened;
+    return target->openPath(path);
 }
 
 void MainWindow::refreshTopBar() {
@@ -219,12 +219,16 @@ void MainWindow::copyCommandLine() {
 }
 
 void MainWindow::about() {
-    QMessageBox::about(this, tr("About Telar"),
+    QMessageBox box(QMessageBox::NoIcon, tr("About Telar"),
                        tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
                           "neural-network computing happen. "
                           "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
                           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
-                           .arg(QString::fromLatin1(telarVersion())));
+                           .arg(QString::fromLatin1(telarVersion())),
+                       QMessageBox::Ok, this);
+    box.setIconPixmap(windowIcon().pixmap(px(64)));
+    box.setTextFormat(Qt::RichText);
+    box.exec();
 }
 
 void MainWindow::restoreSettings() {

@@ -2,10 +2,15 @@
 
 #include "ui/theme/theme.hpp"
 
+#include <QFontInfo>
 #include <QPainter>
 #include <algorithm>
 
 namespace telar {
+
+namespace {
+constexpr int smallestText = 6; // pixels: below, the numbers are in the accessible text and the formula alone
+}
 
 CellGrid::CellGrid(QWidget* parent) : QWidget(parent) {
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -54,8 +59,15 @@ void CellGrid::paintEvent(QPaintEvent*) {
     const Colors& c = colors();
     const QSizeF cell = cellSize(width());
     QFont font = fontOf(TypeRole::MonoSmall);
-    const QFontMetricsF metrics(font);
-    p.setFont(font);
+    // Rather small than missing: the widest number decides, bold as the largest cell is drawn.
+    font.setBold(true);
+    double widest = 1;
+    for (const auto& item : cells_)
+        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(item.text));
+    const QFontInfo info(font);
+    const double room = std::min((cell.width() - 2) / widest, (cell.height() + 2) / QFontMetricsF(font).height());
+    font.setPixelSize(std::max(1, static_cast<int>(info.pixelSize() * std::min(1.0, room))));
+    const bool readable = font.pixelSize() >= smallestText;
     for (int i = 0; i < count(); ++i) {
         const auto& item = cells_[static_cast<std::size_t>(i)];
         const QRectF box(QPointF((cell.width() + 2) * (i % columns_), (cell.height() + 2) * (i / columns_)),
@@ -71,13 +83,12 @@ void CellGrid::paintEvent(QPaintEvent*) {
                                                                           : Qt::DiagCrossPattern));
             p.drawRoundedRect(box, 3, 3);
         }
-        const QString text = metrics.horizontalAdvance(item.text) <= cell.width() - 2 ? item.text : QString();
-        if (text.isEmpty() || metrics.height() > cell.height() + 2)
+        if (item.text.isEmpty() || !readable)
             continue;
         p.setPen(best ? c.onFocus : item.look == GridCell::Look::Plain ? c.text : c.muted);
         font.setBold(best);
         p.setFont(font);
-        p.drawText(box, Qt::AlignCenter, text);
+        p.drawText(box, Qt::AlignCenter, item.text);
     }
 }
 

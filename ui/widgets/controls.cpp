@@ -46,7 +46,10 @@ QLabel* roleLabel(const char* role, QWidget* parent) {
 }
 
 void setProse(QTextEdit* view, const QString& markdown) {
-    view->setMarkdown(markdown);
+    // Without HTML: what people write here may come from anybody.
+    view->document()->setMarkdown(markdown,
+                                  QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
+                                      QTextDocument::MarkdownNoHTML);
     for (QTextCursor cursor(view->document());;) {
         auto format = cursor.blockFormat();
         format.setBottomMargin(px(8));

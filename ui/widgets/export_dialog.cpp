@@ -35,7 +35,6 @@ constexpr ExportFormat formats[] = {ExportFormat::Svg,    ExportFormat::Pdf,   E
                                     ExportFormat::Pixels, ExportFormat::Csv,   ExportFormat::Gif,
                                     ExportFormat::Mp4,    ExportFormat::Frames};
 const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv", "gif", "mp4", "frames"};
-constexpr double mmPerInch = 25.4;
 
 /// A name that every file system takes.
 QString fileName(const QString& title) {

@@ -7,7 +7,6 @@
 namespace telar {
 
 namespace {
-constexpr double mmPerInch = 25.4;
 constexpr qsizetype previewText = 1200; ///< characters of a CSV
 } // namespace
 

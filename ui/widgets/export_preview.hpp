@@ -5,6 +5,8 @@
 
 namespace telar {
 
+inline constexpr double mmPerInch = 25.4;
+
 struct ExportPreview {
     QImage image; ///< null for CSV
     QString text; ///< the beginning of a CSV

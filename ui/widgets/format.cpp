@@ -10,7 +10,7 @@ namespace telar {
 namespace {
 
 /// At most `digits` significant digits, whole parts never shortened, no exponent, no trailing zeros.
-QString significant(double value, int digits) {
+QString significant(double value, int digits, bool grouped = true) {
     QString text = QString::number(value, 'e', digits - 1);
     const int exponent = QStringView(text).mid(text.indexOf(u'e') + 1).toInt();
     const int decimals = std::max(0, digits - 1 - exponent);
@@ -21,7 +21,9 @@ QString significant(double value, int digits) {
         if (text.endsWith(u'.'))
             text.chop(1);
     }
-    const QLocale locale;
+    QLocale locale;
+    if (!grouped)
+        locale.setNumberOptions(QLocale::OmitGroupSeparator);
     const auto point = text.indexOf(u'.');
     const int kept = point < 0 ? 0 : static_cast<int>(text.size() - point - 1);
     return locale.toString(text.toDouble(), 'f', kept);
@@ -106,7 +108,7 @@ QString formatValue(double value, bool whole, int digits) {
     else if (value != 0 && (std::fabs(value) >= 1e7 || std::fabs(value) < 1e-4))
         text = QLocale().toString(value, 'e', std::max(0, digits - 2));
     else
-        text = significant(value, digits);
+        text = significant(value, digits, false); // stands in lists, where 1,234 would read as two numbers
     if (text.startsWith(u'-'))
         text[0] = u'−';
     return text;

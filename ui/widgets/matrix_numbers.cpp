@@ -18,22 +18,26 @@ bool isInside(const MatrixScene& scene, int64_t row, int64_t column) {
     return row >= 0 && column >= 0 && row < scene.rows() && column < scene.columns();
 }
 
-/// Decimals that give the largest visible value `digits` significant digits; -1 where exponents are needed.
+/// Decimals that give the largest visible value `digits` significant digits, and one at least where small values
+/// are not whole (1.5 is not drawn as 2); -1 where exponents are needed.
 int decimalsFor(const MatrixScene& scene, const VisibleCells& cells, int digits) {
     double largest = 0;
+    bool whole = true;
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r)
         for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
              c < std::min(cells.columnEnd, scene.columns()); ++c) {
             const double size = std::fabs(scene.value(r, c));
-            if (std::isfinite(size))
+            if (std::isfinite(size)) {
                 largest = std::max(largest, size);
+                whole = whole && size == std::floor(size);
+            }
         }
     if (largest == 0)
         return 0;
     const int power = static_cast<int>(std::floor(std::log10(largest)));
     if (power >= 6 || power < -3)
         return -1;
-    return std::max(0, digits - 1 - std::max(power, 0));
+    return std::max(whole || power > 2 ? 0 : 1, digits - 1 - std::max(power, 0));
 }
 
 QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digits, int decimals) {
@@ -98,11 +102,18 @@ double numbersFromFor(const MatrixScene& scene) {
     return scene.display == MatrixDisplay::Numbers && scene.wholeNumbers ? denseNumbersFrom : numbersFrom;
 }
 
+bool showsLabels(const MatrixScene& scene, double scale) {
+    // A cell that shows its number as well needs room for both, one above the other.
+    return scene.overlayLabel && scale >= (scene.display == MatrixDisplay::Numbers ? 48 : 20);
+}
+
 void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
                   const Colors& colors) {
     const VisibleCells cells = visibleCells(scene, geometry);
     if (geometry.scale < numbersFromFor(scene) || cells.empty())
         return;
+    if (scene.display != MatrixDisplay::Numbers && showsLabels(scene, geometry.scale))
+        return; // the label takes the middle of the cell
     const NumberLayout layout = layoutNumbers(scene, geometry.scale, cells);
     if (!layout.fits)
         return;

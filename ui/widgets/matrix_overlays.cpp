@@ -44,9 +44,6 @@ void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeom
         painter.fillRect(below, colors.sunken);
 }
 
-/// From this size of a cell on labels of overlays can be read.
-constexpr double labelsFrom = 20;
-
 /// Small cells are asked for one colour per 2 x 2 pixels: an overlay of a million cells stays quick.
 void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry) {
     if (!scene.overlay)
@@ -82,7 +79,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const QRectF rect = geometry.rect(r, c);
             if (color.isValid() && color.alpha() > 0)
                 painter.fillRect(rect, color);
-            if (!scene.overlayLabel || geometry.scale < labelsFrom)
+            if (!showsLabels(scene, geometry.scale))
                 continue;
             const QString label = scene.overlayLabel(r, c);
             if (label.isEmpty())

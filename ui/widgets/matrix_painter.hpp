@@ -34,6 +34,8 @@ VisibleCells visibleCells(const MatrixScene& scene, const MatrixGeometry& geomet
 
 /// Cells large enough for numbers, given that their text fits.
 double numbersFromFor(const MatrixScene& scene);
+/// Whether an overlay's labels are drawn at this size of a cell (pixels).
+bool showsLabels(const MatrixScene& scene, double scale);
 /// Values in the middle of their cells, in one size, with as many digits as fit. Over an overlay they are
 /// part of the upper layer.
 void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,

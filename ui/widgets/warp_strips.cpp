@@ -9,7 +9,7 @@
 namespace telar {
 
 namespace {
-constexpr int mostRows = 8; // of sectors
+constexpr int mostRows = 16; // of sectors; what is left out is said
 constexpr int sectorColumns = 16;
 } // namespace
 
@@ -57,15 +57,20 @@ SectorStrip::SectorStrip(QWidget* parent) : QWidget(parent) {
 
 void SectorStrip::setAccesses(const std::vector<WarpMemoryAccess>& accesses) {
     accesses_.clear();
+    leftOut_ = 0;
     for (const auto& access : accesses)
-        if (!access.touched.empty() && static_cast<int>(accesses_.size()) < mostRows)
-            accesses_.push_back(access);
+        if (!access.touched.empty()) {
+            if (static_cast<int>(accesses_.size()) < mostRows)
+                accesses_.push_back(access);
+            else
+                ++leftOut_;
+        }
     updateGeometry();
     update();
 }
 
 QSize SectorStrip::sizeHint() const {
-    return {px(200), px(14) * std::max(1, rows())};
+    return {px(200), px(14) * std::max(1, rows() + (leftOut_ > 0 ? 1 : 0))};
 }
 
 void SectorStrip::paintEvent(QPaintEvent*) {
@@ -81,6 +86,12 @@ void SectorStrip::paintEvent(QPaintEvent*) {
             p.setBrush(known && touched[static_cast<std::size_t>(s)] ? c.good : c.sunken);
             p.drawRoundedRect(QRectF(w * s, h * r, w - 2, h - 3), 2, 2);
         }
+    }
+    if (leftOut_ > 0) {
+        p.setFont(fontOf(TypeRole::Small));
+        p.setPen(c.muted);
+        p.drawText(QRectF(0, h * rows(), width(), h), Qt::AlignLeft | Qt::AlignVCenter,
+                   tr("and %n more accesses, counted but not drawn", nullptr, leftOut_));
     }
 }
 

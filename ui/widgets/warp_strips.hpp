@@ -40,6 +40,7 @@ protected:
 
 private:
     std::vector<WarpMemoryAccess> accesses_;
+    int leftOut_ = 0; ///< accesses beyond those drawn
 };
 
 } // namespace telar

@@ -41,6 +41,9 @@ public:
         return {{"block", text(TELAR_TR("core", "Block of threads")), "", "32x32,16x16,32x8,8x32"}};
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
     Status check(const Work& work) const override {
         const auto block = blockSetting(work.get("block"));
         return block ? Status{} : Status{block.error()};

@@ -1,6 +1,7 @@
 // The operations themselves, and what their settings are read with.
 #pragma once
 
+#include "core/base/host.hpp"
 #include "core/experiment/operation.hpp"
 
 namespace telar {
@@ -28,6 +29,13 @@ std::vector<std::pair<std::string, Status>> backendsOf(const Registry& registry)
     for (const auto& variant : registry.all())
         out.emplace_back(variant->id(), variant->available());
     return out;
+}
+
+/// As many threads as are asked for (0: all cores), or one where the variant has no use for more.
+template <class Registry>
+int threadsOf(const Registry& registry, const std::string& backend, int asked) {
+    const auto* variant = registry.find(backend);
+    return variant && !variant->usesThreads() ? 1 : asked > 0 ? asked : usableCores();
 }
 
 } // namespace telar

@@ -102,6 +102,9 @@ public:
                 {"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"}};
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         if (!spec)

@@ -25,6 +25,9 @@ public:
                 {"data", text(TELAR_TR("core", "Data")), model_ == "mlp" ? "digits" : "phantom", ""}};
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return backend == "serial" ? 1 : asked > 0 ? asked : usableCores();
+    }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         return spec ? Status{} : Status{spec.error()};
@@ -171,6 +174,7 @@ public:
             out.emplace_back(engine, Status{});
         return out;
     }
+    int threadsOf(const std::string&, int asked) const override { return asked > 0 ? asked : usableCores(); }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         if (!spec)

@@ -41,6 +41,9 @@ public:
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return {}; }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
     Status check(const Work&) const override { return {}; }
     int64_t bytes(const Work& work) const override { return work.size * 8 + (1 << 20); }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
@@ -99,6 +102,9 @@ public:
         return {{"tanh", text(TELAR_TR("core", "Activation")), "library", "library,formula"}};
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
     Status check(const Work& work) const override {
         return wordSetting({"tanh", work.get("tanh")}, {"library", "formula"});
     }

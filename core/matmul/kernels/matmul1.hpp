@@ -1,15 +1,17 @@
-// One thread for each element of the product, and a guard for the threads beyond its edges.
+// The thesis' first kernel: one thread for each element of the product, and a guard for the threads beyond its
+// edges. cuda.grid(2) gives the position along x first, and the thesis takes it as the row: the threads of a
+// warp, neighbours along x, read and write down a column.
 #pragma once
 
 #include "core/simt/lane.hpp"
 
 namespace telar::simt {
 
-/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. Down =
-/// true lets the lanes of a warp run down a column instead of along a row, for experiments.
-template <class T, class B = GlobalView<const T>, bool Down = false>
+/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. Along =
+/// true takes x as the column instead, so that the lanes of a warp run along a row, for experiments.
+template <class T, class B = GlobalView<const T>, bool Along = false>
 struct Matmul1 {
-    static constexpr const char* name = Down ? "matmul1-down" : "matmul1";
+    static constexpr const char* name = Along ? "matmul1-along" : "matmul1";
     static constexpr bool barriers = false, ordered = false;
     int64_t m = 0, n = 0, k = 0;
     GlobalView<const T> a;
@@ -18,14 +20,9 @@ struct Matmul1 {
 
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
-        uint32_t x = t.threadIdx().x, y = t.threadIdx().y;
-        if constexpr (Down) {
-            const uint32_t number = y * t.blockDim().x + x;
-            x = number / t.blockDim().y;
-            y = number % t.blockDim().y;
-        }
-        const int64_t row = int64_t{t.blockIdx().y} * t.blockDim().y + y;
-        const int64_t column = int64_t{t.blockIdx().x} * t.blockDim().x + x;
+        const int64_t x = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
+        const int64_t y = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
+        const int64_t row = Along ? y : x, column = Along ? x : y;
         t.watch("row", row);
         t.watch("column", column);
         if (t.branch(row < m && column < n)) {

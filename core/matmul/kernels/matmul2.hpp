@@ -1,36 +1,51 @@
-// Nested loops that begin at the thread's own element and go on to the end of the matrix: every thread does
-// the work of all elements below and to the right of its own once more, and only the first does it all. With
-// AsWritten the loops run as many steps as the matrix has rows and columns, wherever they begin: all threads
-// but the first read and write beyond the end.
+// The thesis' second kernel: two nested loops over the rows and columns from the thread's own element on, with x
+// as the row. Python's loops change the very variables that they start from: after the first row, j holds the
+// last column, and every later row starts there. A thread (i, j) writes n - j elements of row i and one of each
+// row below: m n (m + n) / 2 elements by all threads, n^3 where the product is square. The bounds of the loops
+// keep every access inside; no guard is needed.
 #pragma once
 
 #include "core/simt/lane.hpp"
 
 namespace telar::simt {
 
-/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView.
-template <class T, class B = GlobalView<const T>, bool AsWritten = false>
+enum class Matmul2Form {
+    Printed, ///< as the thesis prints it
+    Nested,  ///< j starts anew for every row: what nested loops suggest, and not what is printed
+    Indices  ///< as in the appendix: first each thread writes the matrix of indices, i + j / 10, unguarded
+};
+
+/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. `indices`
+/// (m x n) is written by the form Indices alone.
+template <class T, class B = GlobalView<const T>, Matmul2Form Form = Matmul2Form::Printed>
 struct Matmul2 {
-    static constexpr const char* name = AsWritten ? "matmul2-as-written" : "matmul2";
+    static constexpr const char* name = Form == Matmul2Form::Nested    ? "matmul2-nested"
+                                        : Form == Matmul2Form::Indices ? "matmul2-indices"
+                                                                       : "matmul2";
     static constexpr bool barriers = false, ordered = true; // many threads write the same elements
     int64_t m = 0, n = 0, k = 0;
     GlobalView<const T> a;
     B b;
     GlobalView<T> c;
+    GlobalView<T> indices;
 
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
-        const int64_t row = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
-        const int64_t column = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
-        t.watch("row", row);
-        t.watch("column", column);
-        for (int64_t i = row; i < (AsWritten ? row + m : m); ++i) {
-            for (int64_t j = column; j < (AsWritten ? column + n : n); ++j) {
+        const int64_t i = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
+        int64_t j = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
+        t.watch("row", i);
+        t.watch("column", j);
+        if constexpr (Form == Matmul2Form::Indices)
+            t.store(indices, i * n + j, static_cast<T>(static_cast<float>(i) + static_cast<float>(j) / 10));
+        for (int64_t row = i; row < m; ++row) {
+            for (int64_t column = j; column < n; ++column) {
                 T sum = T(0);
                 for (int64_t p = 0; p < k; ++p)
-                    sum = t.fma(t.load(a, i * k + p), t.load(b, p * n + j), sum);
-                t.store(c, i * n + j, sum);
+                    sum = t.fma(t.load(a, row * k + p), t.load(b, p * n + column), sum);
+                t.store(c, row * n + column, sum);
             }
+            if (Form != Matmul2Form::Nested && j < n)
+                j = n - 1; // Python's j after its loop
         }
     }
 };

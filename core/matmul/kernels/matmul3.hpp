@@ -1,6 +1,7 @@
-// The product in tiles of 32 x 32: a block fetches one tile of each factor into shared memory, every thread
-// reads from there 32 times what one thread fetched once, then the block moves on. Two barriers a tile: none
-// reads before all have written, none overwrites before all have read.
+// The thesis' third kernel, the product in tiles of 32 x 32, with x as the column: a block sets both tiles in
+// shared memory to zero, fetches what lies inside the factors, every thread reads from there 32 times what one
+// thread fetched once, then the block moves on. Two barriers a tile: none reads before all have written, none
+// overwrites before all have read.
 #pragma once
 
 #include "core/simt/lane.hpp"
@@ -33,13 +34,13 @@ struct Matmul3 {
         t.watch("column", column);
         T sum = T(0);
         for (int64_t first = 0; first < k; first += side) {
-            T valueA = T(0), valueB = T(0); // beyond the edges: zeros, which add nothing
+            const uint32_t atA = y * side + x, atB = Pitch ? x * Pitch + y : atA;
+            t.store(tileA, atA, T(0)); // zeros stay beyond the edges, and add nothing
+            t.store(tileB, atB, T(0));
             if (row < m && first + x < k)
-                valueA = t.load(a, row * k + first + x);
+                t.store(tileA, atA, t.load(a, row * k + first + x));
             if (first + y < k && column < n)
-                valueB = t.load(b, (first + y) * n + column);
-            t.store(tileA, y * side + x, valueA);
-            t.store(tileB, Pitch ? x * Pitch + y : y * side + x, valueB);
+                t.store(tileB, atB, t.load(b, (first + y) * n + column));
             if (FirstBarrier)
                 t.sync();
             for (uint32_t p = 0; p < side; ++p)

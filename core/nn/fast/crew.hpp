@@ -2,6 +2,8 @@
 // begun: on a busy machine a helper that gets no processor costs nothing.
 #pragma once
 
+#include "core/base/first_failure.hpp"
+
 #include <atomic>
 #include <cstdint>
 #include <thread>
@@ -12,23 +14,32 @@ namespace telar::nn::fast {
 /// One caller at a time.
 class Crew {
 public:
+    /// Where the system refuses a thread, there are fewer helpers.
     explicit Crew(int threads) {
-        for (int i = 1; i < threads; ++i)
-            helpers_.emplace_back([this] { help(); });
+        helpers_.reserve(static_cast<std::size_t>(threads));
+        try {
+            for (int i = 1; i < threads; ++i)
+                helpers_.emplace_back([this] { help(); });
+        } catch (const std::system_error&) {
+        } catch (...) { // those that have started wait for work: they are sent home before they are joined
+            leave();
+            throw;
+        }
     }
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
-    ~Crew() {
-        leaving_.store(true);
-        generation_.fetch_add(1);
-        generation_.notify_all();
-    }
+    ~Crew() { leave(); }
 
-    /// Does body(0) ... body(count - 1), each once, in any order and on any thread.
+    /// Does body(0) ... body(count - 1), each once, in any order and on any thread. What one of them throws
+    /// is thrown when all helpers are done, and the rest is left out.
     template <class Body>
     void run(int64_t count, const Body& body) {
         // No helper is inside here: the last call waited for them.
-        call_ = [](const void* b, int64_t i) { (*static_cast<const Body*>(b))(i); };
+        FirstFailure failure;
+        failure_ = &failure;
+        call_ = [](const void* b, int64_t i, FirstFailure& first) {
+            first.guard([&] { (*static_cast<const Body*>(b))(i); });
+        };
         body_ = &body;
         count_ = count;
         next_.store(0);
@@ -39,12 +50,18 @@ public:
         open_.store(false);
         while (inside_.load() != 0) // somebody is finishing its last piece
             std::this_thread::yield();
+        failure.rethrow();
     }
 
 private:
+    void leave() {
+        leaving_.store(true);
+        generation_.fetch_add(1);
+        generation_.notify_all();
+    }
     void work() {
         for (int64_t i = next_.fetch_add(1); i < count_; i = next_.fetch_add(1))
-            call_(body_, i);
+            call_(body_, i, *failure_);
     }
     void help() {
         uint64_t seen = 0;
@@ -67,8 +84,9 @@ private:
     std::atomic<int64_t> next_{0};
     std::atomic<int> inside_{0};
     std::atomic<bool> open_{false}, leaving_{false};
-    void (*call_)(const void*, int64_t) = nullptr;
+    void (*call_)(const void*, int64_t, FirstFailure&) = nullptr;
     const void* body_ = nullptr;
+    FirstFailure* failure_ = nullptr;
     int64_t count_ = 0;
     std::vector<std::jthread> helpers_; // last: joined first
 };

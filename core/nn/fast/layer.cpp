@@ -161,7 +161,7 @@ void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64
         for (int64_t o = from; o < to; ++o) {
             const int64_t at = (o * g.chunks + chunk) * block;
             c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at,
-                              slot(p.slots[0], at), slot(p.slots[1], at));
+                              slot(p.weightState[0], at), slot(p.weightState[1], at));
         }
     });
     backwardBias(c, g, p, n, dOut, step);
@@ -179,8 +179,8 @@ void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n,
 #pragma omp simd
             for (int64_t lane = 0; lane < width; ++lane)
                 sums[lane] += d[i * width + lane];
-        c.kernels->update(step, width, sums, p.bias.data() + o * width, slot(p.biasSlots[0], o * width),
-                          slot(p.biasSlots[1], o * width));
+        c.kernels->update(step, width, sums, p.bias.data() + o * width, slot(p.biasState[0], o * width),
+                          slot(p.biasState[1], o * width));
     });
 }
 

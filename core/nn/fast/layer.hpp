@@ -23,7 +23,7 @@ Geometry geometryOf(const LayerSpec& spec, const Shape& in, const Shape& out, bo
 /// Parameters of one layer and what the optimiser keeps for them, in blocks.
 struct Parameters {
     Matrix<float> weight, bias;
-    Matrix<float> slots[2], biasSlots[2];
+    Matrix<float> weightState[2], biasState[2];
 };
 /// From PyTorch's layout to blocks and back.
 void packWeights(const Geometry& g, const std::vector<float>& from, float* to);

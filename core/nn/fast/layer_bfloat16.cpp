@@ -160,7 +160,7 @@ void backwardWeightsLow(const Context& all, const Geometry& g, Parameters& p, in
         for (int64_t o = from; o < to; ++o) {
             const int64_t at = (o * g.chunks + chunk) * block;
             c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at,
-                              slot(p.slots[0], at), slot(p.slots[1], at));
+                              slot(p.weightState[0], at), slot(p.weightState[1], at));
         }
     });
     backwardBias(c, g, p, n, dOut, step);

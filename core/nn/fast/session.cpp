@@ -184,7 +184,7 @@ Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) 
     for (auto& s : stages_) {
         auto& p = s.parameters;
         for (const auto& [sum, values, slots] :
-             {std::tuple{&s.gradient.weight, &p.weight, p.slots}, {&s.gradient.bias, &p.bias, p.biasSlots}}) {
+             {std::tuple{&s.gradient.weight, &p.weight, p.weightState}, {&s.gradient.bias, &p.bias, p.biasState}}) {
             if (sum->empty())
                 continue;
             if (auto done = spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size())));

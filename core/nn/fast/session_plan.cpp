@@ -72,8 +72,8 @@ FastSession::FastSession(const SessionSpec& spec)
                 stage.gradient.bias = zeros(g.outBlocks * width);
             }
             for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot) {
-                stage.parameters.slots[slot] = zeros(g.weightSize());
-                stage.parameters.biasSlots[slot] = zeros(g.outBlocks * width);
+                stage.parameters.weightState[slot] = zeros(g.weightSize());
+                stage.parameters.biasState[slot] = zeros(g.outBlocks * width);
             }
         }
         if (!stage.inPlace) {

@@ -53,7 +53,7 @@ Expected<std::vector<Tensors>> FastSession::optimiserState() {
     std::vector<Tensors> out;
     for (int slot = 0; slot < optimiserSlots(spec_.optimiser); ++slot)
         out.push_back(unpacked([slot](const Stage& s, bool bias) {
-            return bias ? s.parameters.biasSlots[slot].data() : s.parameters.slots[slot].data();
+            return bias ? s.parameters.biasState[slot].data() : s.parameters.weightState[slot].data();
         }));
     return out;
 }
@@ -66,7 +66,7 @@ Status FastSession::setOptimiserState(const std::vector<Tensors>& state) {
         if (!fitting)
             return fitting.error();
         pack(*fitting, [slot](Stage& s, bool bias) {
-            return bias ? s.parameters.biasSlots[slot].data() : s.parameters.slots[slot].data();
+            return bias ? s.parameters.biasState[slot].data() : s.parameters.weightState[slot].data();
         });
     }
     return {};

@@ -212,8 +212,8 @@ void winogradBackwardWeights(const Context& all, const Geometry& g, Parameters& 
         for (int64_t pair = 0; pair < ins * outs; ++pair) {
             const int64_t at = ((firstOut + pair / ins) * g.chunks + (firstIn + pair % ins) * 9) * block;
             c.kernels->winograd.weightsBack(sums + pair * points * panelStride, panelStride, gradient);
-            c.kernels->update(step, 9 * block, gradient, p.weight.data() + at, slot(p.slots[0], at),
-                              slot(p.slots[1], at));
+            c.kernels->update(step, 9 * block, gradient, p.weight.data() + at, slot(p.weightState[0], at),
+                              slot(p.weightState[1], at));
         }
     });
     backwardBias(c, g, p, n, dOut, step);

@@ -1,5 +1,4 @@
 // Pictures: right pixels from good files, one sentence from bad ones.
-#include "core/data/codecs/loader.hpp"
 #include "core/data/image.hpp"
 #include "core/data/random.hpp"
 #include "tests/support/compare.hpp"
@@ -8,8 +7,11 @@
 #include <QTemporaryFile>
 #include <QTest>
 #include <QtEndian>
+#include <cstdio>
 #include <unistd.h>
 #include <zlib.h>
+
+#include <jpeglib.h> // after <cstdio>, which it needs
 
 using namespace telar;
 using namespace telar::test;
@@ -41,6 +43,151 @@ static std::string turned(const std::string& jpg, char orientation) {
     tiff[19] = orientation;
     const std::string body = std::string("Exif\0\0", 6) + tiff;
     return jpg.substr(0, 2) + "\xFF\xE1" + big32(uint32_t(body.size() + 2)).substr(2) + body + jpg.substr(2);
+}
+
+static std::string turnedPng(const std::string& png, char orientation) {
+    std::string tiff("II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\0\0\0\0\0\0\0\0", 26);
+    tiff[18] = orientation;
+    return png.substr(0, 33) + chunk("eXIf", tiff) + png.substr(33);
+}
+
+using Pixel = std::array<int, 3>; // red, green, blue
+
+static int greyOf(const Pixel& p) {
+    return p[0] == p[1] && p[1] == p[2] ? p[0] : (299 * p[0] + 587 * p[1] + 114 * p[2] + 500) / 1000;
+}
+
+/// What a sample of a test's PNG holds, before it is made as wide as its type.
+static int sampleOf(int bits, int r, int c, int channel) {
+    return int((uint32_t(r) * 2654435761u ^ uint32_t(c) * 40503u ^ uint32_t(channel) * 977u) >> 7 &
+               ((1u << bits) - 1));
+}
+static Pixel entryOf(int index) { // of the palette
+    return {index * 7 & 255, 255 - index, index * 31 & 255};
+}
+static Pixel pixelOf(int kind, int bits, int r, int c) {
+    const int first = sampleOf(bits, r, c, 0);
+    if (kind == 3)
+        return entryOf(first);
+    if (kind == 0 || kind == 4) {
+        const int level = bits < 8 ? first * 255 / ((1 << bits) - 1) : first;
+        return {level, level, level};
+    }
+    return {first, sampleOf(bits, r, c, 1), sampleOf(bits, r, c, 2)};
+}
+
+/// A PNG of any kind, written here bit by bit. Source: PNG specification, 7.2, 8.2 and 9.
+static std::string pngOf(int kind, int bits, int columns, int rows, bool interlaced) {
+    const int channels = kind == 2 ? 3 : kind == 4 ? 2 : kind == 6 ? 4 : 1;
+    const int passes[7][4] = {{0, 0, 8, 8}, {0, 4, 8, 8}, {4, 0, 8, 4}, {0, 2, 4, 4},
+                              {2, 0, 4, 2}, {0, 1, 2, 2}, {1, 0, 2, 1}};
+    std::string raw;
+    for (int pass = 0; pass < (interlaced ? 7 : 1); ++pass) {
+        const auto [top, left, down, across] =
+            interlaced ? std::array{passes[pass][0], passes[pass][1], passes[pass][2], passes[pass][3]}
+                       : std::array{0, 0, 1, 1};
+        if (left >= columns)
+            continue;
+        for (int r = top; r < rows; r += down) {
+            raw += '\0'; // no filter
+            int filled = 0;
+            for (int c = left; c < columns; c += across)
+                for (int channel = 0; channel < channels; ++channel) {
+                    const int value = sampleOf(bits, r, c, channel);
+                    if (bits == 16)
+                        raw += char(value >> 8);
+                    if (bits >= 8) {
+                        raw += char(value);
+                        continue;
+                    }
+                    if (filled % 8 == 0)
+                        raw += '\0';
+                    raw.back() = char(raw.back() | value << (8 - bits - filled % 8));
+                    filled += bits;
+                }
+        }
+    }
+    std::string packed(compressBound(uLong(raw.size())), '\0');
+    uLongf size = uLongf(packed.size());
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(raw.data()),
+             uLong(raw.size()));
+    packed.resize(size);
+    std::string palette;
+    for (int i = 0; kind == 3 && i < 1 << bits; ++i)
+        for (const int value : entryOf(i))
+            palette += char(value);
+    return std::string("\x89PNG\r\n\x1a\n", 8) +
+           chunk("IHDR", big32(uint32_t(columns)) + big32(uint32_t(rows)) + char(bits) + char(kind) + '\0' +
+                             '\0' + char(interlaced)) +
+           (kind == 3 ? chunk("PLTE", palette) + chunk("tRNS", std::string("\x40", 1)) : "") +
+           chunk("IDAT", packed) + chunk("IEND", "");
+}
+
+static Pixel smooth(int r, int c) {
+    return {40 + 2 * c, 200 - 2 * r, 90 + r + c / 2};
+}
+
+/// A JPG of any kind at the best quality, by libjpeg.
+static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progressive, int rows, int columns) {
+    jpeg_compress_struct info;
+    jpeg_error_mgr errors;
+    info.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&info);
+    unsigned char* bytes = nullptr;
+    unsigned long size = 0;
+    jpeg_mem_dest(&info, &bytes, &size);
+    const bool inks = space == JCS_CMYK || space == JCS_YCCK, grey = space == JCS_GRAYSCALE;
+    info.image_width = JDIMENSION(columns);
+    info.image_height = JDIMENSION(rows);
+    info.input_components = inks ? 4 : grey ? 1 : 3;
+    info.in_color_space = inks ? JCS_CMYK : grey ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg_set_defaults(&info);
+    jpeg_set_colorspace(&info, space);
+    jpeg_set_quality(&info, 100, TRUE);
+    info.comp_info[0].h_samp_factor = across;
+    info.comp_info[0].v_samp_factor = down;
+    if (inks)
+        info.comp_info[3].h_samp_factor = across, info.comp_info[3].v_samp_factor = down;
+    info.restart_interval = 3;
+    if (progressive)
+        jpeg_simple_progression(&info);
+    jpeg_start_compress(&info, TRUE);
+    std::vector<uint8_t> row(size_t(columns) * 4);
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const auto p = smooth(r, c);
+            for (int i = 0; i < info.input_components; ++i) // inks as Adobe has them: 255 for none
+                row[size_t(c * info.input_components + i)] = uint8_t(i == 3 ? 255 : p[size_t(i)]);
+        }
+        JSAMPROW line = row.data();
+        jpeg_write_scanlines(&info, &line, 1);
+    }
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    const std::string file(reinterpret_cast<const char*>(bytes), size);
+    std::free(bytes);
+    return file;
+}
+
+/// Whether the thumbnail of a picture made of `smooth` has these sides and looks like it.
+static bool loadThumbnailOf(const std::string& file, int side, int rows, int columns) {
+    const Scratch scratch;
+    const auto whole = decodeImage(file, "a");
+    const auto small = loadThumbnail(scratch.write("a", file), side);
+    if (!small || small->rows() != rows || small->columns() != columns)
+        return false;
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) {
+            const auto from =
+                std::get<Matrix<uint8_t>>(whole->values)
+                    .at(std::min<int64_t>(rowsOf(whole->values) - 1,
+                                          (2 * r + 1) * rowsOf(whole->values) / rows / 2),
+                        std::min<int64_t>(columnsOf(whole->values) - 1,
+                                          (2 * c + 1) * columnsOf(whole->values) / columns / 2));
+            if (std::abs(int(small->at(r, c)) - int(from)) > 12)
+                return false;
+        }
+    return true;
 }
 
 static int at(const Expected<SourceMatrix>& source, int r, int c) {
@@ -126,38 +273,136 @@ private slots:
                 QCOMPARE(at(right, c, 15 - r), at(plain, r, c));
     }
 
-    /// The small module and OpenCV give the same bytes, or the small one leaves the picture to the other.
-    void plainJpgAsOpenCvHasIt() {
-        const auto* plain = codecs::plainJpeg();
-        const auto full = codecs::load();
-        QVERIFY(plain && full);
-        const auto decode = [](const codecs::Table* table, const std::string& jpg, int colour) {
-            codecs::Pixels pixels;
-            char reason[200] = "";
-            if (table->decode(reinterpret_cast<const uint8_t*>(jpg.data()), jpg.size(), colour, 0, &pixels,
-                              reason, sizeof reason) != 0)
-                return std::string("refused");
-            std::string all(reinterpret_cast<const char*>(pixels.bytes),
-                            static_cast<std::size_t>(pixels.rows * pixels.columns * pixels.channels));
-            table->release(pixels.bytes);
-            return std::to_string(pixels.rows) + "x" + std::to_string(pixels.columns) + ":" + all;
-        };
-        std::vector<std::string> files;
-        for (const auto* file : {"colour.jpg", "progressive.jpg", "grey.jpg"})
-            files.push_back(bytesOf(pictures + file));
-        const auto random = randomMatrix(37, 53, 7, 255);
-        const auto made = encodeImage(viewOf(random->values), ImageFormat::Jpeg, {});
-        QVERIFY(made.ok());
-        files.push_back(*made);
-        for (const auto& jpg : files)
-            for (const int colour : {0, 1}) {
-                const auto ours = decode(plain, jpg, colour);
-                QVERIFY(ours != "refused");
-                QVERIFY(ours == decode(*full, jpg, colour));
+    /// All eight ways to hold a camera: EXIF 2.32, table of Orientation, written out.
+    void everyOrientation() {
+        const auto jpg = bytesOf(pictures + "colour.jpg"), png = bytesOf(pictures + "colour.png");
+        for (const bool isPng : {false, true}) {
+            const auto with = [&](int orientation) {
+                return decodeImage(isPng ? turnedPng(png, char(orientation)) : turned(jpg, char(orientation)),
+                                   "a", Channel::Red);
+            };
+            const auto plain = with(1);
+            const int rows = int(rowsOf(plain->values)), columns = int(columnsOf(plain->values));
+            for (int orientation = 0; orientation <= 9; ++orientation) {
+                const auto made = with(orientation);
+                QVERIFY(made.ok());
+                const bool turns = orientation >= 5 && orientation <= 8;
+                QCOMPARE(rowsOf(made->values), turns ? columns : rows);
+                for (int r = 0; r < rows; ++r)
+                    for (int c = 0; c < columns; ++c) {
+                        const int up = rows - 1 - r, left = columns - 1 - c;
+                        const int to[10][2] = {{r, c}, {r, c},  {r, left},  {up, left}, {up, c},
+                                               {c, r}, {c, up}, {left, up}, {left, r},  {r, c}};
+                        QCOMPARE(at(made, to[orientation][0], to[orientation][1]), at(plain, r, c));
+                    }
             }
-        for (const auto& jpg : {bytesOf(pictures + "cmyk.jpg"), turned(files[0], 6),
-                                files[0].substr(0, files[0].size() / 2), std::string("no picture")})
-            QVERIFY(decode(plain, jpg, 1) == "refused");
+        }
+    }
+
+    void everyKindOfPng_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("bits");
+        for (const int kind : {0, 2, 3, 4, 6})
+            for (const int bits : {1, 2, 4, 8, 16})
+                if (bits >= 8 ? kind != 3 || bits == 8 : kind == 0 || kind == 3)
+                    QTest::addRow("kind %d, %d bits", kind, bits) << kind << bits;
+    }
+    void everyKindOfPng() {
+        QFETCH(int, kind);
+        QFETCH(int, bits);
+        for (const auto& [columns, rows] : {std::pair{13, 11}, {1, 1}, {2, 9}, {5, 2}, {40, 1}})
+            for (const bool interlaced : {false, true}) {
+                const auto file = pngOf(kind, bits, columns, rows, interlaced);
+                for (const auto channel : {Channel::Grey, Channel::Red, Channel::Green, Channel::Blue}) {
+                    const auto made = decodeImage(file, "a.png", channel);
+                    QVERIFY2(made.ok(), made ? "" : made.error().str().c_str());
+                    QCOMPARE(elementType(made->values), bits == 16 ? ElementType::Int32 : ElementType::UInt8);
+                    for (int r = 0; r < rows; ++r)
+                        for (int c = 0; c < columns; ++c) {
+                            const auto p = pixelOf(kind, bits, r, c);
+                            const int wanted = channel == Channel::Red     ? p[0]
+                                               : channel == Channel::Green ? p[1]
+                                               : channel == Channel::Blue  ? p[2]
+                                                                           : greyOf(p);
+                            QCOMPARE(at(made, r, c), wanted);
+                        }
+                }
+            }
+    }
+
+    void everyKindOfJpg_data() {
+        QTest::addColumn<int>("space");
+        QTest::addColumn<int>("across");
+        QTest::addColumn<int>("down");
+        QTest::addColumn<bool>("progressive");
+        for (const bool progressive : {false, true}) {
+            const char* how = progressive ? "progressive" : "plain";
+            QTest::addRow("grey, %s", how) << int(JCS_GRAYSCALE) << 1 << 1 << progressive;
+            QTest::addRow("RGB, %s", how) << int(JCS_RGB) << 1 << 1 << progressive;
+            QTest::addRow("CMYK, %s", how) << int(JCS_CMYK) << 1 << 1 << progressive;
+            QTest::addRow("YCCK, %s", how) << int(JCS_YCCK) << 2 << 2 << progressive;
+            for (const auto& [across, down] : {std::pair{1, 1}, {2, 1}, {1, 2}, {2, 2}, {4, 1}, {4, 2}})
+                QTest::addRow("YCbCr %dx%d, %s", across, down, how)
+                    << int(JCS_YCbCr) << across << down << progressive;
+        }
+    }
+    void everyKindOfJpg() {
+        QFETCH(int, space);
+        QFETCH(int, across);
+        QFETCH(int, down);
+        QFETCH(bool, progressive);
+        constexpr int rows = 61, columns = 83; // no multiples of a block
+        const auto file = jpgOf(J_COLOR_SPACE(space), across, down, progressive, rows, columns);
+        const bool grey = space == JCS_GRAYSCALE;
+        for (const auto channel : {Channel::Grey, Channel::Red, Channel::Green, Channel::Blue}) {
+            const auto made = decodeImage(file, "a.jpg", channel);
+            QVERIFY2(made.ok(), made ? "" : made.error().str().c_str());
+            QCOMPARE(rowsOf(made->values), rows);
+            QCOMPARE(columnsOf(made->values), columns);
+            for (int r = 0; r < rows; ++r)
+                for (int c = 0; c < columns; ++c) {
+                    const auto p = smooth(r, c);
+                    const int wanted = grey                        ? p[0]
+                                       : channel == Channel::Red   ? p[0]
+                                       : channel == Channel::Green ? p[1]
+                                       : channel == Channel::Blue  ? p[2]
+                                                                   : greyOf(p);
+                    QVERIFY2(
+                        std::abs(at(made, r, c) - wanted) <= 8,
+                        qPrintable(
+                            QString("%1 not %2 at %3, %4").arg(at(made, r, c)).arg(wanted).arg(r).arg(c)));
+                }
+        }
+        QVERIFY(loadThumbnailOf(file, 20, 15, 20)); // decoded smaller by its blocks
+    }
+    void planesOfOneDecoding() {
+        const auto file = bytesOf(pictures + "colour.jpg");
+        const auto planes = decodePlanes(file, "a.jpg", {Channel::Red, Channel::Green, Channel::Blue});
+        QVERIFY(planes.ok());
+        const auto& all = std::get<Matrix<uint8_t>>(*planes);
+        QCOMPARE(all.planes(), 3);
+        int64_t plane = 0;
+        for (const auto channel : {Channel::Red, Channel::Green, Channel::Blue}) {
+            const auto one = decodeImage(file, "a.jpg", channel);
+            for (int r = 0; r < 16; ++r)
+                for (int c = 0; c < 24; ++c)
+                    QCOMPARE(int(all.view().row(r, plane)[c]), at(one, r, c));
+            ++plane;
+        }
+    }
+    void stops() {
+        const auto random = randomMatrix(2000, 2000, 7, 255);
+        for (const auto format : {ImageFormat::Png, ImageFormat::Jpeg}) {
+            const auto file = encodeImage(viewOf(random->values), format);
+            std::stop_source source;
+            source.request_stop();
+            Progress progress;
+            const auto stopped = decodeImage(*file, "a", Channel::Grey, {source.get_token(), &progress});
+            QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
+            QVERIFY(progress.done() <= 1);
+            QVERIFY(decodeImage(*file, "a", Channel::Grey, {{}, &progress}).ok());
+            QCOMPARE(progress.done(), progress.total());
+        }
     }
 
     void refuses_data() {

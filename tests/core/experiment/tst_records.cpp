@@ -54,13 +54,19 @@ std::optional<T> at(const Json& json, std::initializer_list<const char*> path) {
         return here->is_number() ? std::optional(here->get<T>()) : std::nullopt;
 }
 
+/// One to 200 bytes without control characters.
+bool isName(const std::string& word) {
+    return !word.empty() && word.size() <= 200 &&
+           std::none_of(word.begin(), word.end(), [](unsigned char c) { return c < 32 || c == 127; });
+}
+
 /// Nothing, or what differs.
 std::string difference(const std::string& line) {
     const auto read = readRecords(line, "x");
     const auto json = Json::parse(line, nullptr, false);
     const bool whole = json.is_object() && at<int64_t>(json, {"schema"}).value_or(0) <= 1 &&
-                       !at<std::string>(json, {"operation"}).value_or("").empty() &&
-                       !at<std::string>(json, {"backend"}).value_or("").empty() &&
+                       isName(at<std::string>(json, {"operation"}).value_or("")) &&
+                       isName(at<std::string>(json, {"backend"}).value_or("")) &&
                        json.contains(Json::json_pointer("/timings_ms/total")) &&
                        json["timings_ms"]["total"].is_object();
     if (read.ok() != whole)
@@ -130,6 +136,42 @@ private slots:
             QVERIFY(RecordLog::open(path, true).ok());
             QCOMPARE(*readFile(path), whole.substr(0, whole.size() / 2));
         }
+        // What was cut off is kept, each under a name of its own.
+        QCOMPARE(*readFile(path + ".torn"), whole.substr(whole.size() / 2, 1));
+        QVERIFY(QFile::exists(QString::fromStdString(path + ".torn2")));
+    }
+    void onlyTheLineFeedIsMissing() { // as an editor may leave it
+        const Scratch scratch;
+        const auto line = toJson(someRecord(), -1);
+        const auto path = scratch.write("log.jsonl", line + "\n" + line);
+        QVERIFY(RecordLog::open(path, true).ok());
+        QCOMPARE(*readFile(path), line + "\n" + line + "\n");
+        QCOMPARE(scratch.files(), 1);
+    }
+    void aForeignFileStaysAsItIs() { // a sweep that is told to go on with it
+        const auto line = toJson(someRecord(), -1);
+        for (const std::string& foreign : std::initializer_list<std::string>
+             {std::string("a letter\nwithout a last line feed"), std::string("one line"),
+              std::string("a\nb\n"), std::string(100000, 'x'), line + "\na note of mine",
+              toJson(someRecord(), 2) + "\n", std::string("{\"a\": 1}\n{\"b\""),
+              std::string("{\"schema\":1,\"operatic\":"), std::string("\0\1\2", 3)}) {
+            const Scratch scratch;
+            const auto path = scratch.write("mine", foreign);
+            const auto log = RecordLog::open(path, true);
+            QVERIFY2(!log.ok(), foreign.substr(0, 40).c_str());
+            QVERIFY(log.error().str().find("no run record") != std::string::npos);
+            QCOMPARE(*readFile(path), foreign);
+            QCOMPARE(scratch.files(), 1);
+        }
+    }
+    void manySettingsAreNoRecord() { // what is told of settings compares each with each
+        Json json = Json::parse(toJson(someRecord(), -1));
+        for (int i = 0; i < 100000; ++i)
+            json["spec"]["setting" + std::to_string(i)] = i;
+        const auto read = readRecords(json.dump() + "\n" + toJson(someRecord(), -1), "x");
+        QVERIFY(read.ok());
+        QCOMPARE(read->points.size(), std::size_t{1});
+        QCOMPARE(read->damagedLines, 1);
     }
     void killedAtAnyMomentLosesAtMostOnePoint() {
         const Scratch scratch;

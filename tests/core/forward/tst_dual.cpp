@@ -1,5 +1,6 @@
 // The differentiation library: against finite differences, reverse mode and known answers.
 #include "core/forward/dual.hpp"
+#include "core/forward/expression.hpp"
 #include "core/forward/matrix_equation.hpp"
 #include "core/forward/reverse.hpp"
 
@@ -133,6 +134,100 @@ private slots:
         const D flat = D::parameter(1, 0) + D::parameter(1, 1);
         std::array<double, 2> step{};
         QVERIFY(!newtonStep(flat, step));
+    }
+    void typedFormulas() {
+        const auto e = parseExpression("c = a + b; d = b + 1; e = c * d");
+        QVERIFY(e.ok());
+        QCOMPARE(e->variables, (std::vector<std::string>{"a", "b"}));
+        const auto numbers = evaluate(*e, {2, 1});
+        QCOMPARE(numbers.back().value(), 6.0);
+        QCOMPARE(numbers.back().derivative(0), 2.0);
+        QCOMPARE(numbers.back().derivative(1), 5.0);
+        QCOMPARE(numbers.back().second(1, 1), 2.0);
+        QCOMPARE(e->steps.back().called, std::string("e"));
+        // The same as the compiled formula, everywhere.
+        const auto f = parseExpression("u = sigmoid(a*b) + tanh(c/(b+3)) - sin(a)·cos(c);"
+                                       "v = exp(u*0.5) + log(b*b+1) + (c+4)^1.5 + relu(a-b) + relu(b-a);"
+                                       "v*u/(a*a+1) - (-b)");
+        QVERIFY2(f.ok(), f.ok() ? "" : f.error().str().c_str());
+        QCOMPARE(f->variables, (std::vector<std::string>{"a", "b", "c"}));
+        using D = Dual2<double, 3>;
+        for (const auto& x : points) {
+            const D same = formula(D::parameter(x[0], 0), D::parameter(x[1], 1), D::parameter(x[2], 2));
+            const auto typed = evaluate(*f, {x[0], x[1], x[2]});
+            QCOMPARE(typed.back().value(), same.value());
+            for (int i = 0; i < 3; ++i) {
+                QCOMPARE(typed.back().derivative(i), same.derivative(i));
+                for (int j = 0; j < 3; ++j)
+                    QVERIFY(std::fabs(typed.back().second(i, j) - same.second(i, j)) < 1e-12);
+            }
+            // The chain rule adds up: every step's derivative is that of its sides, each times the local one.
+            for (std::size_t n = 0; n < f->steps.size(); ++n) {
+                const auto& step = f->steps[n];
+                if (step.left < 0)
+                    continue;
+                for (int i = 0; i < 3; ++i) {
+                    double sum = localDerivative(step, typed, false) *
+                                 typed[static_cast<std::size_t>(step.left)].derivative(i);
+                    if (step.right >= 0)
+                        sum += localDerivative(step, typed, true) *
+                               typed[static_cast<std::size_t>(step.right)].derivative(i);
+                    QVERIFY(std::fabs(sum - typed[n].derivative(i)) < 1e-12);
+                }
+            }
+        }
+    }
+    void precedenceIsThatOfTheBlackboard() {
+        const auto value = [](const char* text, double a) {
+            const auto e = parseExpression(text);
+            return e ? evaluate(*e, std::vector<double>(e->variables.size(), a)).back().value() : NAN;
+        };
+        QCOMPARE(value("-a^2", 3), -9.0);
+        QCOMPARE(value("2^3^2", 0), 512.0);
+        QCOMPARE(value("a - 1 - 1", 3), 1.0);
+        QCOMPARE(value("8 / 2 / 2 + 2 * 3", 0), 8.0);
+        QCOMPARE(value("(a)", 3), 3.0);
+        QCOMPARE(value("b = a; b", 3), 3.0);
+        QCOMPARE(value("c = a + 1; a", 3), 3.0); // the last statement is the result
+        QCOMPARE(value("a^a", 2), 4.0);
+        QCOMPARE(value("(0 - 2)^3", 0), -8.0);
+    }
+    void newtonFindsWhatSolves() {
+        // x B = c for the row x: a square in every variable, so one step does it.
+        const auto square = parseExpression("(x*2 + y*1 - 4)^2 + (x*1 + y*3 - 7)^2");
+        const auto solved = newtonFrom(*square, {0, 0});
+        QVERIFY(solved && std::fabs((*solved)[0] - 1) < 1e-12 && std::fabs((*solved)[1] - 2) < 1e-12);
+        const auto valley = parseExpression("(1 - a)^2 + 100*(b - a^2)^2");
+        std::vector<double> at{-1.2, 1};
+        for (int i = 0; i < 8; ++i)
+            at = *newtonFrom(*valley, at);
+        QVERIFY(std::fabs(at[0] - 1) < 1e-9 && std::fabs(at[1] - 1) < 1e-9);
+        const auto flat = newtonFrom(*parseExpression("a + b"), {1, 1});
+        QVERIFY(!flat && flat.error().str().find("no inverse") != std::string::npos);
+    }
+    void badFormulasAreRefusedInWords_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("nothing") << "" << "A number, a name or a bracket was expected";
+        QTest::newRow("open") << "(a + b" << "A closing bracket was expected";
+        QTest::newRow("operator") << "a + * b" << "character 5";
+        QTest::newRow("end") << "a b" << "An operator or the end was expected";
+        QTest::newRow("function") << "foo(a)" << "There is no function foo";
+        QTest::newRow("bare function") << "sin + 1" << "sin wants its argument in brackets";
+        QTest::newRow("twice") << "c = a; c = b" << "c has its meaning already";
+        QTest::newRow("many") << "a+b+c+d+e+f+g" << "more than 6 variables";
+        QTest::newRow("deep") << QString(200, '(') + "a" << "nested too deep";
+        QTest::newRow("signs") << QString(200, '-') + "a" << "nested too deep";
+        QTest::newRow("steps") << QString("1+").repeated(100) + "1" << "more than 64 steps";
+        QTest::newRow("long") << QString(600, 'a') << "600 characters";
+        QTest::newRow("number") << "1e999" << "A number was expected";
+    }
+    void badFormulasAreRefusedInWords() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const auto e = parseExpression(text.toStdString());
+        QVERIFY(!e.ok());
+        QVERIFY2(e.error().str().find(says.toStdString()) != std::string::npos, e.error().str().c_str());
     }
     void edges() {
         using D = Dual<double, 1>;

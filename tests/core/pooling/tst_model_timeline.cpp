@@ -42,15 +42,18 @@ private slots:
         const auto line = model("matmul1");
         QVERIFY(line.ok());
         const int64_t windows = 256 * 256;
-        QCOMPARE(static_cast<int64_t>(line->spans.size()) + line->omitted, 5 * windows);
+        QCOMPARE(static_cast<int64_t>(line->spans.size()) + line->omitted, 6 * windows);
         QVERIFY(static_cast<int64_t>(line->spans.size()) <= Timeline::mostSpans);
-        QCOMPARE(line->spans[5].item, int64_t{1});
+        QCOMPARE(line->spans[6].item, int64_t{1});
         const auto& last = line->spans.back();
         const double each =
             static_cast<double>(last.startNs + last.durationNs) / static_cast<double>(last.item + 1);
         QVERIFY(std::abs(static_cast<double>(line->totalNs) / static_cast<double>(windows) - each) < 2);
-        // Two copies and a launch: 25 us at least, whatever the window.
-        QVERIFY(each > 25000 && each < 60000);
+        // Three copies and a launch: 35 us at least, whatever the window; two where the filter is constant.
+        QVERIFY(each > 35000 && each < 70000);
+        const auto constant = model("matmul1-constant");
+        QCOMPARE(static_cast<int64_t>(constant->spans.size()) + constant->omitted, 5 * windows);
+        QVERIFY(std::abs(static_cast<double>(line->totalNs - constant->totalNs) / static_cast<double>(windows) - 10001) < 2);
         const auto direct = model("direct");
         QVERIFY(line->totalNs > 1000 * direct->totalNs);
     }

@@ -34,8 +34,9 @@ private slots:
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
         }
         QCOMPARE(ids,
-                 (std::vector<std::string>{"thesis", "emulator:matmul1", "emulator:matmul2",
-                                           "emulator:matmul3", "emulator:direct", "emulator:tiled",
+                 (std::vector<std::string>{"thesis", "emulator:matmul1", "emulator:matmul1-constant",
+                                           "emulator:matmul2", "emulator:matmul2-constant", "emulator:matmul3",
+                                           "emulator:matmul3-constant", "emulator:direct", "emulator:tiled",
                                            "emulator:separable", "serial", "openmp", "streamed", "simd"}));
         Input<float> input(1, 8, 8);
         QCOMPARE(registry.best({{}, input.view}, true)->id(), std::string("simd"));

@@ -186,6 +186,7 @@ void DeviceLab::addFact(const QString& what, const QString& value, const QString
 
 void DeviceLab::fillHost() {
     const auto host = hostFacts();
+    hostMemory_ = host.memoryBytes;
     heading_->setText(QString::fromStdString(host.processor));
     summary_->setText(tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that "
                          "stands in for a GPU."));
@@ -334,13 +335,15 @@ void DeviceLab::draw() {
         };
     };
     const QString time = tr("time (s)");
-    const auto put = [&](int chart, const QString& axis, std::vector<LineSeries> series) {
+    // Every axis begins at 0, and goes as far as the thing can go where that is known.
+    const auto put = [&](int chart, const QString& axis, std::vector<LineSeries> series, double most = 0) {
         auto* c = charts_[static_cast<std::size_t>(chart)];
         c->setVisible(!series.empty());
         if (series.empty())
             return;
         c->setAxisTitles(chart + 1 == chartCount || !gpu ? time : QString(), axis);
         c->setTitle(axis);
+        c->setYAtLeast(0, most);
         c->setSeries(std::move(series));
     };
     constexpr double gib = 1 << 30;
@@ -352,10 +355,11 @@ void DeviceLab::draw() {
             cores.push_back(curve(tr("core %1").arg(i), static_cast<int>(i) + 1, [i](const Reading& r) {
                 return i < r.host.cores.size() ? r.host.cores[i] : std::nan("");
             }));
-        put(0, tr("busy (%)"), std::move(cores));
+        put(0, tr("busy (%)"), std::move(cores), 100);
         put(1, tr("memory in use (GiB)"), {curve(tr("memory"), 2, [](const Reading& r) {
                 return static_cast<double>(r.host.memoryUsed) / gib;
-            })});
+            })},
+            static_cast<double>(hostMemory_) / gib);
         const bool clock = !log_.empty() && log_.back().host.clockMHz.has_value();
         put(2, tr("clock (MHz)"),
             clock ? std::vector<LineSeries>{curve(tr("mean of the cores"), 1,
@@ -366,7 +370,8 @@ void DeviceLab::draw() {
     }
     put(0, tr("busy (%)"),
         {curve(tr("kernels"), 0, device(&DeviceLoad::computePercent)),
-         curve(tr("memory"), 2, device(&DeviceLoad::memoryPercent))});
+         curve(tr("memory"), 2, device(&DeviceLoad::memoryPercent))},
+        100);
     const auto used = device(&DeviceLoad::memoryUsed);
     put(1, tr("memory in use (GiB)"),
         {curve(tr("memory"), 2, [used](const Reading& r) { return used(r) / gib; })});

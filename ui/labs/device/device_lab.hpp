@@ -71,6 +71,7 @@ private:
     QPushButton *pause_, *save_, *retry_;
     std::vector<LineChart*> charts_;
     std::vector<Reading> log_;
+    int64_t hostMemory_ = 0; ///< bytes
     QTimer timer_;
     qint64 startedMs_ = 0;
     bool paused_ = false, primed_ = false;

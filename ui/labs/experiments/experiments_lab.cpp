@@ -38,6 +38,7 @@ ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
           operations, *undoStack(),
           QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sweeps"))) {
     build();
+    connect(model_.get(), &ExperimentsModel::fileOpened, this, &Lab::pathOpened);
     connectParts();
     retranslate();
     model_->edit(tr("choose a figure"), [](ExperimentState& s) { s.preset.clear(); });

@@ -1,5 +1,6 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "ui/shell/language.hpp"
 
@@ -211,11 +212,12 @@ bool ExperimentsModel::canResume() const {
 void ExperimentsModel::start(bool resume, bool asked) {
     if (!plan_ || running())
         return;
+    if (!resume)
+        clearRecords();
     if (!resume || file_.isEmpty()) {
         file_ = folder_ + QStringLiteral("/sweep-") +
                 QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")) +
                 QStringLiteral(".jsonl");
-        clearRecords();
     }
     std::set<std::string> done;
     for (const auto& record : *records_)
@@ -227,7 +229,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
          done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
             if (auto made = makeFolder(folder); !made)
                 return made.error();
-            auto log = RecordLog::open(path, true);
+            auto log = RecordLog::open(path, true, job);
             if (!log)
                 return log.error();
             SweepOptions options;
@@ -292,8 +294,9 @@ void ExperimentsModel::open(const QString& path) {
                 file->points.insert(file->points.begin(), before->begin(), before->end());
             return std::move(file->points);
         },
-        [this](RecordList all) {
+        [this, path](RecordList all) {
             opened_ = std::move(all);
+            emit fileOpened(path);
             emit recordsChanged();
             emit workDone();
         },
@@ -375,15 +378,14 @@ void ExperimentsModel::measureRoof() {
 }
 
 QString ExperimentsModel::commandLine() const {
-    QString line = QStringLiteral("telar-cli sweep %1 --sizes %2 --backends %3 --threads %4 --repeat %5")
-                       .arg(QString::fromStdString(state_.operation), QString::fromStdString(state_.sizes),
-                            joined(state_.backends), QString::fromStdString(state_.threads))
-                       .arg(state_.repeat);
+    CommandLine line({"telar-cli", "sweep", state_.operation});
+    line.option("--sizes", state_.sizes).option("--backends", joined(state_.backends).toStdString());
+    line.option("--threads", state_.threads).option("--repeat", state_.repeat);
     if (!state_.settings.empty())
-        line += QStringLiteral(" --set \"%1\"").arg(QString::fromStdString(state_.settings));
+        line.option("--set", state_.settings);
     if (state_.weak)
-        line += QStringLiteral(" --weak");
-    return line + QStringLiteral(" --json sweep.jsonl");
+        line.add("--weak");
+    return QString::fromStdString(line.option("--json", "sweep.jsonl").str());
 }
 
 } // namespace telar

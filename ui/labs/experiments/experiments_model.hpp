@@ -97,6 +97,7 @@ public:
     QString commandLine() const;
 
 signals:
+    void fileOpened(const QString& path);
     void stateChanged();
     void estimateChanged();
     /// Whoever holds a list lets go of it now: one that is held is copied before it grows.

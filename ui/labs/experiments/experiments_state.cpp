@@ -2,6 +2,8 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/project/fields.hpp"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace telar {
@@ -31,6 +33,14 @@ ExperimentState controlsFrom(Fields f, const Operations& operations) {
     s.sizes = f.text("sizes", s.sizes);
     s.threads = f.text("threads", s.threads);
     s.settings = f.text("settings", s.settings);
+    // What people typed, half finished perhaps; but no keys, and no book.
+    constexpr std::size_t longest = 10000;
+    for (const auto& [name, typed] :
+         {std::pair{"sizes", &s.sizes}, {"threads", &s.threads}, {"settings", &s.settings}})
+        if (typed->size() > longest || std::any_of(typed->begin(), typed->end(), [](unsigned char c) {
+                return c < 0x20 || c == 0x7f;
+            }))
+            f.refuse(name);
     s.weak = f.flag("weak", s.weak);
     s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
     if (f.has("variants")) {
@@ -67,6 +77,7 @@ QJsonObject pointJson(const RecordPoint& p) {
             {"windows", static_cast<qint64>(p.windows)},
             {"ms", statisticsJson(p.total)},
             {"kernel_ms", optionalJson(p.kernelMs)},
+            {"product_ms", optionalJson(p.productMs)},
             {"host_to_device_ms", optionalJson(p.hostToDeviceMs)},
             {"device_to_host_ms", optionalJson(p.deviceToHostMs)},
             // As text: a seed may have 64 bits.
@@ -93,6 +104,7 @@ RecordPoint pointFrom(Fields& f) {
     p.windows = f.whole("windows", 0, 0, INT64_MAX);
     p.total = statisticsFrom(f.object("ms"));
     p.kernelMs = optional("kernel_ms");
+    p.productMs = optional("product_ms");
     p.hostToDeviceMs = optional("host_to_device_ms");
     p.deviceToHostMs = optional("device_to_host_ms");
     if (f.has("seed") && !f.isNull("seed")) {
@@ -132,7 +144,10 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     aside_.clear();
     state_ = state;
-    file_ = kept.file;
+    // A project from elsewhere must not make Telar write where its author pleases: the sweep goes on in this
+    // file only where it is one of Telar's own, else in a new one.
+    file_ =
+        QFileInfo(kept.file).absolutePath() == QFileInfo(folder_).absoluteFilePath() ? kept.file : QString();
     chosen_ = kept.chart;
     filter_ = kept.filter;
     records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);

@@ -7,7 +7,7 @@ namespace telar {
 
 namespace {
 
-enum Column { Variant, Threads, Size, Median, Least, Most, Runs, Settings, Results, Columns };
+enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, Results, Columns };
 
 QString settingsWords(const RecordPoint& p) {
     QStringList words;
@@ -29,7 +29,7 @@ QString resultWords(const RecordPoint& p) {
 }
 
 int alignmentOf(int column) {
-    const bool words = column == Variant || column == Settings || column == Results;
+    const bool words = column == Variant || column == SettingsText || column == Results;
     return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
 }
 
@@ -87,7 +87,7 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return formatDuration(p.total.max);
     case Runs:
         return formatCount(p.total.runs);
-    case Settings:
+    case SettingsText:
         return settingsWords(p);
     case Results:
         return resultWords(p);
@@ -118,7 +118,7 @@ QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int 
         return tr("Most");
     case Runs:
         return tr("Runs");
-    case Settings:
+    case SettingsText:
         return tr("Settings");
     case Results:
         return tr("Results");

@@ -1,5 +1,6 @@
 #include "ui/labs/forward/forward_lab.hpp"
 
+#include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_panels.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
@@ -18,6 +19,8 @@
 #include <QSettings>
 #include <QTimer>
 
+#include <utility>
+
 namespace telar {
 
 ForwardLab::ForwardLab(QWidget* parent)
@@ -29,6 +32,10 @@ ForwardLab::ForwardLab(QWidget* parent)
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
     connect(setup_, &ForwardSetup::folderRequested, this, &ForwardLab::chooseFolder);
     connect(model_.get(), &ForwardModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &ForwardModel::sampleChanged, this, [this] {
+        if (const auto path = std::exchange(opening_, {}); !path.isEmpty() && !model_->error())
+            emit pathOpened(path);
+    });
     connect(model_.get(), &ForwardModel::busyChanged, this, [this] {
         run_->setText(model_->studying() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
         emit busyChanged(busy());
@@ -76,11 +83,12 @@ void ForwardLab::buildActions() {
     add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
     add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
     add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
-    for (int page = 0; page < 4; ++page)
+    for (int page = 0; page < 5; ++page)
         add(page == 0   ? "pageSample"
             : page == 1 ? "pageTraining"
             : page == 2 ? "pageRegisters"
-                        : "pageHardware",
+            : page == 3 ? "pageHardware"
+                        : "pageFormula",
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart",
             [this, page] { stage_->showPage(page); });
 }
@@ -101,7 +109,8 @@ void ForwardLab::retranslate() {
                             tr("Show one sample"),
                             tr("Show the training"),
                             tr("Show losses against registers"),
-                            tr("Show the hardware")};
+                            tr("Show the hardware"),
+                            tr("Show a formula of your own")};
     for (int i = 0; i < actions_.size(); ++i) {
         actions_[i]->setText(texts[i]);
         actions_[i]->setToolTip(texts[i]);
@@ -115,6 +124,7 @@ std::vector<Exportable> ForwardLab::exportables() const {
     add(items, stage_->trainChart()->exportable());
     add(items, stage_->validationChart()->exportable());
     add(items, stage_->hardware()->toper()->exportable());
+    add(items, stage_->formula()->graph()->exportable());
     add(items, stage_->film());
     return items;
 }
@@ -123,6 +133,7 @@ bool ForwardLab::openPath(const QString& path) {
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) && !QFileInfo(path).isDir())
         return false;
     model_->edit(tr("open a table"), [&](ForwardState& s) { s.take(false, path); });
+    opening_ = path;
     return true;
 }
 
@@ -140,7 +151,7 @@ void ForwardLab::chooseFolder() {
 
 bool ForwardLab::showState(const QString& state) {
     const QStringList pages{QStringLiteral("sample"), QStringLiteral("training"), QStringLiteral("registers"),
-                            QStringLiteral("hardware")};
+                            QStringLiteral("hardware"), QStringLiteral("formula")};
     if (const auto page = pages.indexOf(state); page >= 0) {
         stage_->showPage(static_cast<int>(page));
         if (page == 0)

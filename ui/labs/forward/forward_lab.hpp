@@ -27,7 +27,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// A CSV table whose last column is the target.
     bool openPath(const QString& path) override;
-    /// "sample", "training", "registers", "hardware", "correct".
+    /// "sample", "training", "registers", "hardware", "formula", "correct".
     bool showState(const QString& state) override;
     bool busy() const override { return model_->busy(); }
     void run() override;
@@ -49,6 +49,8 @@ private:
     void retranslate();
     void chooseFile();
     void chooseFolder();
+
+    QString opening_; ///< a file or folder that is not read yet
 
     std::unique_ptr<ForwardModel> model_;
     ForwardSetup* setup_ = nullptr;

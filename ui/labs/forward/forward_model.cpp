@@ -1,5 +1,6 @@
 #include "ui/labs/forward/forward_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/samples.hpp"
 #include "ui/shell/state_edit.hpp"
@@ -20,11 +21,14 @@ bool ForwardState::sameStudy(const ForwardState& o) const {
            digits == o.digits && path == o.path;
 }
 
+bool ForwardState::sameSample(const ForwardState& o) const {
+    return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained;
+}
+
 bool ForwardState::operator==(const ForwardState& o) const {
     const auto& f = fpga;
     const auto& g = o.fpga;
-    return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained &&
-           f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
+    return sameSample(o) && formula == o.formula && at == o.at && f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
            f.registers == g.registers && f.multipliers == g.multipliers && f.megahertz == g.megahertz &&
            f.layers == g.layers && f.runs == g.runs;
 }
@@ -230,9 +234,11 @@ void ForwardModel::edit(const QString& what, const std::function<void(ForwardSta
 
 void ForwardModel::setState(const ForwardState& state) {
     const bool again = !study_ || !state.sameStudy(study_->state);
+    const bool other = !sample_ || error_ || tracer_.running() || !state.sameSample(sample_->state);
     state_ = state;
     emit stateChanged();
-    trace();
+    if (other)
+        trace();
     if (again)
         startStudy();
 }
@@ -267,26 +273,21 @@ void ForwardModel::cancel() {
 }
 
 QString ForwardModel::commandLine() const {
-    QString line = QStringLiteral("telar-cli train dpfm --registers %1").arg(state_.registers);
+    CommandLine line({"telar-cli", "train", "dpfm"});
+    line.option("--registers", state_.registers);
     if (state_.digits)
-        line += QStringLiteral(" --data digits");
+        line.option("--data", "digits");
     if (state_.path.isEmpty() || QFileInfo(state_.path).isDir())
-        line += QStringLiteral(" --corpus %1").arg(state_.corpus);
-    if (!state_.path.isEmpty()) {
-        QString path = state_.path;
-        line += QStringLiteral(" --data '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));
-    }
-    line += QStringLiteral(" --epochs %1 --batch %2 --lr %3 --seed %4 --seeds %5")
-                .arg(state_.epochs)
-                .arg(state_.batch)
-                .arg(state_.rate)
-                .arg(state_.seed)
-                .arg(state_.seeds);
+        line.option("--corpus", state_.corpus);
+    if (!state_.path.isEmpty())
+        line.option("--data", state_.path.toStdString());
+    line.option("--epochs", state_.epochs).option("--batch", state_.batch).option("--lr", state_.rate);
+    line.option("--seed", state_.seed).option("--seeds", state_.seeds);
     if (state_.adam)
-        line += QStringLiteral(" --optimizer adam");
+        line.option("--optimizer", "adam");
     if (state_.published)
-        line += QStringLiteral(" --published");
-    return line;
+        line.add("--published");
+    return QString::fromStdString(line.str());
 }
 
 } // namespace telar

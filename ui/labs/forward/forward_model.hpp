@@ -26,9 +26,13 @@ struct ForwardState {
     bool digits = false;  ///< `corpus` built-in digits in place of sums
     QString path;         ///< a table, or a folder of digits, in place of both
     forward::FpgaSpec fpga;
+    std::string formula = "c = a + b; d = b + 1; e = c * d"; ///< of the formula page
+    std::vector<double> at{2, 1};                            ///< values of its variables, as they appear
     bool operator==(const ForwardState& o) const;
     /// What the study depends on is the same.
     bool sameStudy(const ForwardState& o) const;
+    /// What the sample depends on is the same.
+    bool sameSample(const ForwardState& o) const;
     forward::TrainSpec spec() const;
     /// Sums of four numbers, the published task.
     bool sums() const { return !digits && path.isEmpty(); }

@@ -1,5 +1,6 @@
 #include "ui/labs/forward/forward_stage.hpp"
 
+#include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
 #include "ui/project/view_state.hpp"
@@ -29,7 +30,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     column->setSpacing(px(8));
-    pages_ = new Segmented(4, this);
+    pages_ = new Segmented(5, this);
     pages_->setObjectName("pages");
     keepInProject(pages_, "page");
     stack_ = new QStackedWidget(this);
@@ -38,6 +39,8 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     stack_->addWidget(buildStudy());
     hardware_ = new HardwarePage(model_, stack_);
     stack_->addWidget(hardware_);
+    formula_ = new FormulaPage(model_, stack_);
+    stack_->addWidget(formula_);
     column->addWidget(pages_, 0, Qt::AlignLeft);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, this, &ForwardStage::showPage);
@@ -144,7 +147,9 @@ QWidget* ForwardStage::buildStudy() {
 }
 
 TransportBar* ForwardStage::transport() const {
-    return stack_->currentIndex() == 3 ? hardware_->transport() : transport_;
+    return stack_->currentIndex() == 3   ? hardware_->transport()
+           : stack_->currentIndex() == 4 ? formula_->transport()
+                                         : transport_;
 }
 
 QString ForwardStage::caption() const {
@@ -341,10 +346,11 @@ QString ForwardStage::verdictWords() const {
 }
 
 void ForwardStage::retranslate() {
-    pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware")},
+    pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware"), tr("Formula")},
                      {tr("Which derivatives meet in each neuron, stay and fall out"),
                       tr("Loss against epochs"), tr("Loss against the number of registers, over many seeds"),
-                      tr("A chain of registers, and what a machine made of it would take")});
+                      tr("A chain of registers, and what a machine made of it would take"),
+                      tr("A formula of your own, its graph and its derivatives, step by step")});
     pages_->setAccessibleName(tr("Pages"));
     trainChart_->setTitle(tr("Training loss"));
     trainChart_->setAxisTitles(QString(), tr("training loss"));

@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace telar {
 
 struct Exportable;
+class FormulaPage;
 class HardwarePage;
 class Painted;
 class Segmented;
@@ -30,6 +31,7 @@ public:
     Painted* study() const { return study_; }
     LineChart* trainChart() const { return trainChart_; }
     LineChart* validationChart() const { return validationChart_; }
+    FormulaPage* formula() const { return formula_; }
     HardwarePage* hardware() const { return hardware_; }
     QString caption() const;
     QString verdict() const;
@@ -59,6 +61,7 @@ private:
     TransportBar* transport_;
     LineChart *trainChart_, *validationChart_;
     HardwarePage* hardware_;
+    FormulaPage* formula_;
     QLabel *caption_, *neuronTitle_, *gradient_, *verdict_, *curvesNote_;
     int chosen_ = -1;
     int64_t pending_ = -1;

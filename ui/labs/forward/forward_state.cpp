@@ -1,5 +1,7 @@
 // What a project keeps of the forward-mode lab.
 #include "ui/labs/forward/forward_lab.hpp"
+
+#include "core/forward/expression.hpp"
 #include "ui/project/fields.hpp"
 
 namespace telar {
@@ -21,6 +23,8 @@ QJsonObject controlsJson(const ForwardState& s) {
             {"trained", s.trained},
             {"digits", s.digits},
             {"path", s.path},
+            {"formula", QString::fromStdString(s.formula)},
+            {"formula_values", numbersJson(s.at)},
             {"hardware", QJsonObject{{"batch", static_cast<qint64>(f.batch)},
                                      {"inputs", static_cast<qint64>(f.inputs)},
                                      {"neurons", static_cast<qint64>(f.neurons)},
@@ -49,6 +53,13 @@ ForwardState controlsFrom(Fields f) {
     s.path = f.words("path");
     if (!(s.rate > 0 && s.rate <= 1000))
         f.refuse("rate");
+    if (f.has("formula")) {
+        s.formula = f.text("formula");
+        s.at = f.numbers("formula_values");
+        const auto parsed = forward::parseExpression(s.formula);
+        if (!parsed || parsed->variables.size() != s.at.size())
+            f.refuse("formula");
+    }
     auto h = f.object("hardware");
     auto& g = s.fpga;
     g.batch = h.whole("batch", g.batch, 1, most);

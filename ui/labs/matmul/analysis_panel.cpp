@@ -112,6 +112,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
             [this] { model_.measuring() ? model_.cancel() : measure(); });
     connect(export_, &QPushButton::clicked, this, &AnalysisPanel::exportRequested);
     connect(&model_, &MatmulModel::resultChanged, this, &AnalysisPanel::refreshCounts);
+    connect(&model_, &MatmulModel::stateChanged, this, &AnalysisPanel::refreshCounts);
     connect(&model_, &MatmulModel::timingChanged, this, &AnalysisPanel::refreshTimes);
     connect(&model_, &MatmulModel::busyChanged, this, &AnalysisPanel::refreshProgress);
     connect(&model_.timer(), &JobRunner::progressed, this, &AnalysisPanel::refreshProgress);
@@ -184,10 +185,15 @@ void AnalysisPanel::refreshCounts() {
     // The counts priced by the cost model: orders of magnitude, never a measurement.
     const auto n = static_cast<double>(result->state.size);
     const int64_t blocks = result->config.grid.count();
-    add(tr("Kernel on a T4, modelled"), tr("From the counts and the data sheet of a Tesla T4; not measured"),
+    const auto& card = simt::deviceModelOf(model_.state().major, model_.state().minor);
+    const QString cardName = QString::fromLatin1(card.name);
+    add(tr("Kernel on a %1, modelled").arg(cardName),
+        tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the "
+           "thesis' three cards.")
+            .arg(cardName),
         [&](const MatmulEvidence& e) {
             return formatDuration(
-                1000 * simt::modelKernel(simt::teslaT4, e.counters, blocks, 3 * n * n * sizeof(float)));
+                1000 * simt::modelKernel(card, e.counters, blocks, 3 * n * n * sizeof(float)));
         });
     add(tr("Faults found"),
         tr("Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach"),

@@ -170,9 +170,10 @@ bool MatmulLab::openPath(const QString& path) {
             const auto bytes = readFile(name, job);
             if (!bytes)
                 return bytes.error();
-            return readTrace(*bytes, name);
+            return readTrace(*bytes, name, job);
         },
         [this, path](std::shared_ptr<const TraceFile> file) {
+            emit pathOpened(path);
             (new TraceWindow(std::move(file), QFileInfo(path).fileName(), this))->show();
         },
         [this](const Error& error) { emit notice(translated(error)); });

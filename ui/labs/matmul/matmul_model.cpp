@@ -1,5 +1,6 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/experiment/run_record.hpp"
 
 #include <QUndoCommand>
@@ -33,8 +34,8 @@ private:
     std::chrono::steady_clock::time_point at_;
 };
 
-/// Products up to this many multiplications are counted whole, larger ones by one block.
-constexpr qint64 mostCounted = 130 * 130 * 130;
+/// Products up to this many operations are counted whole, larger ones by one block.
+constexpr double mostCounted = 2.0 * 130 * 130 * 130;
 
 std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
     return std::make_shared<const AnyMatrix>(std::move(matrix));
@@ -42,10 +43,6 @@ std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
 
 const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) {
     return std::get<Matrix<float>>(*matrix);
-}
-
-qint64 workOf(const std::string& kernel, qint64 n) {
-    return kernel.rfind("matmul2", 0) == 0 ? n * n * n * n * n / 4 : n * n * n;
 }
 
 /// Marks what differs from the reference; whole numbers of this size are exact in every order.
@@ -73,7 +70,7 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
                                 std::optional<simt::Dim3> block, Matrix<float>& made, const JobContext& job) {
     MatmulEvidence evidence;
     evidence.kernel = kernel;
-    evidence.whole = workOf(kernel, problem.m()) <= mostCounted;
+    evidence.whole = matmulOperations(kernel, problem) <= mostCounted;
     std::fill(made.data(), made.data() + made.size(), 0.0f);
     simt::LaunchOptions options;
     options.job.stop = job.stop;
@@ -123,7 +120,7 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     if (!first)
         return first.error();
     result.owners =
-        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size));
+        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size, matmulRowIsX(state.running())));
     result.mask = std::move(mask);
     result.made = shared(std::move(made));
     result.reference = shared(std::move(want));
@@ -159,11 +156,9 @@ void MatmulModel::edit(const QString& what, const std::function<void(MatmulState
         next.change.clear();
         // Threads that redo each other's work: small enough to watch.
         if (next.kernel == "matmul2") {
-            next.size = std::min<qint64>(next.size, 16);
-            next.blockX = next.blockY = 8;
+            next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
         } else if (state_.kernel == "matmul2") {
             next.size = std::max<qint64>(next.size, 48);
-            next.blockX = next.blockY = 16;
         }
     }
     if (!(next == state_))
@@ -360,16 +355,13 @@ void MatmulModel::cancel() {
 }
 
 QString MatmulModel::commandLine() const {
-    QString line = QStringLiteral("telar-cli trace matmul %1 --size %2 --seed %3 --max %4")
-                       .arg(QString::fromStdString(state_.running()))
-                       .arg(state_.size)
-                       .arg(state_.seed)
-                       .arg(state_.max);
+    CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
+    line.option("--size", state_.size).option("--seed", state_.seed).option("--max", state_.max);
     if (state_.identity)
-        line += QStringLiteral(" --identity");
+        line.add("--identity");
     if (blockIsFree())
-        line += QStringLiteral(" --block %1x%2").arg(state_.blockX).arg(state_.blockY);
-    return line + QStringLiteral(" --output trace.json");
+        line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
+    return QString::fromStdString(line.option("--output", "trace.json").str());
 }
 
 } // namespace telar

@@ -90,7 +90,12 @@ void MatmulStage::build() {
     legend_->setObjectName("legend");
     legend_->setWordWrap(true);
     setScaled(legend_, Side::MinimumWidth, 120);
+    convention_ = roleLabel("muted", corner);
+    convention_->setObjectName("convention");
+    convention_->setWordWrap(true);
+    setScaled(convention_, Side::MinimumWidth, 120);
     words->addWidget(verdict_);
+    words->addWidget(convention_);
     words->addStretch(1);
     words->addLayout(lookRow);
     words->addWidget(legend_);
@@ -334,6 +339,11 @@ void MatmulStage::retranslate() {
                                   .arg(result->config.block.x)
                                   .arg(result->config.block.y),
                               Qt::ElideRight);
+        convention_->setText(matmulRowIsX(result->state.running())
+                                 ? tr("Row i and column j count from 0. Here threads count rows along x, columns "
+                                      "along y.")
+                                 : tr("Row i and column j count from 0. Here threads count columns along x, rows "
+                                      "along y."));
         const auto different = result->shown().different;
         verdict_->setText(different == 0 ? tr("The products agree: C is what the plain loops make.")
                                          : tr("%n elements are not what the plain loops make: they are red.",

@@ -74,7 +74,7 @@ private:
 
     MatmulModel& model_;
     Card a_, b_, c_;
-    QLabel *lookLabel_, *legend_, *verdict_, *caption_;
+    QLabel *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
     QComboBox* lookBox_;
     TransportBar* transport_;
     OwnerLook look_ = OwnerLook::Warp;

@@ -145,10 +145,10 @@ void MatmulSetupPanel::connectControls() {
         const auto id = change_->itemData(index).toString().toStdString();
         model_.edit(tr("try a change"), [&](MatmulState& s) { s.change = id; });
     });
-    connect(block_, &PairField::changed, this, [this](qint64 h, qint64 w) {
+    connect(block_, &PairField::changed, this, [this](qint64 x, qint64 y) {
         model_.edit(tr("change block"), [&](MatmulState& s) {
-            s.blockY = static_cast<quint32>(h);
-            s.blockX = static_cast<quint32>(w);
+            s.blockX = static_cast<quint32>(x);
+            s.blockY = static_cast<quint32>(y);
         });
     });
     connect(capability_, &QComboBox::activated, this, [this](int index) {
@@ -189,7 +189,7 @@ void MatmulSetupPanel::retranslate() {
     changeLabel_->setText(tr("Try a change"));
     changeLabel_->setBuddy(change_);
     blockSection_->setText(tr("Threads of a block").toUpper());
-    block_->setLabel(tr("y × x"), tr("Threads along y and along x; at most 1024 together"));
+    block_->setLabel(tr("x × y"), tr("Threads along x and along y, as in CUDA; at most 1024 together"));
     occupancySection_->setText(tr("Occupancy").toUpper());
     capabilityLabel_->setText(tr("GPU"));
     capabilityLabel_->setBuddy(capability_);
@@ -231,7 +231,7 @@ void MatmulSetupPanel::refresh() {
     const bool free = model_.blockIsFree();
     block_->setVisible(free);
     if (free) {
-        block_->setValue(s.blockY, s.blockX);
+        block_->setValue(s.blockX, s.blockY);
         const auto threads = quint64{s.blockX} * s.blockY;
         const auto warps = (threads + 31) / 32;
         blockNote_->setText(threads % 32 == 0

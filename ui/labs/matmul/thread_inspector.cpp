@@ -127,7 +127,7 @@ void ThreadInspector::refresh() {
     QString text;
     for (const auto& [name, value] : known)
         text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) +
-                QStringLiteral("%1 = <b>%2</b>").arg(name, value);
+                QStringLiteral("%1 = <b>%2</b>").arg(name.toHtmlEscaped(), value);
     variables_->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
 }
 
@@ -152,19 +152,29 @@ void ThreadInspector::showFormula() {
                          .arg(v.block.y)
                          .arg(v.lane)
                          .arg(v.warp));
-    const auto line = [&](const char* name, const char* axis, uint32_t t, uint32_t b, uint32_t d) {
+    const auto line = [&](const QString& name, const char* axis, uint32_t t, uint32_t b, uint32_t d) {
         return mono.arg(QStringLiteral("%1 = threadIdx.%2 + blockIdx.%2 · blockDim.%2<br>&nbsp;&nbsp;= %3 + "
                                        "%4 · %5 = <b style=\"color:%6\">%7</b>")
-                            .arg(QLatin1String(name), QLatin1String(axis))
+                            .arg(name, QLatin1String(axis))
                             .arg(t)
                             .arg(b)
                             .arg(d)
                             .arg(accent)
                             .arg(quint64{t} + quint64{b} * d));
     };
-    text += QStringLiteral("<div style=\"margin-top:6px\">%1<br>%2</div>")
-                .arg(line("i", "x", v.thread.x, v.block.x, v.launch.block.x),
-                     line("j", "y", v.thread.y, v.block.y, v.launch.block.y));
+    const bool rowIsX = matmulRowIsX(model_.state().running());
+    const auto& block = v.launch.block;
+    const qint64 x = v.thread.x + qint64{v.block.x} * block.x, y = v.thread.y + qint64{v.block.y} * block.y;
+    if ((rowIsX ? x : y) == thread->row && (rowIsX ? y : x) == thread->column) {
+        const QString row = tr("row i"), column = tr("column j");
+        text += QStringLiteral("<div style=\"margin-top:6px\">%1<br>%2</div>")
+                    .arg(line(rowIsX ? row : column, "x", v.thread.x, v.block.x, block.x),
+                         line(rowIsX ? column : row, "y", v.thread.y, v.block.y, block.y));
+    } else {
+        text += QStringLiteral("<div style=\"margin-top:6px\">%1</div>")
+                    .arg(tr("In this kernel a thread's number is not its element's: the source says how row and "
+                            "column come about."));
+    }
     formula_->setText(text);
 }
 

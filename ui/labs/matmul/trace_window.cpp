@@ -36,6 +36,7 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     auto* column = new QVBoxLayout(this);
     words_ = new QLabel(this);
     words_->setObjectName("traceWords");
+    words_->setTextFormat(Qt::RichText);
     words_->setWordWrap(true);
     words_->setText(tr("Kernel <b>%1</b>: %2 × %3 × %4 blocks of %5 × %6 × %7 threads. Traced blocks: %8.")
                         .arg(QString::fromStdString(file_->trace.kernel).toHtmlEscaped())

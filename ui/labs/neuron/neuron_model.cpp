@@ -1,5 +1,6 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "ui/shell/state_edit.hpp"
 
 #include <algorithm>
@@ -233,10 +234,11 @@ void NeuronModel::cancel() {
 QString NeuronModel::commandLine() const {
     if (state_.inputs == NeuronState::Inputs::Ten)
         return QStringLiteral("telar-cli neuron --ten --repeat 30");
-    QString line = QStringLiteral("telar-cli neuron --size %1 --seed %2").arg(state_.size).arg(state_.seed);
+    CommandLine line({"telar-cli", "neuron"});
+    line.option("--size", state_.size).option("--seed", state_.seed);
     if (state_.inputs == NeuronState::Inputs::Scaled)
-        line += QStringLiteral(" --scaled");
-    return line + QStringLiteral(" --repeat 30");
+        line.add("--scaled");
+    return QString::fromStdString(line.option("--repeat", 30).str());
 }
 
 } // namespace telar

@@ -114,7 +114,7 @@ void NeuronSetup::retranslate() {
     inputsSection_->setText(tr("Inputs").toUpper());
     inputs_->setTexts({tr("Published"), tr("Scaled"), tr("Ten")},
                       {tr("Activations uniform from 0 to 1, weights normal, as in the published program"),
-                       tr("The same, with each weight divided by √n"), tr("Ten values to add by hand")});
+                       tr("The same, with each weight divided by √n"), tr("The published program's check: ten products to add by hand")});
     inputs_->setAccessibleName(tr("Inputs"));
     sizeLabel_->setText(tr("n"));
     sizeLabel_->setBuddy(size_);
@@ -138,10 +138,13 @@ void NeuronSetup::refresh() {
     const auto& s = model_.state();
     const QSignalBlocker quiet(seed_);
     inputs_->setCurrent(static_cast<int>(s.inputs));
-    size_->setCurrentIndex(size_->findData(s.size));
+    size_->setPlaceholderText(formatCount(s.count())); // the ten are no choice of the list
+    shown_->setPlaceholderText(formatCount(s.count()));
+    size_->setCurrentIndex(s.inputs == NeuronState::Inputs::Ten ? -1 : size_->findData(s.size));
     seed_->setValue(static_cast<int>(s.seed));
     kernel_->setCurrentIndex(kernel_->findData(QString::fromStdString(s.kernel)));
-    shown_->setCurrentIndex(shown_->findData(static_cast<int>(s.shown)));
+    shown_->setCurrentIndex(s.inputs == NeuronState::Inputs::Ten ? -1
+                                                                 : shown_->findData(static_cast<int>(s.shown)));
     const bool drawn = s.inputs != NeuronState::Inputs::Ten;
     for (QWidget* w : std::initializer_list<QWidget*>{size_, seed_, dice_, shown_})
         w->setEnabled(drawn);
@@ -292,9 +295,11 @@ void NeuronTimes::refresh() {
         : page == 1
             ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this "
                  "sum uses little of it.")
-            : tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle "
-                 "leaves out "
-                 "the copies to the device, and its inputs are float64 where the CPU's are float32."));
+            : (comparable() ? QString() : tr("Choose n = 1,000,000 to see this computer's times beside these. ")) +
+                  tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times "
+                     "the kernel's compilation (unless cached), the launch and three copies back, two of them of "
+                     "inputs that nobody changed; the copies to the device are left out, and its inputs are float64 "
+                     "where the CPU's are float32."));
 }
 
 void NeuronTimes::fillTable() {
@@ -323,6 +328,11 @@ void NeuronTimes::fillTable() {
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
 
+/// Published are times of a million inputs: others do not stand beside them.
+bool NeuronTimes::comparable() const {
+    return model_.state().count() == 1000000;
+}
+
 void NeuronTimes::fillPublished() {
     std::vector<TimingRow> rows;
     const auto add = [&](const QString& id, const QString& title, double ms, bool reference,
@@ -345,6 +355,8 @@ void NeuronTimes::fillPublished() {
                 tr("Published: one run, a million inputs."));
         }
     for (const char* id : {"serial", "simd", "emulator:product"}) {
+        if (!comparable())
+            break;
         const auto at = model_.timings().find(id);
         if (at == model_.timings().end() || at->second.state != NeuronTiming::State::Measured)
             continue;

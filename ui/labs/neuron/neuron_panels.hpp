@@ -62,6 +62,7 @@ private:
     void refresh();
     void fillTable();
     void fillPublished();
+    bool comparable() const;
     QWidget* scrolled(QWidget* widget);
 
     NeuronModel& model_;

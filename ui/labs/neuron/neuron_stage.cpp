@@ -11,8 +11,10 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -45,7 +47,19 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = new TransportBar(this);
     keepInProject(transport_, "transport");
+    table_ = new QTableWidget(4, 10, this);
+    table_->setObjectName("tenProducts");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->horizontalHeader()->hide();
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table_->verticalHeader()->setMinimumSectionSize(px(18));
+    table_->verticalHeader()->setDefaultSectionSize(px(21));
+    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->setFixedHeight(4 * px(21) + px(4));
+    table_->hide();
     left->addWidget(treeTitle_);
+    left->addWidget(table_);
     left->addWidget(tree_, 1);
     left->addWidget(caption_);
     left->addWidget(transport_);
@@ -172,12 +186,14 @@ void NeuronStage::showStep() {
     QString words = stepWords();
     if (hover_ >= 0 && step < static_cast<int>(p->replay.levels.size())) {
         const int threads = p->replay.threads;
-        words = tr("Block %1, warp %2, thread %3 now holds %4.")
-                    .arg(hover_ / threads)
-                    .arg(hover_ % threads / 32)
-                    .arg(hover_ % threads)
-                    .arg(significant(static_cast<double>(p->replay.levels[static_cast<std::size_t>(step)]
-                                                             .values[static_cast<std::size_t>(hover_)])));
+        const double held = static_cast<double>(
+            p->replay.levels[static_cast<std::size_t>(step)].values[static_cast<std::size_t>(hover_)]);
+        const QString place = tr("Block %1, warp %2, thread %3")
+                                  .arg(hover_ / threads)
+                                  .arg(hover_ % threads / 32)
+                                  .arg(hover_ % threads);
+        words = std::isnan(held) ? tr("%1 has no input here and holds nothing.").arg(place)
+                                 : tr("%1 now holds %2.").arg(place, significant(held));
     }
     caption_->setText(words);
     tree_->setTexts(tr("Tree of partial sums"), stepWords());
@@ -197,6 +213,7 @@ void NeuronStage::retranslate() {
     treeTitle_->setText(
         shown < all ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
                     : tr("All %1 inputs, up the tree").arg(formatCount(all)));
+    showTen();
     sigma_->setPaint(paintSigma(p));
     const double sum = static_cast<double>(p->reference.sum);
     sums_->setText(
@@ -206,8 +223,9 @@ void NeuronStage::retranslate() {
                      tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();
     if (p->state.inputs == NeuronState::Inputs::Ten)
-        finding_->setText(tr("Ten products that can be added by hand: 0.77, and σ(0.77) = 0.683521. Every "
-                             "variant must print it."));
+        finding_->setText(tr("The published program's own check, ten products that can be added by hand: %1, and "
+                             "σ(%1) = %2. Every variant must print it.")
+                              .arg(significant(sum, 6), significant(p->output, 7)));
     else if (p->state.inputs == NeuronState::Inputs::Scaled)
         finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ "
                              "differs from seed to "
@@ -222,6 +240,29 @@ void NeuronStage::retranslate() {
                               .arg(significant(source.deviation(), 4), formatPercent(p->saturatedShare),
                                    formatPercent(p->overflowShare)));
     showStep();
+}
+
+/// The published check, number by number: what is multiplied, and how the sum grows.
+void NeuronStage::showTen() {
+    const auto p = model_.picture();
+    const bool ten = p && p->state.inputs == NeuronState::Inputs::Ten;
+    table_->setVisible(ten);
+    if (!ten)
+        return;
+    table_->setVerticalHeaderLabels({tr("input a"), tr("weight w"), tr("w · a"), tr("sum so far")});
+    table_->setAccessibleName(tr("Ten inputs, weights, products and the running sum"));
+    const NeuronInputs inputs = tenInputs();
+    double sum = 0;
+    for (int i = 0; i < 10; ++i) {
+        const auto a = static_cast<double>(inputs.inputs.data()[i]), w = static_cast<double>(inputs.weights.data()[i]);
+        sum += w * a;
+        const double cells[] = {a, w, w * a, sum};
+        for (int row = 0; row < 4; ++row) {
+            auto* item = new QTableWidgetItem(significant(cells[row], row < 2 ? 3 : 4));
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            table_->setItem(row, i, item);
+        }
+    }
 }
 
 void NeuronStage::changeEvent(QEvent* event) {

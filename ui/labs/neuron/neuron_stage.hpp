@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QTableWidget;
 
 namespace telar {
 
@@ -34,11 +35,13 @@ private:
     void takePicture();
     void showStep();
     void showHover(int slot);
+    void showTen();
     void retranslate();
     QString stepWords() const;
 
     NeuronModel& model_;
     Painted *tree_, *sigma_;
+    QTableWidget* table_;
     TransportBar* transport_;
     QLabel *treeTitle_, *sigmaTitle_, *caption_, *sums_, *finding_;
     int hover_ = -1;

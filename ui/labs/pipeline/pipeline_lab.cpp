@@ -27,6 +27,10 @@ PipelineLab::PipelineLab(const PipelineRegistry& registry, QWidget* parent)
     connect(times_, &PipelineTimes::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
     connect(model_.get(), &PipelineModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &PipelineModel::resultChanged, this, [this] {
+        if (const auto& s = model_->state(); !model_->error() && s.source == PipelineState::Source::File)
+            emit pathOpened(s.path);
+    });
     connect(model_.get(), &PipelineModel::busyChanged, this, [this] {
         run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
         emit busyChanged(busy());

@@ -1,5 +1,6 @@
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
 #include "ui/shell/state_edit.hpp"
@@ -258,17 +259,14 @@ void PipelineModel::cancel() {
 }
 
 QString PipelineModel::commandLine() const {
-    QString line =
-        QStringLiteral("telar-cli neuron --pipeline --seed %1 --tanh %2")
-            .arg(state_.seed)
-            .arg(state_.tanh == TanhBy::Exponentials ? QStringLiteral("formula") : QStringLiteral("library"));
-    if (state_.source == PipelineState::Source::File) {
-        QString path = state_.path;
-        line += QStringLiteral(" --input '%1'").arg(path.replace(QLatin1Char('\''), QStringLiteral("'\\''")));
-    } else {
-        line += QStringLiteral(" --size %1").arg(timedSize());
-    }
-    return line + QStringLiteral(" --repeat 30");
+    CommandLine line({"telar-cli", "neuron", "--pipeline"});
+    line.option("--seed", state_.seed);
+    line.option("--tanh", state_.tanh == TanhBy::Exponentials ? "formula" : "library");
+    if (state_.source == PipelineState::Source::File)
+        line.option("--input", state_.path.toStdString());
+    else
+        line.option("--size", timedSize());
+    return QString::fromStdString(line.option("--repeat", 30).str());
 }
 
 } // namespace telar

@@ -307,7 +307,8 @@ void PipelineTimes::refreshRoofline() {
     std::vector<RooflinePoint> points;
     for (const auto& variant : model_.registry().all()) {
         const auto at = model_.timings().find(variant->id());
-        if (at == model_.timings().end() || at->second.state != PipelineTiming::State::Measured)
+        if (at == model_.timings().end() || at->second.state != PipelineTiming::State::Measured ||
+            variant->id().starts_with("emulator:")) // its time is not the pipeline's
             continue;
         const auto& t = at->second;
         points.push_back({QString::fromStdString(variant->id()), t.cost.operations / t.cost.bytes,

@@ -1,5 +1,7 @@
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 
+#include "ui/widgets/format.hpp"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QPainter>
@@ -153,9 +155,9 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             painter.drawText(QRectF(at.x() + px(17), y - px(8), px(260), px(16)),
                              Qt::AlignLeft | Qt::AlignVCenter,
                              QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
-                                 .arg(p.name, QLocale().toString(100 * p.operationsPerSecond /
-                                                                     roofs.attainable(p.operationsPerByte),
-                                                                 'f', 0) +
+                                 .arg(p.name, formatNumber(100 * p.operationsPerSecond /
+                                                               roofs.attainable(p.operationsPerByte),
+                                                           2) +
                                                   QStringLiteral(" %")));
         }
         painter.restore();

@@ -1,46 +1,36 @@
 #include "ui/labs/pooling/command_line.hpp"
 
-#include <QRegularExpression>
-#include <QStringList>
+#include "core/base/command_line.hpp"
 
 namespace telar {
 
-QString shellQuoted(const QString& word) {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
-    if (plain.match(word).hasMatch())
-        return word;
-    QString inner = word;
-    inner.replace(QLatin1String("'"), QLatin1String("'\\''"));
-    return QLatin1Char('\'') + inner + QLatin1Char('\'');
-}
-
-static QString pairText(const Size2& s) {
-    return s.h == s.w ? QString::number(s.h) : QStringLiteral("%1x%2").arg(s.h).arg(s.w);
+static std::string pairText(const Size2& s) {
+    return s.h == s.w ? toText(s.h) : toText(s.h) + "x" + toText(s.w);
 }
 
 QString poolCommandLine(const PoolingState& state, const SourceMatrix* source) {
     const PoolingSpec& s = state.spec;
-    QStringList words{QStringLiteral("telar-cli"), QStringLiteral("pool")};
+    CommandLine line({"telar-cli", "pool"});
     if (source)
-        words << QString::fromStdString(source->cliOptions);
-    words << QStringLiteral("--kernel") << pairText(s.kernel);
-    words << QStringLiteral("--stride") << pairText(s.stride);
-    words << QStringLiteral("--padding") << pairText(s.padding);
+        line.append(source->cliOptions);
+    line.option("--kernel", pairText(s.kernel));
+    line.option("--stride", pairText(s.stride));
+    line.option("--padding", pairText(s.padding));
     if (!(s.dilation == Size2{1, 1}))
-        words << QStringLiteral("--dilation") << pairText(s.dilation);
+        line.option("--dilation", pairText(s.dilation));
     if (s.mode == PoolingMode::Average) {
-        words << QStringLiteral("--mode") << QStringLiteral("average");
+        line.option("--mode", "average");
         if (s.countPadding == CountPadding::No)
-            words << QStringLiteral("--exclude-padding");
+            line.add("--exclude-padding");
     } else if (s.paddingValue == PaddingValue::Lowest) {
-        words << QStringLiteral("--pad-value") << QStringLiteral("lowest");
+        line.option("--pad-value", "lowest");
     }
     if (s.rounding == Rounding::Ceil)
-        words << QStringLiteral("--ceil");
-    words << QStringLiteral("--backend") << QString::fromStdString(state.variant);
+        line.add("--ceil");
+    line.option("--backend", state.variant);
     if (state.threads > 0)
-        words << QStringLiteral("--threads") << QString::number(state.threads);
-    return words.join(QLatin1Char(' '));
+        line.option("--threads", state.threads);
+    return QString::fromStdString(line.str());
 }
 
 } // namespace telar

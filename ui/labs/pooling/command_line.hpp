@@ -8,7 +8,4 @@ namespace telar {
 /// `source` may be null while it loads. Options that have their default value are left out.
 QString poolCommandLine(const PoolingState& state, const SourceMatrix* source);
 
-/// Quotes for a POSIX shell where needed.
-QString shellQuoted(const QString& word);
-
 } // namespace telar

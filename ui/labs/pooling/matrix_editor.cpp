@@ -16,6 +16,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace telar {
 
 namespace {
@@ -87,6 +89,11 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
 void MatrixEditor::resizeTable() {
     table_->setRowCount(rows_->value());
     table_->setColumnCount(columns_->value());
+    QStringList places; // counted from 0, as everywhere
+    for (int i = 0; i < std::max(rows_->value(), columns_->value()); ++i)
+        places << QString::number(i);
+    table_->setVerticalHeaderLabels(places.mid(0, rows_->value()));
+    table_->setHorizontalHeaderLabels(places.mid(0, columns_->value()));
     for (int r = 0; r < table_->rowCount(); ++r)
         for (int c = 0; c < table_->columnCount(); ++c)
             if (!table_->item(r, c)) {

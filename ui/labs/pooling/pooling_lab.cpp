@@ -45,6 +45,7 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
     auto line = [this] { emit commandLineChanged(); };
     connect(model_.get(), &PoolingModel::stateChanged, this, line);
+    connect(model_.get(), &PoolingModel::pathOpened, this, &Lab::pathOpened);
     connect(model_.get(), &PoolingModel::sourceChanged, this, line);
     connect(model_.get(), &PoolingModel::busyChanged, this, [this] {
         run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));

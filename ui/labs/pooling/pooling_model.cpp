@@ -165,9 +165,12 @@ void PoolingModel::load() {
         [request, collection = collection_, volume = volume_](const JobContext& job) {
             return loadSource(request, collection, volume, job);
         },
-        [this](std::shared_ptr<const LoadedSource> loaded) {
+        [this, request](std::shared_ptr<const LoadedSource> loaded) {
             sourceError_.reset();
             source_ = loaded->source;
+            loadedRequest_ = request;
+            if (!request.path.isEmpty())
+                emit pathOpened(request.path);
             if (loaded->collection != collection_) {
                 collection_ = loaded->collection;
                 emit collectionChanged();
@@ -181,7 +184,13 @@ void PoolingModel::load() {
             emit errorChanged();
             compute();
         },
-        [this](const Error& error) { fail(sourceError_, error); });
+        [this](const Error& error) {
+            if (source_ && error.kind != ErrorKind::Cancelled) { // the old picture keeps its own name
+                state_.source = loadedRequest_;
+                emit stateChanged();
+            }
+            fail(sourceError_, error);
+        });
 }
 
 // A smaller source may not fit the window that was set for the last one: the nearest that fits, so that the

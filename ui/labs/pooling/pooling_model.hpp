@@ -93,6 +93,8 @@ public:
     Size2 largestPadding() const;
 
 signals:
+    /// A file or folder has been read.
+    void pathOpened(const QString& path);
     void stateChanged();
     void sourceChanged();
     void collectionChanged();
@@ -115,6 +117,7 @@ private:
     QUndoStack& undo_;
     PoolingState state_;
     SourcePtr source_;
+    SourceRequest loadedRequest_; ///< what `source_` was read from
     CollectionPtr collection_;
     VolumePtr volume_;
     std::shared_ptr<const PoolingResult> result_;

@@ -8,12 +8,12 @@ namespace telar {
 
 namespace {
 
-const QStringList kinds{"collection", "random", "typed", "file", "volume"};
+const QStringList sourceKinds{"collection", "random", "typed", "file", "volume"};
 const QStringList modes{"max", "average"};
 const QStringList paddingValues{"zero", "lowest"};
 const QStringList yesNo{"yes", "no"};
 const QStringList roundings{"floor", "ceil"};
-constexpr qint64 mostSide = 131072;
+constexpr qint64 longestSide = 131072;
 constexpr qint64 mostMaskSize = qint64{1} << 28;
 constexpr qint64 mostMaskCells = 100000; ///< more wrong cells than this are shown again after the next timing
 
@@ -24,7 +24,7 @@ QJsonArray pairJson(const Size2& pair) {
 Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least) {
     if (!f.has(name))
         return fallback;
-    const auto sides = f.wholes(name, least, mostSide);
+    const auto sides = f.wholes(name, least, longestSide);
     if (sides.size() != 2) {
         f.refuse(name);
         return fallback;
@@ -55,7 +55,7 @@ SourcePtr typedFrom(Fields& f) {
 QJsonObject controlsJson(const PoolingState& state) {
     const auto& r = state.source;
     const auto& s = state.spec;
-    return {{"source", kinds[static_cast<int>(r.kind)]},
+    return {{"source", sourceKinds[static_cast<int>(r.kind)]},
             {"folder", r.folder},
             {"class", r.classIndex},
             {"item", r.itemIndex},
@@ -86,12 +86,12 @@ PoolingState controlsFrom(Fields f) {
     PoolingState state;
     auto& r = state.source;
     auto& s = state.spec;
-    r.kind = static_cast<SourceKind>(f.choice("source", kinds, 0));
+    r.kind = static_cast<SourceKind>(f.choice("source", sourceKinds, 0));
     r.folder = f.words("folder");
     r.classIndex = static_cast<int>(f.whole("class", r.classIndex, 0, 1 << 20));
     r.itemIndex = static_cast<int>(f.whole("item", r.itemIndex, 0, 1 << 30));
-    r.rows = f.whole("rows", r.rows, 1, mostSide);
-    r.columns = f.whole("columns", r.columns, 1, mostSide);
+    r.rows = f.whole("rows", r.rows, 1, longestSide);
+    r.columns = f.whole("columns", r.columns, 1, longestSide);
     r.max = static_cast<uint>(f.whole("largest_value", r.max, 0, UINT32_MAX));
     r.seed = static_cast<uint>(f.whole("seed", r.seed, 0, UINT32_MAX));
     r.typed = typedFrom(f);
@@ -135,8 +135,8 @@ std::shared_ptr<const Matrix<uint8_t>> maskFrom(Fields& f) {
     if (!f.has("wrong_cells") || f.isNull("wrong_cells"))
         return nullptr;
     auto fields = f.object("wrong_cells");
-    const qint64 rows = fields.whole("rows", 0, 1, mostSide),
-                 columns = fields.whole("columns", 0, 1, mostSide);
+    const qint64 rows = fields.whole("rows", 0, 1, longestSide),
+                 columns = fields.whole("columns", 0, 1, longestSide);
     const auto wrong = fields.wholes("cells", 0, rows * columns - 1);
     if (rows * columns > mostMaskSize)
         fields.refuse("rows");
@@ -168,11 +168,11 @@ std::optional<StreamResult> streamFrom(Fields& f) {
         return {};
     auto fields = f.object("streamed");
     StreamResult s;
-    s.shape = {fields.whole("rows", 1, 1, mostSide), fields.whole("columns", 1, 1, mostSide)};
+    s.shape = {fields.whole("rows", 1, 1, longestSide), fields.whole("columns", 1, 1, longestSide)};
     s.outputSum = fields.number("sum", 0);
     s.seconds = fields.number("seconds", 0);
     s.elementsPerSecond = fields.number("values_per_second", 0);
-    s.bandRows = fields.whole("band_rows", 0, 0, mostSide);
+    s.bandRows = fields.whole("band_rows", 0, 0, longestSide);
     s.memoryBytes = fields.whole("memory_bytes", 0, 0, INT64_MAX);
     return s;
 }
@@ -232,7 +232,7 @@ QJsonValue PoolingLab::cellJson() const {
 
 void PoolingLab::setCell(const QJsonValue& value) {
     Fields f(value.toObject(), QStringLiteral("cell"));
-    const qint64 row = f.whole("row", 0, 0, mostSide), column = f.whole("column", 0, 0, mostSide);
+    const qint64 row = f.whole("row", 0, 0, longestSide), column = f.whole("column", 0, 0, longestSide);
     stage_->pin(row, column);
     if (!f.flag("pinned", false))
         stage_->unpin();

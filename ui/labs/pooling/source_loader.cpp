@@ -1,10 +1,10 @@
 #include "ui/labs/pooling/source_loader.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
-#include "ui/labs/pooling/command_line.hpp"
 
 #include <QFileInfo>
 
@@ -51,7 +51,7 @@ Expected<CollectionPtr> folderCollection(const QString& folder, const JobContext
 }
 
 QString inputOption(const QString& path) {
-    return QStringLiteral("--input ") + shellQuoted(path);
+    return QString::fromStdString(CommandLine({}).option("--input", path.toStdString()).str());
 }
 
 Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection,

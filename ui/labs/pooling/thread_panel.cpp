@@ -98,7 +98,8 @@ void ThreadPanel::setCell(qint64 row, qint64 column) {
         return;
     row_ = row;
     column_ = column;
-    wait_.start();
+    if (!wait_.isActive()) // one that moves on all the time, as in playing, is followed all the same
+        wait_.start();
 }
 
 void ThreadPanel::trace() {
@@ -112,8 +113,10 @@ void ThreadPanel::trace() {
         [result, kernel, row, column](const JobContext& job) {
             return traceCell(kernel, {result->spec, viewOf(result->source->values)}, row, column, job);
         },
-        [this](std::shared_ptr<const ThreadView> view) {
+        [this, row, column](std::shared_ptr<const ThreadView> view) {
             view_ = std::move(view);
+            tracedRow_ = row;
+            tracedColumn_ = column;
             // The first access to memory says more than the first line.
             step_ = 0;
             for (std::size_t i = 0; i < view_->steps.size() && step_ == 0; ++i)
@@ -140,6 +143,7 @@ void ThreadPanel::retranslate() {
 void ThreadPanel::refresh() {
     if (!view_)
         return;
+    threadSection_->setText(tr("Thread of output cell (%1, %2)").arg(tracedRow_).arg(tracedColumn_).toUpper());
     const ThreadView& v = *view_;
     const QString row =
         QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
@@ -156,8 +160,8 @@ void ThreadPanel::refresh() {
             .arg(n)
             .arg(quint64{t} + quint64{b} * n);
     };
-    table += row.arg(QStringLiteral("x"), line(v.thread.x, v.block.x, v.launch.block.x));
-    table += row.arg(QStringLiteral("y"), line(v.thread.y, v.block.y, v.launch.block.y));
+    table += row.arg(tr("x: column"), line(v.thread.x, v.block.x, v.launch.block.x));
+    table += row.arg(tr("y: row"), line(v.thread.y, v.block.y, v.launch.block.y));
     places_->setText(table + QStringLiteral("</table>"));
     places_->setToolTip(tr("x = threadIdx.x + blockIdx.x * blockDim.x, and y likewise"));
     lanes_->setLane(static_cast<int>(v.lane), v.memory.empty() ? ~0u : v.memory.front().mask);

@@ -43,7 +43,8 @@ private:
     QString stepSentence(const ThreadStep& step) const;
 
     PoolingModel& model_;
-    qint64 row_ = 0, column_ = 0;
+    qint64 row_ = 0, column_ = 0;             ///< asked for
+    qint64 tracedRow_ = 0, tracedColumn_ = 0; ///< shown
     int step_ = 0;
     std::shared_ptr<const ThreadView> view_;
     QString sourceFile_;

@@ -21,7 +21,8 @@ constexpr int64_t mostMeasured = 1 << 17;
 
 /// Measured on the GPU where that works, else modelled.
 Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel,
-                          const PoolingProblem& problem, const PoolingShape& shape, const JobContext& job) {
+                          const PoolingProblem& problem, const PoolingShape& shape,
+                          const simt::DeviceModel& model, const JobContext& job) {
     const bool few = shape.rows * shape.columns <= mostMeasured || kernel.rfind("matmul", 0) != 0;
     if (variant && few && variant->available() && variant->supports(problem, false)) {
         auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode),
@@ -37,7 +38,7 @@ Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kern
         if (!run->timeline.empty())
             return std::move(run->timeline);
     }
-    return modelPooling(kernel, problem, simt::teslaT4, job);
+    return modelPooling(kernel, problem, model, job);
 }
 
 } // namespace
@@ -54,23 +55,36 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     each_ = new QComboBox(this);
     keepInProject(each_, "timelineEach");
     each_->setObjectName("eachKernel");
-    each_->addItems({QStringLiteral("matmul1"), QStringLiteral("matmul2"), QStringLiteral("matmul3")});
+    for (const int kernel : {1, 2, 3})
+        for (const char* filter : {"", "-constant"})
+            each_->addItem(QStringLiteral("matmul%1%2").arg(kernel).arg(QLatin1String(filter)));
     once_ = new QComboBox(this);
     keepInProject(once_, "timelineOnce");
     once_->setObjectName("onceKernel");
     once_->addItems({QStringLiteral("direct"), QStringLiteral("tiled"), QStringLiteral("separable")});
-    auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
-    head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{eachLabel_, each_, onceLabel_, once_})
-        head->addWidget(w);
+    cardLabel_ = roleLabel("muted", this);
+    card_ = new QComboBox(this);
+    keepInProject(card_, "timelineCard");
+    card_->setObjectName("modelledCard");
+    for (const auto& card : simt::deviceModels())
+        card_->addItem(QString::fromLatin1(card.name));
+    // In two rows, since in one they ask for more than a window of 1,280 points leaves beside the docks.
+    const auto inARow = [column](QWidget* first, std::initializer_list<QWidget*> others) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(px(8));
+        row->addWidget(first, 1);
+        for (QWidget* w : others)
+            row->addWidget(w);
+        column->addLayout(row);
+    };
+    inARow(title_, {cardLabel_, card_});
+    inARow(eachLabel_, {each_, onceLabel_, once_});
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
     verdict_ = new QLabel(this);
     verdict_->setObjectName("timelineVerdict");
     verdict_->setWordWrap(true);
-    column->addLayout(head);
     column->addWidget(verdict_);
     column->addWidget(chart_, 1);
     connect(&model_, &PoolingModel::resultChanged, this, [this] {
@@ -78,7 +92,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
         if (isVisible())
             start();
     });
-    for (auto* box : {each_, once_})
+    for (auto* box : {each_, once_, card_})
         connect(box, &QComboBox::currentIndexChanged, this, &TimelinePanel::start);
     retranslate();
 }
@@ -95,15 +109,16 @@ void TimelinePanel::start() {
         return;
     stale_ = false;
     const std::string each = each_->currentText().toStdString(), once = once_->currentText().toStdString();
+    const auto& card = simt::deviceModels()[static_cast<std::size_t>(std::max(0, card_->currentIndex()))];
     const auto *eachVariant = model_.registry().find("cuda:" + each),
                *onceVariant = model_.registry().find("cuda:" + once);
     runner_.start<Lines>(
-        [=](const JobContext& job) -> Expected<Lines> {
+        [=, &card](const JobContext& job) -> Expected<Lines> {
             const PoolingProblem problem{result->spec, viewOf(result->source->values)};
-            auto slow = lineOf(eachVariant, each, problem, result->shape, job);
+            auto slow = lineOf(eachVariant, each, problem, result->shape, card, job);
             if (!slow)
                 return slow.error();
-            auto quick = lineOf(onceVariant, once, problem, result->shape, job);
+            auto quick = lineOf(onceVariant, once, problem, result->shape, card, job);
             if (!quick)
                 return quick.error();
             return Lines{std::move(*slow), std::move(*quick)};
@@ -122,7 +137,7 @@ void TimelinePanel::start() {
 void TimelinePanel::show(const Lines& lines) {
     // The first view ends with the one launch: what the other way has done by then is the point.
     chart_->setRows(
-        {{tr("A launch and two copies for each window"), lines.each}, {tr("One launch in all"), lines.once}},
+        {{tr("A launch and its copies for each window"), lines.each}, {tr("One launch in all"), lines.once}},
         1.15 * static_cast<double>(lines.once.totalNs));
     const auto total = static_cast<double>(lines.each.totalNs),
                quick = static_cast<double>(lines.once.totalNs);
@@ -148,6 +163,9 @@ void TimelinePanel::retranslate() {
     eachLabel_->setBuddy(each_);
     onceLabel_->setText(tr("In all"));
     onceLabel_->setBuddy(once_);
+    cardLabel_->setText(tr("Modelled card"));
+    card_->setToolTip(tr("Of the model; a GPU of this computer is measured instead"));
+    cardLabel_->setBuddy(card_);
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)
         show(*lines_);

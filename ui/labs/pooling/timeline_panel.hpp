@@ -1,4 +1,4 @@
-// The thesis' way, a launch and two copies for each window, against one launch in all, on one time axis.
+// The thesis' way, a launch and its copies for each window, against one launch in all, on one time axis.
 // Measured where a GPU is, else modelled and marked so.
 #pragma once
 
@@ -34,8 +34,8 @@ private:
     void retranslate();
 
     PoolingModel& model_;
-    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_;
-    QComboBox *each_, *once_;
+    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_, *cardLabel_;
+    QComboBox *each_, *once_, *card_;
     TimelineChart* chart_;
     bool stale_ = true;
     std::shared_ptr<const Lines> lines_;

@@ -165,9 +165,7 @@ void VariantPanel::refresh() {
         reshaped |= put(id == model_.state().variant, ChosenRole);
         if (put(idea, IdeaRole)) {
             reshaped = true;
-            put(QStringLiteral("<b>%1</b><br>%2")
-                    .arg(translated(variant->title()).toHtmlEscaped(), idea.toHtmlEscaped()),
-                Qt::ToolTipRole);
+            put(QStringLiteral("%1\n%2").arg(translated(variant->title()), idea), Qt::ToolTipRole);
             put(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
         }
         if (id == model_.state().variant && list_->currentIndex() != item->index())

@@ -22,7 +22,7 @@ ConfusionView::ConfusionView(QWidget* parent) : QWidget(parent) {
 void ConfusionView::setConfusion(const nn::Confusion& confusion, const QStringList& classes) {
     confusion_ = confusion;
     classes_ = classes;
-    if (row_ >= confusion.classes || column_ >= confusion.classes)
+    if (row_ >= confusion.classes || column_ >= confusion.columns())
         row_ = column_ = -1;
     setAccessibleDescription(tr("%1 of %2 pictures are told right")
                                  .arg(formatCount(confusion.right()), formatCount(confusion.total())));
@@ -45,9 +45,17 @@ QSize ConfusionView::minimumSizeHint() const {
 
 double ConfusionView::shareOf(int row, int column) const {
     int64_t all = 0;
-    for (int i = 0; i < confusion_.classes; ++i)
-        all += show_ == Show::OfColumn ? confusion_.at(i, column) : confusion_.at(row, i);
+    if (show_ == Show::OfColumn)
+        for (int i = 0; i < confusion_.classes; ++i)
+            all += confusion_.at(i, column);
+    else
+        for (int i = 0; i < confusion_.columns(); ++i)
+            all += confusion_.at(row, i);
     return all > 0 ? static_cast<double>(confusion_.at(row, column)) / static_cast<double>(all) : 0;
+}
+
+QString ConfusionView::columnName(int column) const {
+    return column < confusion_.classes ? classes_.value(column) : tr("other");
 }
 
 QString ConfusionView::label(int row, int column) const {
@@ -63,10 +71,11 @@ ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {
         names = std::max(names, metrics.horizontalAdvance(name));
     names = std::min(names, area.width() * 0.28);
     const double left = metrics.height() + px(6) + names + px(6), top = 2 * metrics.height() + px(8);
-    const auto n = static_cast<double>(std::max<int64_t>(1, confusion_.classes));
+    const auto rows = static_cast<double>(std::max<int64_t>(1, confusion_.classes)),
+               columns = static_cast<double>(std::max<int64_t>(1, confusion_.columns()));
     const double side =
-        std::max(1.0, std::min((area.width() - left - px(2)) / n, (area.height() - top - px(2)) / n));
-    return {{area.left() + left, area.top() + top, side * n, side * n}, side};
+        std::max(1.0, std::min((area.width() - left - px(2)) / columns, (area.height() - top - px(2)) / rows));
+    return {{area.left() + left, area.top() + top, side * columns, side * rows}, side};
 }
 
 void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c) const {
@@ -91,10 +100,16 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
         std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
     double widest = 1;
     for (int r = 0; r < confusion_.classes; ++r)
-        for (int k = 0; k < confusion_.classes; ++k)
+        for (int k = 0; k < confusion_.columns(); ++k)
             widest = std::max(widest, QFontMetricsF(figures).horizontalAdvance(label(r, k)));
     if (widest > side - 2)
         figures.setPixelSize(std::max(1, static_cast<int>(figures.pixelSize() * (side - 2) / widest)));
+    painter.setFont(small);
+    painter.setPen(c.text);
+    for (int k = 0; k < confusion_.columns(); ++k)
+        painter.drawText(
+            QRectF(grid.left() + k * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
+            Qt::AlignCenter, metrics.elidedText(columnName(k), Qt::ElideRight, side - 2));
     for (int r = 0; r < confusion_.classes; ++r) {
         painter.setFont(small);
         painter.setPen(c.text);
@@ -103,11 +118,8 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
             QRectF(nameLeft, grid.top() + r * side, grid.left() - nameLeft - px(6), side),
             Qt::AlignRight | Qt::AlignVCenter,
             metrics.elidedText(classes_.value(r), Qt::ElideRight, grid.left() - nameLeft - px(6)));
-        painter.drawText(
-            QRectF(grid.left() + r * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
-            Qt::AlignCenter, metrics.elidedText(classes_.value(r), Qt::ElideRight, side - 2));
         painter.setFont(figures);
-        for (int k = 0; k < confusion_.classes; ++k) {
+        for (int k = 0; k < confusion_.columns(); ++k) {
             const double share = shareOf(r, k);
             // Few mistakes must show beside many hits: the map runs over the root of the share.
             const QColor fill =
@@ -140,7 +152,7 @@ void ConfusionView::paintEvent(QPaintEvent*) {
 }
 
 void ConfusionView::choose(int row, int column) {
-    if (row < 0 || column < 0 || row >= confusion_.classes || column >= confusion_.classes)
+    if (row < 0 || column < 0 || row >= confusion_.classes || column >= confusion_.columns())
         return;
     row_ = row, column_ = column;
     update();
@@ -180,7 +192,7 @@ bool ConfusionView::event(QEvent* event) {
             QToolTip::showText(help->globalPos(),
                                tr("%1 pictures of “%2” taken for “%3”: %4 of the row")
                                    .arg(formatCount(confusion_.at(r, k)), classes_.value(r),
-                                        classes_.value(k),
+                                        columnName(k),
                                         formatPercent(confusion_.total() ? shareOf(r, k) : 0)),
                                this);
             return true;
@@ -201,10 +213,12 @@ Exportable ConfusionView::exportable() const {
         QByteArray out = csvField(tr("true \\ predicted"));
         for (const auto& name : classes)
             out += ',' + csvField(name);
+        if (confusion.other)
+            out += ',' + csvField(tr("other"));
         out += '\n';
         for (int r = 0; r < confusion.classes; ++r) {
             out += csvField(classes.value(r));
-            for (int k = 0; k < confusion.classes; ++k)
+            for (int k = 0; k < confusion.columns(); ++k)
                 out += ',' + QByteArray::number(qlonglong(confusion.at(r, k)));
             out += '\n';
         }

@@ -42,6 +42,7 @@ private:
     Layout layoutOf(const QRectF& area) const;
     void draw(QPainter& painter, const QRectF& area, const Colors& colors) const;
     double shareOf(int row, int column) const;
+    QString columnName(int column) const;
     QString label(int row, int column) const;
     void choose(int row, int column);
 

@@ -37,9 +37,11 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
             accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
         average_ = keep * average_ + (1 - keep) * value;
         weight_ = keep * weight_ + (1 - keep);
+        again_ = keep * again_ + (1 - keep) * (average_ / weight_);
         lastLoss_ = s.loss;
+        last_ = smoothed(accuracy);
         if (seen_ % stride_ == 0)
-            values_.push_back(average_ / weight_);
+            values_.push_back(last_);
         if (values_.size() < 2 * mostPoints)
             continue;
         stride_ *= 2; // every second point goes
@@ -49,6 +51,12 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
     }
 }
 
+double StepCurve::smoothed(bool accuracy) const {
+    // What the average trails behind the figure, the average of the average trails behind the average.
+    const double value = 2 * average_ / weight_ - again_ / weight_;
+    return accuracy ? std::clamp(value, 0.0, 100.0) : std::max(value, 0.0);
+}
+
 void StepCurve::draw(double perEpoch, LineSeries& to) const {
     for (std::size_t i = 0; i < values_.size(); ++i)
         to.x.push_back(static_cast<double>(i * stride_ + 1) / perEpoch);
@@ -56,7 +64,7 @@ void StepCurve::draw(double perEpoch, LineSeries& to) const {
     if (seen_ == 0 || (seen_ - 1) % stride_ == 0)
         return;
     to.x.push_back(static_cast<double>(seen_) / perEpoch);
-    to.y.push_back(average_ / weight_);
+    to.y.push_back(last_);
 }
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {

@@ -18,8 +18,9 @@ namespace telar {
 class ElidedLabel;
 class Segmented;
 
-/// The exponential average (without bias) of a figure over the steps, thinned out for drawing. A look costs
-/// what has been added since the last.
+/// The double exponential average of a figure over the steps (without bias at the start, and without the lag of a
+/// single one: R. G. Brown, Smoothing, Forecasting and Prediction, 1963), thinned out for drawing. A look costs what
+/// has been added since the last.
 class StepCurve {
 public:
     /// `keep` from 0 (as it is) to below 1; another one, or the steps of another training, begin anew.
@@ -27,7 +28,9 @@ public:
     void draw(double perEpoch, LineSeries& to) const;
 
 private:
-    double keep_ = -1, average_ = 0, weight_ = 0, lastLoss_ = 0;
+    double smoothed(bool accuracy) const;
+
+    double keep_ = -1, average_ = 0, again_ = 0, weight_ = 0, lastLoss_ = 0, last_ = 0;
     std::size_t seen_ = 0, stride_ = 1;
     std::vector<double> values_; ///< of the steps 0, stride, 2 stride ...
 };

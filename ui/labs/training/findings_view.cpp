@@ -40,6 +40,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
         title_[index] = roleLabel("heading", frame);
         title_[index]->setWordWrap(true);
         words_[index] = new QLabel(frame);
+        words_[index]->setTextFormat(Qt::RichText);
         words_[index]->setWordWrap(true);
         words_[index]->setAlignment(Qt::AlignTop);
         column->addWidget(title_[index]);

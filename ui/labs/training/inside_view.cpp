@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QProgressBar>
@@ -206,11 +207,20 @@ void InsideView::showSample(qint64 sample) {
     model_.inspectSample((sample + count) % count);
 }
 
+void InsideView::showFile(const QString& path) {
+    drawing_ = false;
+    draw_->setChecked(false);
+    pad_->hide(), clear_->hide(), previous_->show(), next_->show();
+    model_.inspectFile(path);
+}
+
 void InsideView::again() {
     if (!isVisible() || !model_.data())
         return;
     if (drawing_)
         model_.inspectPicture(pad_->picture());
+    else if (!model_.inspectedFile().isEmpty())
+        model_.inspectFile(model_.inspectedFile());
     else if (model_.inspectedSample() >= 0)
         model_.inspectSample(model_.inspectedSample());
     else
@@ -239,7 +249,9 @@ void InsideView::refresh() {
     const auto& samples = *model_.data()->samples;
     const auto& shape = found->input.shape;
     picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
-                         sample < 0 ? tr("as it is read") : tr("picture %1").arg(formatCount(sample)));
+                         !model_.inspectedFile().isEmpty() ? QFileInfo(model_.inspectedFile()).fileName()
+                         : sample < 0                      ? tr("as it is read")
+                                                           : tr("picture %1").arg(formatCount(sample)));
     saliency_->setPicture(
         valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
         tr("what mattered"));

@@ -39,6 +39,8 @@ public:
     DigitPad* pad() const { return pad_; }
     bool drawing() const { return drawing_; }
     void setDrawing(bool on);
+    /// What the network says of a picture file.
+    void showFile(const QString& path);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -82,6 +82,18 @@ void RateView::refresh() {
     if (!raw.x.empty()) {
         series = {std::move(raw), std::move(smooth)};
         series.push_back({tr("rate to take"), {chosen(), chosen()}, {least, most}, true, false, 1});
+        if (const auto finding = model_.finding(); finding && !model_.findingRate()) {
+            if (finding->steepest > 0)
+                series.push_back(
+                    {tr("steepest fall"), {finding->steepest, finding->steepest}, {least, most}, true, false, 2});
+            if (finding->valley > 0)
+                series.push_back({tr("a tenth of the minimum's rate"),
+                                  {finding->valley, finding->valley},
+                                  {least, most},
+                                  true,
+                                  false,
+                                  3});
+        }
     }
     chart_->setSeries(std::move(series));
     refreshWords();

@@ -45,7 +45,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     epochLabel_ = roleLabel("muted", this);
     scrub->addWidget(epoch_, 1);
     scrub->addWidget(epochLabel_);
-    table_ = new QTableWidget(0, 4, this);
+    table_ = new QTableWidget(0, 5, this);
     table_->verticalHeader()->hide();
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -138,18 +138,22 @@ void ResultsPanel::showFigures() {
                            .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
                                 formatPercent(sure.high)));
     const auto figures = nn::classFigures(confusion);
-    table_->setRowCount(static_cast<int>(figures.size()));
+    const auto classes = static_cast<int>(figures.size());
+    table_->setRowCount(classes == 0 ? 0 : classes + 1);
     qsizetype longest = 0;
-    for (int r = 0; r < table_->rowCount(); ++r)
+    for (int r = 0; r < classes; ++r)
         longest = std::max(longest, model_.className(r).size());
     // A digit leaves its room to the heads of the figures.
     table_->horizontalHeader()->setSectionResizeMode(0, longest < 4 ? QHeaderView::ResizeToContents
                                                                     : QHeaderView::Stretch);
     for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& f = figures[static_cast<std::size_t>(r)];
-        const QStringList cells{model_.className(r), share(f.precision), share(f.recall), share(f.f1)};
-        for (int k = 0; k < 4; ++k) {
+        const auto f = r < classes ? figures[static_cast<std::size_t>(r)] : nn::weightedFigures(figures);
+        const QStringList cells{r < classes ? model_.className(r) : tr("all"), share(f.precision), share(f.recall),
+                                share(f.f1), formatCount(f.support)};
+        for (int k = 0; k < cells.size(); ++k) {
             auto* item = new QTableWidgetItem(cells[k]);
+            if (r == classes)
+                item->setToolTip(tr("Means over the classes, weighted by their support"));
             item->setTextAlignment(k == 0 ? Qt::AlignLeft | Qt::AlignVCenter
                                           : Qt::AlignRight | Qt::AlignVCenter);
             table_->setItem(r, k, item);
@@ -218,14 +222,14 @@ void ResultsPanel::showCell(int truth, int predicted) {
     const auto& test = run->result->split.test;
     for (std::size_t i = 0; i < run->result->test.predicted.size() && items.size() < mostPictures; ++i)
         if (run->samples->labels[static_cast<std::size_t>(test[i])] == truth &&
-            run->result->test.predicted[i] == predicted)
+            model_.classOfOutput(run->result->test.predicted[i]) == predicted)
             items.push_back({sampleImage(*run->samples, test[i]),
                              {},
                              {},
                              truth == predicted ? GridItem::Tone::Good : GridItem::Tone::Bad,
                              test[i]});
     galleryTitle_->setText(
-        tr("Test pictures of “%1” taken for “%2”").arg(model_.className(truth), model_.className(predicted)));
+        tr("Test pictures of “%1” taken for “%2”").arg(model_.className(truth), predicted < run->result->confusion.classes ? model_.className(predicted) : tr("other")));
     gallery_->setItems(std::move(items), 62);
 }
 
@@ -239,7 +243,7 @@ void ResultsPanel::retranslate() {
     gallery_->setEmptyText(tr("Mistakes appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
-    table_->setHorizontalHeaderLabels({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1")});
+    table_->setHorizontalHeaderLabels({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1"), tr("support")});
     showEpoch();
     showMistakes();
 }

@@ -1,6 +1,7 @@
 #include "ui/labs/training/runs_view.hpp"
 
 #include "core/base/host.hpp"
+#include "core/experiment/published.hpp"
 #include "core/experiment/scaling.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/project/view_state.hpp"
@@ -75,6 +76,9 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     chart_ = new LineChart(this);
     keepInProject(chart_, "compare");
     runs_ = plainTable(8, this);
+    runs_->setObjectName("runs");
+    for (const int words : {6, 7})
+        runs_->horizontalHeader()->setSectionResizeMode(words, QHeaderView::ResizeToContents);
     timesTitle_ = roleLabel("heading", this);
     times_ = plainTable(4, this);
     column->addWidget(chart_, 3);
@@ -238,6 +242,8 @@ void RunsView::refreshTrainings() {
              run.result->confusion.total() > 0 ? formatPercent(run.result->confusion.accuracy())
                                                : QStringLiteral("–")});
     }
+    if (model_.kind() == TrainingKind::AlexNet)
+        addPublished(series);
     chart_->setSeries(std::move(series));
     times_->setRowCount(0);
     const auto* run = model_.lastRun();
@@ -264,6 +270,43 @@ void RunsView::refreshTrainings() {
         put(times_, row,
             {layer, operationTitle(key.second), formatDuration(ms), formatPercent(all > 0 ? ms / all : 0)});
     }
+}
+
+/// What the thesis prints of its trainings; in the chart where one's own come near.
+void RunsView::addPublished(std::vector<LineSeries>& series) {
+    const auto* table = PublishedTable::find("training_alexnet");
+    if (!table)
+        return;
+    double most = 0;
+    for (const auto& line : series)
+        most = line.x.empty() ? most : std::max(most, line.x.back());
+    LineSeries validation{tr("published, validation"), {}, {}, true, true, 6}, test{tr("published, test"), {}, {}, true, true, 5};
+    for (int i = 0; i < table->rows(); ++i) {
+        const auto epochs = table->number(i, "epochs"), seconds = table->number(i, "train_time_s");
+        if (!epochs || !seconds)
+            continue; // its length is not printed
+        const auto valid = table->number(i, "valid_accuracy_percent"), tested = table->number(i, "test_accuracy_percent");
+        for (auto [line, value] : {std::pair{&validation, valid}, {&test, tested}})
+            if (value && *epochs <= 2 * most)
+                line->x.push_back(*epochs), line->y.push_back(*value);
+        const int row = runs_->rowCount();
+        runs_->setRowCount(row + 1);
+        put(runs_, row,
+            {tr("published"), QStringLiteral("–"), formatCount(static_cast<int64_t>(*epochs)),
+             QString::fromStdString(table->cell(i, "batch_size")), QStringLiteral("–"), QStringLiteral("–"),
+             formatDuration(1000 * *seconds / *epochs),
+             tested  ? formatPercent(*tested / 100)
+             : valid ? tr("%1 validation").arg(formatPercent(*valid / 100))
+                     : QStringLiteral("–")});
+        for (int column = 0; column < runs_->columnCount(); ++column)
+            runs_->item(row, column)->setToolTip(tr("As printed: %1; %2 s in all, computer: %3")
+                                                     .arg(QString::fromStdString(table->cell(i, "source")),
+                                                          formatNumber(*seconds, 5),
+                                                          QString::fromStdString(table->cell(i, "device_as_stated"))));
+    }
+    for (auto* line : {&validation, &test})
+        if (!line->x.empty())
+            series.push_back(std::move(*line));
 }
 
 void RunsView::retranslate() {

@@ -32,6 +32,7 @@ protected:
 private:
     void refresh();
     void refreshTrainings();
+    void addPublished(std::vector<LineSeries>& series);
     void refreshMeasured();
     void showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series);
     void measure();

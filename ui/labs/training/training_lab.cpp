@@ -26,11 +26,16 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace telar {
 
 namespace {
-/// What is trained by itself when the lab is first seen: seconds, not minutes.
-constexpr int64_t greetingEpochsMlp = 3, greetingEpochsAlexNet = 8;
+
+bool isPicture(const QString& path) {
+    return QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+}
+
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent)
@@ -40,6 +45,14 @@ TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, Q
     buildActions();
     retranslate();
     connect(model_.get(), &TrainingModel::settingsChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &TrainingModel::loaded, this, [this](const QString& source) {
+        if (source != QLatin1String("phantom") && source != QLatin1String("digits"))
+            emit pathOpened(source);
+    });
+    connect(model_.get(), &TrainingModel::inspectionChanged, this, [this] {
+        if (const auto path = std::exchange(opening_, {}); !path.isEmpty() && path == model_->inspectedFile())
+            emit pathOpened(path);
+    });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
     connect(model_.get(), &TrainingModel::busyChanged, this, [this] {
         retranslate();
@@ -210,6 +223,14 @@ std::vector<Exportable> TrainingLab::exportables() const {
 
 bool TrainingLab::openPath(const QString& path) {
     const QFileInfo info(path);
+    if (!info.isDir() && isPicture(path)) { // the network's answer, where there are data to name it with
+        if (!model_->data())
+            return false;
+        opening_ = path;
+        showPage(Page::Inside);
+        inside_->showFile(path);
+        return true;
+    }
     if (!info.isDir() && !(info.isFile() && info.fileName().contains(QLatin1String("ubyte"))))
         return false;
     setup_->openFolder(info.isDir() ? path : info.path());
@@ -271,7 +292,7 @@ void TrainingLab::showEvent(QShowEvent* event) {
         return;
     QTimer::singleShot(0, this, [this] {
         if (!model_->training())
-            model_->train(model_->kind() == TrainingKind::Mlp ? greetingEpochsMlp : greetingEpochsAlexNet);
+            model_->greet();
     });
 }
 

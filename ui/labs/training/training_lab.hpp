@@ -71,6 +71,7 @@ private:
     QPushButton* run_;
     QDockWidget *setupDock_, *resultsDock_;
     QList<QAction*> actions_;
+    QString opening_; ///< a picture that is not read yet
     bool greeted_ = false;
 };
 

@@ -31,6 +31,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engine
     const bool mlp = kind == TrainingKind::Mlp;
     settings_.data = mlp ? "digits" : "phantom";
     settings_.spec = nn::defaultTraining(mlp ? nn::mlp() : nn::alexnet(10));
+    settings_.spec.epochs = mlp ? 3 : 8; // some seconds: what is trained at first sight, and what the field says
     for (const auto& engine : engines_.all())
         if (engine->available())
             settings_.engine = engine->id();
@@ -82,6 +83,7 @@ void TrainingModel::load() {
             occlusion_.reset();
             fitToData();
             emit dataChanged();
+            emit this->loaded(QString::fromStdString(source));
             if (auto next = std::exchange(whenLoaded_, nullptr))
                 next();
         },
@@ -100,14 +102,22 @@ void TrainingModel::fitToData() {
     emit settingsChanged();
 }
 
-void TrainingModel::train(int64_t epochs) {
+void TrainingModel::train() {
+    trainAs(true);
+}
+
+void TrainingModel::greet() {
+    trainAs(false);
+}
+
+void TrainingModel::trainAs(bool asked) {
     if (!data_ || loadedData_ != settings_.data) {
-        whenLoaded_ = [this, epochs] { train(epochs); };
+        whenLoaded_ = [this, asked] { trainAs(asked); };
         load();
         return;
     }
-    asked_ = epochs <= 0;
-    start(epochs > 0 ? epochs : settings_.spec.epochs, nullptr);
+    asked_ = asked;
+    start(settings_.spec.epochs, nullptr);
 }
 
 void TrainingModel::continueTraining() {
@@ -263,8 +273,7 @@ nn::Tensors TrainingModel::trainedParameters() const {
                          : runs_.back().result->best;
 }
 
-void TrainingModel::inspectInput(
-    std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make) {
+void TrainingModel::inspectInput(MakeInput make) {
     if (!data_)
         return;
     const auto model = trainedModel();
@@ -280,8 +289,10 @@ void TrainingModel::inspectInput(
     const auto seed = settings_.spec.seed;
     inspector_.start<nn::Inspection>(
         [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
-            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed),
-                               make(*samples, model), job);
+            auto input = make(*samples, model, job);
+            if (!input)
+                return Expected<nn::Inspection>(input.error());
+            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed), std::move(*input), job);
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);
@@ -320,7 +331,8 @@ void TrainingModel::occlude(int64_t patch) {
 
 void TrainingModel::inspectSample(int64_t sample) {
     inspectedSample_ = sample;
-    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model) {
+    inspectedFile_.clear();
+    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         nn::readSample(samples, sample, model, {}, 0, 0, input.data());
         return input;
@@ -329,11 +341,26 @@ void TrainingModel::inspectSample(int64_t sample) {
 
 void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
     inspectedSample_ = -1;
-    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model) {
+    inspectedFile_.clear();
+    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         const auto& n = model.reads;
         for (std::size_t i = 0; i < input.size() && i < picture.size(); ++i)
             input[i] = (static_cast<float>(picture[i]) / 255 - n.mean) / n.deviation;
+        return input;
+    });
+}
+
+void TrainingModel::inspectFile(const QString& path) {
+    inspectedSample_ = -1;
+    inspectedFile_ = path;
+    inspectInput([path = path.toStdString()](const nn::Samples&, const nn::ModelSpec& model,
+                                             const JobContext& job) -> Expected<std::vector<float>> {
+        const auto sample = pictureSample(path, model.input.channels, job);
+        if (!sample)
+            return sample.error();
+        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
+        nn::readSample(**sample, 0, model, {}, 0, 0, input.data());
         return input;
     });
 }
@@ -347,10 +374,16 @@ QString TrainingModel::commandLine() const {
     return QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
 }
 
-QString TrainingModel::className(int64_t index) const {
-    if (!data_ || index < 0 || index >= static_cast<int64_t>(data_->samples->classes.size()))
-        return QString::number(index);
-    const auto& name = data_->samples->classes[static_cast<std::size_t>(index)];
+int64_t TrainingModel::classOfOutput(int64_t output) const {
+    return data_ ? std::min(output, static_cast<int64_t>(data_->samples->classes.size())) : output;
+}
+
+QString TrainingModel::className(int64_t output) const {
+    if (!data_)
+        return QString::number(output);
+    if (output < 0 || output >= static_cast<int64_t>(data_->samples->classes.size()))
+        return tr("no class (output %1)").arg(output);
+    const auto& name = data_->samples->classes[static_cast<std::size_t>(output)];
     return loadedData_ == "phantom" ? translated(Text{name, {}}) : QString::fromStdString(name);
 }
 

@@ -70,8 +70,10 @@ public:
     const nn::Split& split() const { return split_; }
     /// Loads the data of the settings, if they are not loaded.
     void load();
-    /// Trains for the settings' epochs, or for `epochs` where nobody asked.
-    void train(int64_t epochs = 0);
+    /// Trains as the settings say.
+    void train();
+    /// The same where nobody asked: what a lab does at first sight.
+    void greet();
     /// Goes on from where the last training ended, for as many epochs again.
     void continueTraining();
     void pause(bool on);
@@ -107,6 +109,10 @@ public:
     void inspectSample(int64_t sample);
     /// The same for bytes of the data's size.
     void inspectPicture(std::vector<uint8_t> picture);
+    /// The same for a picture file of any size, read as `telar-cli predict` reads it.
+    void inspectFile(const QString& path);
+    /// Empty where a sample or a drawing is inspected.
+    const QString& inspectedFile() const { return inspectedFile_; }
     const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
     int64_t inspectedSample() const { return inspectedSample_; }
     bool inspecting() const { return inspector_.running(); }
@@ -121,9 +127,13 @@ public:
 
     const std::optional<Error>& error() const { return error_; }
     QString commandLine() const;
-    QString className(int64_t index) const;
+    /// The name of a class, or of an output that is none.
+    QString className(int64_t output) const;
+    /// Outputs beyond the classes of the data are one class more, *other*.
+    int64_t classOfOutput(int64_t output) const;
 
 signals:
+    void loaded(const QString& source);
     void settingsChanged();
     void dataChanged();
     void progressed(); ///< new steps or epochs, at most ten times a second
@@ -137,12 +147,15 @@ signals:
     void busyChanged();
 
 private:
+    void trainAs(bool asked);
     void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume);
     void poll();
     void fitToData();
     void fail(const std::optional<Error>& error);
     void takeKept();
-    void inspectInput(std::function<std::vector<float>(const nn::Samples&, const nn::ModelSpec&)> make);
+    using MakeInput =
+        std::function<Expected<std::vector<float>>(const nn::Samples&, const nn::ModelSpec&, const JobContext&)>;
+    void inspectInput(MakeInput make);
 
     TrainingKind kind_;
     const nn::EngineRegistry& engines_;
@@ -160,6 +173,7 @@ private:
     std::vector<TrainingRun> runs_;
     std::vector<nn::LrPoint> ratePoints_;
     std::shared_ptr<const nn::LrFinding> finding_;
+    QString inspectedFile_;
     std::shared_ptr<const nn::Inspection> inspection_;
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;

@@ -13,14 +13,8 @@ QJsonArray confusionJson(const nn::Confusion& confusion) {
     return wholesJson(confusion.counts);
 }
 
-/// Counts of a square matrix, row after row.
 nn::Confusion confusionFrom(const std::vector<qint64>& counts) {
-    nn::Confusion confusion;
-    while (confusion.classes * confusion.classes < static_cast<qint64>(counts.size()))
-        ++confusion.classes;
-    confusion.counts.assign(counts.begin(), counts.end());
-    confusion.counts.resize(static_cast<std::size_t>(confusion.classes * confusion.classes));
-    return confusion;
+    return nn::confusionFrom({counts.begin(), counts.end()});
 }
 
 QJsonArray epochsJson(const std::vector<nn::EpochFigures>& epochs) {
@@ -298,6 +292,7 @@ void TrainingModel::takeKept() {
     finding_ = std::move(kept.finding);
     inspection_.reset();
     inspectedSample_ = -1;
+    inspectedFile_.clear();
     emit progressed();
     emit resultChanged();
     emit rateChanged();

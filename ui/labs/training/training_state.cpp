@@ -18,7 +18,7 @@ const QStringList precisions{"float32", "tf32", "bfloat16"};
 const QStringList schedules{"constant", "cosine"};
 const QStringList optimisers{"sgd", "adam"};
 constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
-constexpr qint64 most = qint64{1} << 31;
+constexpr qint64 mostCount = qint64{1} << 31;
 
 QJsonArray pairJson(const Size2& pair) {
     return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
@@ -144,18 +144,18 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     s.augmentation.shift = static_cast<int32_t>(a.whole("shift", s.augmentation.shift, 0, 1024));
     s.augmentation.mirror = a.flag("mirror", s.augmentation.mirror);
     auto p = f.object("split");
-    s.split.testPerClass = p.whole("test_per_class", s.split.testPerClass, 0, most);
+    s.split.testPerClass = p.whole("test_per_class", s.split.testPerClass, 0, mostCount);
     s.split.validationShare = p.number("validation_share", s.split.validationShare);
     s.split.seed = seedOf(p, s.split.seed);
     if (!(s.split.validationShare >= 0 && s.split.validationShare < 1))
         p.refuse("validation_share");
     s.precision =
         static_cast<nn::Precision>(f.choice("precision", precisions, static_cast<int>(s.precision)));
-    s.epochs = f.whole("epochs", s.epochs, 1, most);
-    s.batch = f.whole("batch", s.batch, 1, most);
+    s.epochs = f.whole("epochs", s.epochs, 1, mostCount);
+    s.batch = f.whole("batch", s.batch, 1, mostCount);
     s.rate = f.number("rate", s.rate);
     s.schedule = static_cast<nn::Schedule>(f.choice("schedule", schedules, static_cast<int>(s.schedule)));
-    s.warmUp = f.whole("warm_up", s.warmUp, 0, most);
+    s.warmUp = f.whole("warm_up", s.warmUp, 0, mostCount);
     s.seed = seedOf(f, s.seed);
     s.threads = static_cast<int>(f.whole("threads", s.threads, 0, 1 << 16));
     if (!(s.rate > 0 && s.rate < 1e6))

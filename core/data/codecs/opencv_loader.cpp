@@ -1,4 +1,4 @@
-#include "core/data/codecs/loader.hpp"
+#include "core/data/codecs/opencv_loader.hpp"
 
 #include "core/base/module.hpp"
 
@@ -10,9 +10,9 @@ namespace telar::codecs {
 
 namespace {
 
-Expected<const Table*> open(const char* variable, const char* file, const char* symbol) {
+Expected<const OpenCv*> open() {
     std::string last;
-    for (const auto& place : modulePlaces(variable, file)) {
+    for (const auto& place : modulePlaces("TELAR_OPENCV", "libtelar_opencv.so")) {
         std::error_code failure;
         if (!std::filesystem::exists(place, failure)) {
             last = place;
@@ -23,11 +23,11 @@ Expected<const Table*> open(const char* variable, const char* file, const char* 
             const char* why = dlerror();
             return environmentError(
                 text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
-                text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgcodecs library")));
+                text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgproc library")));
         }
-        const auto entry = reinterpret_cast<Entry>(dlsym(module, symbol));
-        const Table* table = entry ? entry() : nullptr;
-        if (!table || table->version != abiVersion)
+        const auto entry = reinterpret_cast<OpenCvEntry>(dlsym(module, "telar_opencv"));
+        const OpenCv* table = entry ? entry() : nullptr;
+        if (!table || table->abi != opencvAbi)
             return environmentError(text(TELAR_TR("core", "The image module is of another version")),
                                     text("%1", place),
                                     text(TELAR_TR("core", "Build or install Telar again")));
@@ -39,24 +39,16 @@ Expected<const Table*> open(const char* variable, const char* file, const char* 
 
 } // namespace
 
-Expected<const Table*> load() {
+Expected<const OpenCv*> loadOpenCv() {
     static std::mutex mutex;
-    static const Table* loaded = nullptr;
+    static const OpenCv* loaded = nullptr;
     const std::lock_guard lock(mutex);
     if (loaded)
         return loaded;
-    auto opened = open("TELAR_CODECS", "libtelar_codecs.so", "telar_codecs");
+    auto opened = open();
     if (opened)
         loaded = *opened;
     return opened;
-}
-
-const Table* plainJpeg() {
-    static const Table* const loaded = [] {
-        const auto opened = open("TELAR_JPEG", "libtelar_jpeg.so", "telar_jpeg");
-        return opened ? *opened : nullptr;
-    }();
-    return loaded;
 }
 
 } // namespace telar::codecs

@@ -1,0 +1,188 @@
+// telar-cli kernel: compiles a CUDA file, runs one of its kernels on the machine, checks and counts it.
+#include "app/cli/common.hpp"
+#include "app/cli/kernel_arguments.hpp"
+#include "app/cli/kernel_report.hpp"
+#include "app/cli/parse.hpp"
+#include "core/base/files.hpp"
+
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+namespace telar::cli {
+
+namespace {
+
+Expected<simt::Dim3> sizes(const Arguments& arguments, const std::string& name) {
+    const std::string typed = arguments.get(name);
+    uint32_t sizes[3] = {1, 1, 1};
+    const char *at = typed.data(), *end = at + typed.size();
+    for (int i = 0; i < 3; ++i) {
+        const auto [stop, failure] = std::from_chars(at, end, sizes[i]);
+        if (failure != std::errc() || sizes[i] == 0)
+            break;
+        if (stop == end)
+            return simt::Dim3{sizes[0], sizes[1], sizes[2]};
+        if (*stop != 'x')
+            break;
+        at = stop + 1;
+    }
+    return userError(text("%1 takes sizes along x, y and z, as in 32x8, not '%2'", name, typed));
+}
+
+struct Plan {
+    simt::LaunchConfig config;
+    machine::RunOptions options;
+    bool traced = false, fast = false;
+    cuda::Build build = cuda::Build::Run;
+};
+
+Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
+    Plan plan;
+    for (const auto& [name, target] :
+         {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
+        if (!arguments.has(name))
+            return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
+        const auto size = sizes(arguments, name);
+        if (!size)
+            return size.error();
+        *target = *size;
+    }
+    const auto shared = wholeNumber(arguments, "--shared", 0, 0, simt::maxSharedBytes);
+    const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
+    const auto budget = wholeNumber(arguments, "--budget", plan.options.budget, 1000, int64_t{1} << 50);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
+    const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
+    const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
+    for (const auto* number : {&shared, &seed, &budget, &threads, &first, &blocks})
+        if (!*number)
+            return number->error();
+    plan.config.dynamicShared = static_cast<uint32_t>(*shared);
+    plan.options.seed = static_cast<uint64_t>(*seed);
+    plan.options.budget = *budget;
+    plan.options.threads = static_cast<int>(*threads);
+    plan.options.firstBlock = *first;
+    plan.options.blocks = *blocks;
+    plan.options.job.stop = session.job.stop;
+    plan.traced = arguments.has("--trace");
+    plan.fast = arguments.has("--fast");
+    if (plan.fast && plan.traced)
+        return userError(text("--fast looks at nothing, and --trace at everything: give one of them"));
+    if (plan.fast)
+        plan.build = cuda::Build::Fast;
+    if (auto status = simt::checkLaunch(plan.config); !status)
+        return status.error();
+    return plan;
+}
+
+Outcome runKernel(const Arguments& arguments, Session& session) {
+    if (arguments.operands.size() > 2)
+        return wrongCall(
+            userError(text("kernel takes a file and the name of one kernel, and '%1' is a third word",
+                           arguments.operands[2])));
+    const auto plan = readPlan(arguments, session);
+    if (!plan)
+        return wrongCall(plan.error());
+    const std::string& path = arguments.operands[0];
+    for (const auto& file : {arguments.get("--json"), arguments.get("--trace")})
+        if (!file.empty() && file != "-")
+            if (auto fine = checkWritable(file); !fine)
+                return failed(fine.error());
+    const auto source = readFile(path, session.job);
+    if (!source)
+        return failed(source.error());
+    const bool isPtx = fileExtension(path) == ".ptx";
+    cuda::CompileRequest request;
+    request.source = *source;
+    request.name = fileName(path);
+    request.folder = std::filesystem::absolute(path).parent_path().string();
+    request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
+    request.build = plan->build;
+    auto file =
+        isPtx ? cuda::readKernelPtx(*source, fileName(path)) : cuda::loadKernelFile(request, session.job);
+    if (!file)
+        return failed(file.error());
+    const cuda::KernelFacts* kernel = nullptr;
+    for (const auto& one : file->kernels)
+        if (!kernel && (arguments.operands.size() < 2 || !isPtx || one.name == arguments.operands[1] ||
+                        one.entry == arguments.operands[1]))
+            kernel = &one;
+    if (!kernel || (arguments.operands.size() < 2 && file->kernels.size() > 1)) {
+        std::string list;
+        for (const auto& one : file->kernels)
+            list += (list.empty() ? "" : ", ") + one.name;
+        return wrongCall(userError(text("Say which kernel of %1: %2", fileName(path), list)));
+    }
+    auto data = kernelData(*kernel, arguments.all("--arg"), session);
+    if (!data)
+        return wrongCall(data.error());
+    const auto program = machine::makeProgram(file->module, {!plan->fast, plan->traced, nullptr});
+    if (!program)
+        return failed(program.error());
+    machine::Machine machine(*program);
+    const auto before = data->memory;
+    const auto start = std::chrono::steady_clock::now();
+    const auto report = machine.run(machine.kernel(kernel->entry), plan->config, data->buffers,
+                                    data->arguments, {}, plan->options);
+    if (!report)
+        return failed(report.error());
+    const double milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    for (const auto& word : arguments.all("--output"))
+        if (auto fine = writeArray(*data, *kernel, word); !fine)
+            return failed(fine.error());
+    const KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
+    if (plan->traced)
+        if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
+            return failed(fine.error());
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
+            return failed(fine.error());
+    if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
+        if (auto fine = writeStandardOutput(table(shown, plan->fast)); !fine)
+            return failed(fine.error());
+    for (const auto& finding : report->findings)
+        std::fprintf(stderr, "telar-cli: found: %s\n", findingText(shown, finding).c_str());
+    if (!report->findings.empty())
+        return {3, {}};
+    return done();
+}
+
+} // namespace
+
+Command kernelCommand() {
+    Command command;
+    command.name = "kernel";
+    command.summary = "Compile a plain CUDA file, run a kernel of it without a GPU, check and count it";
+    command.options = {
+        {"--grid", "X[xY[xZ]]", "Blocks of the grid", ""},
+        {"--block", "X[xY[xZ]]", "Threads of a block", ""},
+        {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
+        {"--arg", "A",
+         "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
+         "has written it), random:N:SEED, a .csv or a picture",
+         ""},
+        {"--output", "INDEX:FILE",
+         "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
+        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
+        {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",
+         ""},
+        {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
+        {"--first-block", "B", "First block that is traced (default 0)", ""},
+        {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
+        {"--json", "FILE", "Write the record of the run", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
+                        "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
+    command.run = runKernel;
+    command.operand = "FILE.cu";
+    command.operandHelp =
+        "A CUDA file (or PTX), then the name of the kernel: \"reduce<float, 256>\" for a template";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    return command;
+}
+
+} // namespace telar::cli

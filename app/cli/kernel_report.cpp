@@ -1,0 +1,271 @@
+#include "app/cli/kernel_report.hpp"
+
+#include "app/cli/common.hpp"
+#include "core/base/host.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/simt/machine/trace.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <map>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+using simt::Op;
+
+/// One line of the source, or all: the sums that Nsight Compute shows under these names.
+struct Sums {
+    int64_t instructions = 0, threads = 0; ///< of warps; of threads
+    int64_t loadRequests = 0, loadSectors = 0, storeSectors = 0, loadWavefronts = 0, storeWavefronts = 0,
+            loadConflicts = 0, storeConflicts = 0, atomics = 0;
+
+    void add(const simt::SiteCounters& site) {
+        switch (site.op) {
+        case Op::GlobalLoad:
+            loadRequests += site.instructions;
+            loadSectors += site.sectors;
+            break;
+        case Op::GlobalStore:
+            storeSectors += site.sectors;
+            break;
+        case Op::SharedLoad:
+            loadWavefronts += site.transactions;
+            loadConflicts += site.transactions - site.idealTransactions;
+            break;
+        case Op::SharedStore:
+            storeWavefronts += site.transactions;
+            storeConflicts += site.transactions - site.idealTransactions;
+            break;
+        case Op::GlobalAtomic:
+        case Op::SharedAtomic:
+            atomics += site.instructions;
+            break;
+        default:
+            break;
+        }
+    }
+    ordered_json json() const {
+        return {{"instructions", instructions},
+                {"threads_per_instruction",
+                 instructions ? static_cast<double>(threads) / static_cast<double>(instructions) : 0.0},
+                {"global_load_requests", loadRequests},
+                {"global_load_sectors", loadSectors},
+                {"global_store_sectors", storeSectors},
+                {"shared_load_wavefronts", loadWavefronts},
+                {"shared_store_wavefronts", storeWavefronts},
+                {"shared_load_bank_conflicts", loadConflicts},
+                {"shared_store_bank_conflicts", storeConflicts},
+                {"atomic_requests", atomics}};
+    }
+};
+
+bool isSource(const KernelReport& report, const std::string& file) {
+    return file == report.file || file.ends_with("/" + report.file) || file.empty();
+}
+
+std::map<int64_t, Sums> byLine(const KernelReport& report) {
+    std::map<int64_t, Sums> lines;
+    const auto& files = report.module.module->files;
+    for (const auto& [key, line] : report.run.lines) {
+        const auto file = files.find(key.first);
+        if (key.second <= 0 || (file != files.end() && !isSource(report, file->second)))
+            continue;
+        lines[key.second].instructions += line.instructions;
+        lines[key.second].threads += line.lanes;
+    }
+    for (const auto& site : report.run.counters.sites)
+        if (site.site.line > 0 && isSource(report, site.site.file))
+            lines[site.site.line].add(site);
+    return lines;
+}
+
+Sums total(const KernelReport& report) {
+    Sums sums;
+    sums.instructions = report.run.instructions;
+    sums.threads = report.run.threadInstructions;
+    for (const auto& site : report.run.counters.sites)
+        sums.add(site);
+    return sums;
+}
+
+std::string place(const simt::Dim3& d) {
+    return std::to_string(d.x) + " x " + std::to_string(d.y) + " x " + std::to_string(d.z);
+}
+
+ordered_json json(const simt::Dim3& d) {
+    return {d.x, d.y, d.z};
+}
+
+std::string sourceLine(const std::string& source, int64_t number) {
+    std::size_t at = 0;
+    for (int64_t n = 1; n < number && at != std::string::npos; ++n)
+        at = source.find('\n', at) == std::string::npos ? std::string::npos : source.find('\n', at) + 1;
+    if (at == std::string::npos)
+        return {};
+    auto line = source.substr(at, source.find('\n', at) - at);
+    line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+    return line.substr(0, 60);
+}
+
+std::string columns(std::initializer_list<std::string> words) {
+    std::string row;
+    for (const auto& word : words)
+        row += std::string(word.size() < 11 ? 11 - word.size() : 1, ' ') + word;
+    return row;
+}
+
+std::string arrays(const KernelReport& report) {
+    std::string out;
+    for (std::size_t k = 0; k < report.kernel.parameters.size(); ++k) {
+        const int buffer = report.data.bufferOf[k];
+        if (buffer < 0 || report.before[static_cast<std::size_t>(buffer)] ==
+                              report.data.memory[static_cast<std::size_t>(buffer)])
+            continue;
+        auto type = report.kernel.parameters[k].element;
+        if (type.bytes == 0)
+            type = cuda::elementType("unsigned char");
+        const auto& memory = report.data.memory[static_cast<std::size_t>(buffer)];
+        const auto numbers = cuda::numbersOf(
+            {memory.data(), std::min<std::size_t>(memory.size(), std::size_t{8} * type.bytes)}, type);
+        out += "argument " + std::to_string(k) + " is now";
+        for (const double number : numbers)
+            out += " " + toText(number);
+        out += memory.size() > std::size_t{8} * type.bytes ? " ...\n" : "\n";
+    }
+    return out;
+}
+
+} // namespace
+
+std::string findingText(const KernelReport& report, simt::Finding finding) {
+    finding.kernel = report.kernel.name;
+    return finding.text().str();
+}
+
+std::string table(const KernelReport& report, bool fast) {
+    const auto& config = report.run.config;
+    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + place(config.grid) +
+                      " blocks of " + place(config.block) + " threads\n";
+    out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
+           milliseconds(report.module.compileMs) + ")\n";
+    for (const auto& printed : report.run.printed)
+        out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) +
+               "," + std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
+               std::to_string(printed.thread.y) + "," + std::to_string(printed.thread.z) + ") " +
+               printed.text + (printed.text.ends_with('\n') ? "" : "\n");
+    if (report.run.printedMore)
+        out += "printed  more, which was not kept\n";
+    if (!fast) {
+        out += "\n  line" +
+               columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef",
+                        "sh st wavef", "conflicts"}) +
+               "  source\n";
+        const auto row = [&](const Sums& s) {
+            char threads[32];
+            std::snprintf(
+                threads, sizeof threads, "%.2f",
+                s.instructions ? static_cast<double>(s.threads) / static_cast<double>(s.instructions) : 0.0);
+            return columns({std::to_string(s.instructions), threads, std::to_string(s.loadRequests),
+                            std::to_string(s.loadSectors), std::to_string(s.storeSectors),
+                            std::to_string(s.loadWavefronts), std::to_string(s.storeWavefronts),
+                            std::to_string(s.loadConflicts + s.storeConflicts)});
+        };
+        for (const auto& [line, sums] : byLine(report)) {
+            const std::string number = std::to_string(line);
+            out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) + "  " +
+                   sourceLine(report.source, line) + "\n";
+        }
+        out += "   all" + row(total(report)) +
+               "\ncounted in the PTX, before the assembler merges or predicates accesses\n";
+    }
+    out += "\n" + arrays(report);
+    if (report.run.findings.empty())
+        out += fast ? "nothing out of bounds\n" : "no faults found\n";
+    return out;
+}
+
+std::string recordJson(const KernelReport& report) {
+    ordered_json record = {
+        {"schema", 2},
+        {"operation", "kernel"},
+        {"backend", "emulator"},
+        {"device", hostFacts().processor},
+        {"settings",
+         {{"file", report.file},
+          {"kernel", report.kernel.name},
+          {"dynamic_shared", report.run.config.dynamicShared}}},
+        {"launch", {{"grid", json(report.run.config.grid)}, {"block", json(report.run.config.block)}}},
+        {"timings_ms",
+         {{"compile", report.module.compileMs},
+          {"total",
+           {{"min", report.milliseconds},
+            {"median", report.milliseconds},
+            {"max", report.milliseconds},
+            {"runs", 1}}}}},
+        {"figures", total(report).json()}};
+    record["findings"] = ordered_json::array();
+    for (const auto& f : report.run.findings) {
+        ordered_json one = {
+            {"kind", simt::findingName(f.kind)}, {"line", f.site.line}, {"block", json(f.block)},
+            {"thread", json(f.thread)},          {"array", f.array},    {"index", f.index}};
+        if (f.other)
+            one["other_thread"] = json(*f.other);
+        if (f.otherBlock)
+            one["other_block"] = json(*f.otherBlock);
+        one["text"] = findingText(report, f);
+        record["findings"].push_back(std::move(one));
+    }
+    record["lines"] = ordered_json::array();
+    for (const auto& [line, sums] : byLine(report)) {
+        auto one = sums.json();
+        one["line"] = line;
+        record["lines"].push_back(std::move(one));
+    }
+    record["printed"] = ordered_json::array();
+    for (const auto& printed : report.run.printed)
+        record["printed"].push_back(
+            {{"block", json(printed.block)}, {"thread", json(printed.thread)}, {"text", printed.text}});
+    record["version"] = telarVersion();
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string traceJson(const KernelReport& report) {
+    ordered_json out = {
+        {"schema", 1},
+        {"kernel", report.kernel.name},
+        {"file", report.file},
+        {"launch", {{"grid", json(report.run.config.grid)}, {"block", json(report.run.config.block)}}}};
+    out["complete"] = report.run.trace && report.run.trace->complete;
+    out["warps"] = ordered_json::array();
+    if (!report.run.trace)
+        return out.dump() + "\n";
+    const auto& trace = *report.run.trace;
+    for (const auto& warp : trace.warps) {
+        ordered_json steps = ordered_json::array();
+        machine::TraceReader reader(warp);
+        machine::TraceRecord record;
+        while (reader.next(record)) {
+            const auto& instruction = trace.program->instruction(record.source);
+            ordered_json addresses = ordered_json::array(), values = ordered_json::array();
+            for (uint32_t m = record.mask; m; m &= m - 1) {
+                addresses.push_back(record.address[std::countr_zero(m)]);
+                values.push_back(record.value[std::countr_zero(m)]);
+            }
+            steps.push_back({{"line", instruction.place.line},
+                             {"instruction", std::string(instruction.text)},
+                             {"mask", record.mask},
+                             {"addresses", std::move(addresses)},
+                             {"bits", std::move(values)}});
+        }
+        out["warps"].push_back({{"block", warp.block}, {"warp", warp.warp}, {"steps", std::move(steps)}});
+    }
+    return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace telar::cli

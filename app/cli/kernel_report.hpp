@@ -1,0 +1,25 @@
+// What telar-cli kernel says: a table per line in Nsight Compute's words, the record, the trace.
+#pragma once
+
+#include "app/cli/kernel_arguments.hpp"
+
+namespace telar::cli {
+
+struct KernelReport {
+    std::string file;
+    const cuda::KernelFacts& kernel;
+    const cuda::KernelFile& module;
+    const KernelData& data;
+    const std::vector<std::vector<uint8_t>>& before; ///< the arrays at the start
+    const machine::RunReport& run;
+    double milliseconds = 0;
+    const std::string& source;
+};
+
+std::string table(const KernelReport& report, bool fast);
+std::string recordJson(const KernelReport& report);
+std::string traceJson(const KernelReport& report);
+/// The finding's sentence with the kernel's name as people write it.
+std::string findingText(const KernelReport& report, simt::Finding finding);
+
+} // namespace telar::cli

@@ -1,0 +1,118 @@
+// telar-cli pool under mpirun: the rows shared among the processes, one record, written by rank 0.
+#include "app/backends.hpp"
+#include "app/cli/pool.hpp"
+#include "core/pooling/scattered.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Runs {
+    std::vector<double> total, broadcast, scatter, gather;
+    std::vector<std::vector<double>> pooling; ///< of each rank, of each run
+};
+
+/// Once to warm up, then `repeat` times: the same on every rank.
+Expected<Runs> repeated(const Request& request, const PoolingVariant& variant, const AnyView* input,
+                        const AnyMutableView* output, Session& session) {
+    Runs runs;
+    session.job.start(request.repeat + 1);
+    for (int i = 0; i <= request.repeat; ++i) {
+        const auto times = poolScattered(*session.world, variant, request.spec, input, output,
+                                         {request.threads, JobContext{session.job.stop, nullptr}});
+        if (!times)
+            return times.error();
+        session.job.advance();
+        if (i == 0)
+            continue;
+        runs.total.push_back(times->total);
+        runs.broadcast.push_back(times->broadcast);
+        runs.scatter.push_back(times->scatter);
+        runs.gather.push_back(times->gather);
+        runs.pooling.push_back(times->pooling);
+    }
+    return runs;
+}
+
+/// Each rank's median over the runs.
+std::vector<double> poolingOfRanks(const Runs& runs) {
+    std::vector<double> medians;
+    for (std::size_t rank = 0; rank < runs.pooling.front().size(); ++rank) {
+        std::vector<double> own;
+        for (const auto& run : runs.pooling)
+            own.push_back(run[rank]);
+        medians.push_back(statisticsOf(own).median);
+    }
+    return medians;
+}
+
+std::string timeline(const Runs& runs, const std::vector<double>& pooling) {
+    std::string out = "ranks    " + std::to_string(pooling.size()) + " processes; median times at rank 0: broadcast " +
+                      milliseconds(statisticsOf(runs.broadcast).median) + ", scatter " +
+                      milliseconds(statisticsOf(runs.scatter).median) + ", gather " +
+                      milliseconds(statisticsOf(runs.gather).median) + "\n";
+    out += "pooling  from " + milliseconds(*std::min_element(pooling.begin(), pooling.end())) + " to " +
+           milliseconds(*std::max_element(pooling.begin(), pooling.end())) + " on each rank\n";
+    return out;
+}
+
+} // namespace
+
+Outcome runScattered(const Request& request, const SourceMatrix* source, const PoolingVariant& variant,
+                     Session& session) {
+    if (!source) { // one of the others
+        const auto runs = repeated(request, variant, nullptr, nullptr, session);
+        return runs ? done() : failed(runs.error());
+    }
+    const auto shape = poolingShape(request.spec, rowsOf(source->values), columnsOf(source->values));
+    if (!shape)
+        return failed(shape.error());
+    auto output =
+        createMatrix(poolingOutputType(elementType(source->values), request.spec.mode), shape->rows, shape->columns);
+    if (!output)
+        return failed(output.error());
+    const AnyView input = viewOf(source->values);
+    const AnyMutableView made = mutableViewOf(*output);
+    const auto runs = repeated(request, variant, &input, &made, session);
+    if (!runs)
+        return failed(runs.error());
+    const auto pooling = poolingOfRanks(*runs);
+    RunRecord record = startRecord(request, *shape);
+    record.backend = variant.id();
+    record.device = deviceOf(variant.id());
+    if (!variant.usesThreads())
+        record.threads = 1;
+    record.seed = source->seed;
+    record.inputRows = rowsOf(source->values);
+    record.inputColumns = columnsOf(source->values);
+    record.inputSource = source->origin;
+    record.inputType = elementName(elementType(source->values));
+    record.outputSha256 = sha256OfFloats(viewOf(*output));
+    record.total = statisticsOf(runs->total);
+    record.figures = {{"broadcast_ms", statisticsOf(runs->broadcast).median},
+                      {"scatter_ms", statisticsOf(runs->scatter).median},
+                      {"pooling_ms", *std::max_element(pooling.begin(), pooling.end())},
+                      {"gather_ms", statisticsOf(runs->gather).median}};
+    if (!request.output.empty())
+        if (auto fine = savePoolOutput(request, viewOf(*output), *source, session.job); !fine)
+            return failed(fine.error());
+    if (!request.json.empty()) {
+        auto json = Json::parse(toJson(record));
+        json["ranks"] = session.world->size();
+        json["rank_ms"] = pooling;
+        if (auto fine = writeText(request.json, json.dump(2) + "\n"); !fine)
+            return failed(fine.error());
+    }
+    if (session.quiet)
+        return done();
+    const AnyView shown = viewOf(*output);
+    const auto written = writeStandardOutput(summary(record, variant, &shown) + timeline(*runs, pooling));
+    return written ? done() : failed(written.error());
+}
+
+} // namespace telar::cli

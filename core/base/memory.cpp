@@ -1,0 +1,208 @@
+#include "core/base/memory.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <limits>
+#include <string_view>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <vector>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t unlimited = std::numeric_limits<int64_t>::max();
+constexpr int64_t small = int64_t{4} << 20; // asking costs more than it tells
+
+/// A small file of the system; empty where it cannot be read. Without streams: this must not allocate much.
+std::string contentOf(const std::string& path) {
+    std::string text;
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return text;
+    char buffer[4096];
+    for (ssize_t got; (got = ::read(file, buffer, sizeof buffer)) > 0;)
+        text.append(buffer, static_cast<std::size_t>(got));
+    ::close(file);
+    return text;
+}
+
+int64_t numberIn(std::string_view text, int64_t otherwise) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
+        text.remove_prefix(1);
+    uint64_t value = 0; // version 1 writes "no limit" as a number near 2^63
+    if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc())
+        return otherwise; // "max"
+    return static_cast<int64_t>(std::min<uint64_t>(value, unlimited));
+}
+
+/// The number behind `name` at the start of a line.
+int64_t field(std::string_view text, std::string_view name, int64_t otherwise) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        const auto line = text.substr(at, end - at);
+        if (line.size() > name.size() && line.starts_with(name) &&
+            (line[name.size()] == ' ' || line[name.size()] == ':'))
+            return numberIn(line.substr(name.size() + 1), otherwise);
+        at = end + 1;
+    }
+    return otherwise;
+}
+
+std::vector<std::string_view> split(std::string_view line, char separator) {
+    std::vector<std::string_view> words;
+    for (std::size_t at = 0; at <= line.size();) {
+        const auto end = std::min(line.find(separator, at), line.size());
+        words.push_back(line.substr(at, end - at));
+        at = end + 1;
+    }
+    return words;
+}
+
+struct Group {
+    std::string folder;
+    std::size_t top = 0; ///< length of the folder above which there is no group
+    bool second = false; ///< version 2
+};
+
+/// The group of this process in each hierarchy that counts memory.
+std::vector<Group> groupsOf(const std::string& root) {
+    const auto membership = contentOf(root + "/proc/self/cgroup"),
+               mounts = contentOf(root + "/proc/self/mountinfo");
+    std::vector<Group> groups;
+    for (const auto mount : split(mounts, '\n')) {
+        const auto words = split(mount, ' ');
+        const auto dash = std::find(words.begin(), words.end(), "-");
+        if (words.size() < 5 || words.end() - dash < 4)
+            continue;
+        const bool second = dash[1] == "cgroup2";
+        if (!second &&
+            (dash[1] != "cgroup" || (',' + std::string(dash[3]) + ',').find(",memory,") == std::string::npos))
+            continue;
+        for (const auto line : split(membership, '\n')) {
+            const auto parts = split(line, ':');
+            if (parts.size() < 3)
+                continue;
+            const bool mine = second
+                                  ? parts[1].empty()
+                                  : (',' + std::string(parts[1]) + ',').find(",memory,") != std::string::npos;
+            if (!mine)
+                continue;
+            // A mount may show a part of the hierarchy only.
+            std::string_view path = line.substr(parts[0].size() + parts[1].size() + 2);
+            if (words[3] != "/")
+                path = path.starts_with(words[3]) ? path.substr(words[3].size()) : std::string_view();
+            while (path.ends_with('/'))
+                path.remove_suffix(1);
+            const std::string point = root + std::string(words[4]);
+            groups.push_back({point + std::string(path), point.size(), second});
+        }
+    }
+    return groups;
+}
+
+/// What one group leaves; its page cache makes room when memory is asked for.
+int64_t freeIn(const std::string& folder, bool second) {
+    const auto number = [&](const char* file) { return numberIn(contentOf(folder + file), unlimited); };
+    const int64_t limit =
+        second ? std::min(number("/memory.max"), number("/memory.high")) : number("/memory.limit_in_bytes");
+    if (limit == unlimited)
+        return unlimited;
+    const int64_t used = second ? number("/memory.current") : number("/memory.usage_in_bytes");
+    const auto parts = contentOf(folder + "/memory.stat");
+    const char* prefix = second ? "" : "total_";
+    int64_t cache = 0;
+    for (const char* part : {"inactive_file", "active_file"})
+        cache += field(parts, std::string(prefix) + part, 0);
+    if (used == unlimited)
+        return limit;
+    return std::max<int64_t>(0, limit - std::max<int64_t>(0, used - cache));
+}
+
+/// What the limits of this process leave.
+int64_t freeInLimits() {
+    int64_t left = unlimited;
+    std::string pages; // of the address space first, of data sixth
+    const auto use = [&](int resource, std::size_t place) {
+        rlimit limit{};
+        if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 ||
+            limit.rlim_cur == RLIM_INFINITY)
+            return;
+        if (pages.empty())
+            pages = contentOf("/proc/self/statm");
+        const auto words = split(pages, ' ');
+        const int64_t used = words.size() > place ? numberIn(words[place], 0) * ::sysconf(_SC_PAGESIZE) : 0;
+        left = std::min(left, std::max<int64_t>(0, static_cast<int64_t>(limit.rlim_cur) - used));
+    };
+    use(RLIMIT_AS, 0);
+    use(RLIMIT_DATA, 5);
+    return left;
+}
+
+std::string gib(int64_t bytes) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.1f", static_cast<double>(bytes) / (1 << 30));
+    return buffer;
+}
+
+/// What the environment allows; it wins where it is less.
+int64_t lowered() {
+    const char* words = std::getenv("TELAR_MEMORY");
+    return words ? std::strtoll(words, nullptr, 10) : unlimited;
+}
+
+/// Free bytes where `bytes` do not fit, else nothing.
+std::optional<int64_t> lacking(int64_t bytes) {
+    if (const int64_t most = lowered(); bytes > most)
+        return most;
+    if (bytes <= small)
+        return {};
+    const int64_t free = availableMemory();
+    return bytes <= free ? std::nullopt : std::optional(free);
+}
+
+} // namespace
+
+int64_t freeInGroups(const std::string& root) {
+    int64_t left = unlimited;
+    for (auto& group : groupsOf(root))
+        for (;;) { // a group is bounded by those around it, too
+            left = std::min(left, freeIn(group.folder, group.second));
+            const auto slash = group.folder.rfind('/');
+            if (group.folder.size() <= group.top || slash == std::string::npos || slash < group.top)
+                break;
+            group.folder.resize(slash);
+        }
+    return left;
+}
+
+int64_t availableMemory() {
+    const int64_t kilobytes = field(contentOf("/proc/meminfo"), "MemAvailable", unlimited);
+    const int64_t machine = kilobytes > unlimited / 1024 ? unlimited : kilobytes * 1024;
+    return std::min({machine, freeInGroups(), freeInLimits(), lowered()});
+}
+
+Status checkMemory(int64_t bytes) {
+    const auto free = lacking(bytes);
+    if (!free)
+        return {};
+    return userError(
+        text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(*free)), {},
+        text(TELAR_TR("core", "Choose a smaller size, or the backend 'streamed', which works in bands")));
+}
+
+Status checkMemoryFor(int64_t bytes, const std::string& name) {
+    const auto free = lacking(bytes);
+    if (!free)
+        return {};
+    return userError(
+        text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(*free)),
+        text("%1", name));
+}
+
+} // namespace telar

@@ -1,0 +1,158 @@
+#include "core/data/byte_stream.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <zlib.h>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t step = int64_t{1} << 20;
+constexpr std::size_t pieceBytes = std::size_t{1} << 18;
+
+Text again() {
+    return text(TELAR_TR("core", "Copy or download the file again"));
+}
+
+} // namespace
+
+void ByteStream::Close::operator()(z_stream_s* zip) const {
+    inflateEnd(zip);
+    delete zip;
+}
+
+ByteStream::ByteStream(InputFile file)
+    : file_(std::move(file)), name_(file_->path()), stored_(file_->size()) {}
+
+ByteStream::ByteStream(std::string_view bytes, std::string name)
+    : whole_(bytes), name_(std::move(name)), stored_(static_cast<int64_t>(bytes.size())), rest_(bytes) {
+    packed_ = bytes.starts_with("\x1f\x8b");
+}
+
+ByteStream::ByteStream(ByteStream&&) noexcept = default;
+ByteStream::~ByteStream() = default;
+
+Expected<ByteStream> ByteStream::open(const std::string& path) {
+    auto file = InputFile::open(path);
+    if (!file)
+        return file.error();
+    ByteStream stream(std::move(*file));
+    if (auto fine = stream.refill(); !fine)
+        return fine.error();
+    stream.packed_ = stream.rest_.starts_with("\x1f\x8b");
+    return stream;
+}
+
+int64_t ByteStream::most() const {
+    constexpr int64_t ratio = 1032;
+    if (!packed_)
+        return stored_;
+    return stored_ > std::numeric_limits<int64_t>::max() / ratio ? std::numeric_limits<int64_t>::max()
+                                                                 : stored_ * ratio;
+}
+
+Status ByteStream::refill() {
+    if (!file_ || !rest_.empty())
+        return {};
+    buffer_.resize(pieceBytes);
+    const auto got = file_->read(buffer_.data(), static_cast<int64_t>(buffer_.size()));
+    if (!got)
+        return got.error();
+    rest_ = {buffer_.data(), static_cast<std::size_t>(*got)};
+    return {};
+}
+
+Status ByteStream::rewind() {
+    zip_.reset();
+    ended_ = false;
+    if (!file_) {
+        rest_ = whole_;
+        return {};
+    }
+    rest_ = {};
+    return file_->rewind();
+}
+
+Expected<int64_t> ByteStream::read(char* out, int64_t count, const JobContext& job) {
+    int64_t have = 0;
+    while (have < count) {
+        if (job.stopRequested())
+            return cancelledError();
+        const int64_t some = std::min(step, count - have);
+        auto got = packed_ ? inflateSome(out + have, some, job) : copySome(out + have, some);
+        if (!got || *got == 0)
+            return got ? Expected<int64_t>(have) : got;
+        have += *got;
+    }
+    return have;
+}
+
+Expected<int64_t> ByteStream::skip(int64_t count, const JobContext& job) {
+    std::vector<char> scratch(static_cast<std::size_t>(std::min(step, std::max<int64_t>(0, count))));
+    int64_t have = 0;
+    while (have < count) {
+        const int64_t some = std::min(static_cast<int64_t>(scratch.size()), count - have);
+        const auto got = read(scratch.data(), some, job);
+        if (!got)
+            return got;
+        have += *got;
+        if (*got < some)
+            break;
+    }
+    return have;
+}
+
+Expected<int64_t> ByteStream::copySome(char* out, int64_t count) {
+    if (auto fine = refill(); !fine)
+        return fine.error();
+    const auto n = std::min(static_cast<std::size_t>(count), rest_.size());
+    if (n > 0)
+        std::memcpy(out, rest_.data(), n);
+    rest_.remove_prefix(n);
+    return static_cast<int64_t>(n);
+}
+
+Expected<int64_t> ByteStream::inflateSome(char* out, int64_t count, const JobContext& job) {
+    if (!zip_ && !ended_) {
+        auto zip = std::make_unique<z_stream>();
+        std::memset(zip.get(), 0, sizeof(z_stream));
+        if (inflateInit2(zip.get(), 15 + 16) != Z_OK)
+            return outOfMemoryError(name_);
+        zip_.reset(zip.release());
+    }
+    int64_t have = 0;
+    while (have < count && !ended_) {
+        if (job.stopRequested()) // a file may have millions of empty members
+            return cancelledError();
+        if (auto fine = refill(); !fine)
+            return fine.error();
+        const auto piece = static_cast<uInt>(std::min<std::size_t>(rest_.size(), 1u << 20));
+        zip_->next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest_.data()));
+        zip_->avail_in = piece;
+        zip_->next_out = reinterpret_cast<Bytef*>(out + have);
+        zip_->avail_out = static_cast<uInt>(count - have);
+        const int state = inflate(zip_.get(), Z_NO_FLUSH);
+        rest_.remove_prefix(piece - zip_->avail_in);
+        have = count - static_cast<int64_t>(zip_->avail_out);
+        if (state == Z_STREAM_END) { // a gzip file may hold several members
+            if (auto fine = refill(); !fine)
+                return fine.error();
+            ended_ = !rest_.starts_with("\x1f");
+            if (!ended_)
+                inflateReset(zip_.get());
+        } else if (state == Z_BUF_ERROR && rest_.empty()) {
+            if (auto fine = refill(); !fine)
+                return fine.error();
+            if (rest_.empty())
+                return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_),
+                                 again());
+        } else if (state != Z_OK && state != Z_BUF_ERROR) {
+            return userError(text(TELAR_TR("core", "The gzip file is damaged")), text("%1", name_), again());
+        }
+    }
+    return have;
+}
+
+} // namespace telar

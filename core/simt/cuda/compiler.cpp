@@ -1,0 +1,287 @@
+#include "core/simt/cuda/compiler.hpp"
+
+#include "core/base/files.hpp"
+#include "core/simt/cuda/child.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+
+namespace telar::cuda {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that is gone when this is.
+class Folder {
+public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "telar-XXXXXX").string();
+        if (const char* made = mkdtemp(name.data()))
+            path_ = made;
+    }
+    ~Folder() {
+        std::error_code ignored;
+        if (!path_.empty())
+            fs::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+/// Lines that end in a backslash go on; trigraphs and digraphs of '#' become one.
+std::string spliced(const std::string& source) {
+    std::string made;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        if (source[i] == '\\' && i + 1 < source.size() &&
+            (source[i + 1] == '\n' || source.compare(i + 1, 2, "\r\n") == 0)) {
+            i += source[i + 1] == '\n' ? 1 : 2;
+        } else if (source.compare(i, 3, "?\?=") == 0) {
+            made += '#';
+            i += 2;
+        } else if (source.compare(i, 2, "%:") == 0) {
+            made += '#';
+            ++i;
+        } else {
+            made += source[i];
+        }
+    }
+    return made;
+}
+
+/// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.
+std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::string& name) {
+    std::vector<Diagnostic> found;
+    for (std::size_t at = 0; at < output.size() && found.size() < 200;) {
+        const auto end = std::min(output.find('\n', at), output.size());
+        const std::string line = output.substr(at, end - at);
+        at = end + 1;
+        static constexpr std::pair<const char*, Diagnostic::Kind> kinds[] = {
+            {"fatal error: ", Diagnostic::Kind::Error},
+            {"error: ", Diagnostic::Kind::Error},
+            {"warning: ", Diagnostic::Kind::Warning},
+            {"note: ", Diagnostic::Kind::Note}};
+        for (const auto& [word, kind] : kinds) {
+            const auto where = line.find(word);
+            if (where == std::string::npos)
+                continue;
+            Diagnostic made;
+            made.kind = kind;
+            made.text = line.substr(where + std::string_view(word).size());
+            if (line.starts_with(name + ":")) {
+                const char* from = line.data() + name.size() + 1;
+                const auto [after, error] = std::from_chars(from, line.data() + line.size(), made.line);
+                if (error == std::errc() && after < line.data() + line.size())
+                    std::from_chars(after + 1, line.data() + line.size(), made.column);
+            }
+            found.push_back(std::move(made));
+            break;
+        }
+    }
+    return found;
+}
+
+Status writePrelude(const std::string& folder) {
+    if (auto status = makeFolder(folder + "/prelude/cooperative_groups"); !status)
+        return status;
+    for (const auto& file : preludeFiles())
+        if (auto status = writeFile(folder + "/prelude/" + std::string(file.name), file.text); !status)
+            return status;
+    return {};
+}
+
+/// The mangled name of the kernel that was asked for: a variable at the end of the source holds its address.
+std::string entryOf(const std::string& ptx) {
+    const auto at = ptx.find("telar_entry_ = ");
+    if (at == std::string::npos)
+        return {};
+    const auto from = at + 15;
+    auto name = ptx.substr(from, ptx.find(';', from) - from);
+    if (name.starts_with("generic(")) // of a function: never, but harmless
+        name = name.substr(8, name.size() - 9);
+    return name;
+}
+
+} // namespace
+
+Status checkIncludes(const std::string& source, const std::string& name) {
+    const std::string text_ = spliced(source);
+    int line = 1;
+    for (std::size_t at = 0; at < text_.size(); ++line) {
+        const auto end = std::min(text_.find('\n', at), text_.size());
+        std::string_view row(text_.data() + at, end - at);
+        at = end + 1;
+        const auto skip = [&] {
+            for (;;) {
+                row.remove_prefix(std::min(row.find_first_not_of(" \t\v\f\r"), row.size()));
+                if (!row.starts_with("/*"))
+                    return;
+                const auto close = row.find("*/", 2);
+                row.remove_prefix(close == std::string_view::npos ? row.size() : close + 2);
+            }
+        };
+        skip();
+        if (const auto comment = row.find("*/"); comment != std::string_view::npos && !row.starts_with("#")) {
+            row.remove_prefix(comment + 2); // a directive may stand behind the end of a comment
+            skip();
+        }
+        if (!row.starts_with("#"))
+            continue;
+        row.remove_prefix(1);
+        skip();
+        const bool next = row.starts_with("include_next"),
+                   import = row.starts_with("import") || row.starts_with("embed");
+        if (!row.starts_with("include") && !import)
+            continue;
+        row.remove_prefix(next ? 12 : import ? (row.starts_with("embed") ? 5 : 6) : 7);
+        skip();
+        const Text where = text("%1:%2", name, line);
+        if (row.empty() || (row[0] != '<' && row[0] != '"') || next || import)
+            return userError(text(TELAR_TR("core", "Only #include with a name in <> or \"\" is allowed")),
+                             where);
+        const auto close = row.find(row[0] == '<' ? '>' : '"', 1);
+        const std::string path(row.substr(1, close == std::string_view::npos ? close : close - 1));
+        if (path.starts_with("/") || path.find("..") != std::string::npos ||
+            path.find('\\') != std::string::npos)
+            return userError(text(TELAR_TR("core", "A kernel may not include %1: files of its own folder are "
+                                                   "allowed, and the headers of CUDA"),
+                                  path),
+                             where);
+    }
+    return {};
+}
+
+std::vector<std::string> compilerArguments(Build build, const std::string& includeFolder) {
+    std::vector<std::string> words = {"-std=c++20",
+                                      "-x",
+                                      "cuda",
+                                      "--cuda-device-only",
+                                      "-nocudainc",
+                                      "-nocudalib",
+                                      "--cuda-gpu-arch=sm_80",
+                                      "--cuda-path=/nonexistent",
+                                      "-Xclang",
+                                      "-target-feature",
+                                      "-Xclang",
+                                      "+ptx70",
+                                      "-fdeclspec",
+                                      "-nostdinc",
+                                      "-nostdinc++",
+                                      "-nostdlibinc",
+                                      "-Iprelude",
+                                      "-include",
+                                      "telar_device.h",
+                                      "-ffp-contract=off",
+                                      "-fno-finite-loops",
+                                      "-ferror-limit=50",
+                                      "-ftemplate-depth=256",
+                                      "-fconstexpr-steps=1000000",
+                                      "-fno-caret-diagnostics",
+                                      "-fno-color-diagnostics"};
+    if (!includeFolder.empty())
+        words.push_back("-I" + includeFolder);
+    // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
+    // clutter.
+    if (build == Build::Run)
+        for (const char* word : {"-O1", "-g1", "-Xclang", "-fsanitize=array-bounds", "-Xclang",
+                                 "-fsanitize-recover=array-bounds"})
+            words.emplace_back(word);
+    else if (build == Build::Fast)
+        for (const char* word : {"-O2", "-g1"})
+            words.emplace_back(word);
+    else
+        for (const char* word : {"-O0", "-g"})
+            words.emplace_back(word);
+    for (const char* word : {"-S", "-o", "k.ptx", "k.cu"})
+        words.emplace_back(word);
+    return words;
+}
+
+Expected<CudaCompiler> CudaCompiler::find() {
+    std::vector<std::string> names = {"clang-16", "clang-15", "clang-14", "clang"};
+    if (const char* own = std::getenv("TELAR_CLANG"))
+        names = {own};
+    for (const auto& name : names) {
+        const auto path = programPath(name);
+        if (path.empty())
+            continue;
+        const auto run = runChild({path, "--version"}, "/", {5, 1 << 30, 1 << 20});
+        if (!run || run->exit != 0)
+            continue;
+        const auto at = run->output.find("version ");
+        if (at == std::string::npos)
+            continue;
+        CudaCompiler made;
+        made.path_ = path;
+        made.version_ =
+            run->output.substr(at + 8, run->output.find_first_not_of("0123456789.", at + 8) - at - 8);
+        const int major = std::atoi(made.version_.c_str());
+        if (major >= 14)
+            return made;
+    }
+    return environmentError(
+        text(TELAR_TR("core", "There is no clang here, which makes kernels of CUDA's source")), {},
+        text(TELAR_TR(
+            "core",
+            "Install the package clang (sudo apt install clang); the built-in kernels work without it")));
+}
+
+Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
+    if (auto status = checkIncludes(request.source, request.name); !status)
+        return status.error();
+    const Folder folder;
+    if (folder.path().empty())
+        return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"),
+                                     fs::temp_directory_path().string()));
+    if (auto status = writePrelude(folder.path()); !status)
+        return status.error();
+    std::string name = request.name;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
+    std::string source = "#line 1 \"" + name + "\"\n" + request.source + "\n";
+    if (!request.kernel.empty())
+        source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + request.kernel + ";\n";
+    if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
+        return status.error();
+    auto words = compilerArguments(request.build, request.folder);
+    words.insert(words.begin(), path_);
+    constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
+    auto run = runChild(words, folder.path(), {request.seconds, memory, output}, job);
+    if (!run)
+        return run.error();
+    if (run->timedOut)
+        return userError(
+            text(TELAR_TR("core", "The compiler was ended: it took more than %1 seconds"), request.seconds),
+            text("%1", request.name));
+    if (run->signal != 0)
+        return userError(
+            text(
+                TELAR_TR(
+                    "core",
+                    "The compiler was ended: it took more memory than the %1 MiB it is given, or broke down"),
+                memory >> 20),
+            text("%1", request.name));
+    CompileResult result;
+    result.milliseconds = run->milliseconds;
+    result.diagnostics = parseDiagnostics(run->output, name);
+    if (run->exit != 0) {
+        if (result.diagnostics.empty()) // nothing that can be read: say what there is
+            result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});
+        return result;
+    }
+    auto ptx = readFile(folder.path() + "/k.ptx");
+    if (!ptx)
+        return ptx.error();
+    result.ok = true;
+    result.ptx = std::move(*ptx);
+    result.entry = entryOf(result.ptx);
+    return result;
+}
+
+} // namespace telar::cuda

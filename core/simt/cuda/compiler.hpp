@@ -1,0 +1,75 @@
+// CUDA C++ to PTX on any computer: clang as a child process, with headers of our own in place of NVIDIA's.
+//
+// Nothing of what is compiled runs natively, and the compiler is kept on a short leash: it is started without
+// a shell, in a folder of its own, with limits on time, memory and output; a source may include the headers
+// that are known here and files of its own folder, nothing else.
+#pragma once
+
+#include "core/base/expected.hpp"
+#include "core/jobs/job.hpp"
+
+#include <string>
+#include <vector>
+
+namespace telar::cuda {
+
+struct Diagnostic {
+    enum class Kind { Error, Warning, Note };
+    Kind kind = Kind::Error;
+    int line = 0, column = 0; ///< from 1; 0: of no line of the source
+    std::string text;         ///< the compiler's own words
+};
+
+enum class Build {
+    Run,  ///< -O1, to run and count, with the compiler's checks of array indices
+    Fast, ///< -O2 without them
+    Step  ///< -O0 with the places of variables
+};
+
+struct CompileRequest {
+    std::string source;
+    std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
+    std::string folder = {};             ///< absolute; its files may be included; empty: none
+    std::string kernel = {};             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
+    Build build = Build::Run;
+    double seconds = 20; ///< of processor time, after which the compiler is ended
+};
+
+struct CompileResult {
+    bool ok = false;
+    std::string ptx;
+    std::string entry; ///< mangled name of `kernel` in the PTX
+    std::vector<Diagnostic> diagnostics;
+    double milliseconds = 0;
+};
+
+class CudaCompiler {
+public:
+    /// clang 14 to 16, or what TELAR_CLANG names. Error: there is none, with the package to install.
+    static Expected<CudaCompiler> find();
+
+    const std::string& path() const { return path_; }
+    /// "14.0.6"
+    const std::string& version() const { return version_; }
+    /// An error where the compiler could not do its work (ended, refused); a source with mistakes gives a
+    /// result that is not ok.
+    Expected<CompileResult> compile(const CompileRequest& request, const JobContext& job = {}) const;
+
+private:
+    std::string path_, version_;
+};
+
+/// Why a source is not given to the compiler: it includes a file by an absolute path, a path with "..", or a
+/// macro.
+Status checkIncludes(const std::string& source, const std::string& name);
+
+/// The command line after the program's name: input k.cu, output k.ptx, headers in the folder prelude.
+std::vector<std::string> compilerArguments(Build build, const std::string& includeFolder);
+
+/// A header of the prelude: its name and text.
+struct PreludeFile {
+    std::string_view name, text;
+};
+const std::vector<PreludeFile>& preludeFiles();
+
+} // namespace telar::cuda

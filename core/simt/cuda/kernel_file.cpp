@@ -1,0 +1,230 @@
+#include "core/simt/cuda/kernel_file.hpp"
+
+#include "core/simt/ptx/parser.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+
+namespace telar::cuda {
+
+namespace {
+
+std::string demangled(const std::string& name) {
+    int status = 0;
+    char* made = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+    std::string result = status == 0 && made ? made : name;
+    std::free(made);
+    return result;
+}
+
+/// Where the parameter list begins: the last bracket on the outermost level.
+std::size_t listStart(const std::string& signature) {
+    int depth = 0;
+    for (std::size_t i = signature.size(); i-- > 0;) {
+        depth += signature[i] == ')' ? 1 : signature[i] == '(' ? -1 : 0;
+        if (signature[i] == '(' && depth == 0)
+            return i;
+    }
+    return std::string::npos;
+}
+
+std::vector<std::string> splitTypes(const std::string& list) {
+    std::vector<std::string> types;
+    int depth = 0;
+    std::string current;
+    for (const char c : list) {
+        depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
+        if (c == ',' && depth == 0) {
+            types.push_back(current);
+            current.clear();
+        } else if (c != ' ' || !current.empty()) {
+            current += c;
+        }
+    }
+    if (!current.empty())
+        types.push_back(current);
+    return types;
+}
+
+KernelFacts factsOf(const ptx::Function& function) {
+    KernelFacts facts;
+    facts.entry = function.name;
+    const std::string signature = demangled(function.name);
+    const auto open = listStart(signature);
+    facts.name = signature.substr(0, open);
+    if (facts.name.starts_with("void "))
+        facts.name = facts.name.substr(5);
+    const auto types = open == std::string::npos
+                           ? std::vector<std::string>()
+                           : splitTypes(signature.substr(open + 1, signature.size() - open - 2));
+    for (std::size_t k = 0; k < function.parameters; ++k) {
+        KernelParameter made;
+        made.bytes = function.variables[k].size;
+        made.type = k < types.size() ? types[k] : std::to_string(made.bytes) + " bytes";
+        made.pointer = made.bytes == 8 && (made.type.find('*') != std::string::npos || k >= types.size());
+        made.element = elementType(made.type);
+        facts.parameters.push_back(std::move(made));
+    }
+    return facts;
+}
+
+double halfValue(uint16_t bits) {
+    const int exponent = bits >> 10 & 31, mantissa = bits & 1023;
+    const double magnitude = exponent == 31 ? (mantissa ? NAN : INFINITY)
+                             : exponent     ? std::ldexp(1024 + mantissa, exponent - 25)
+                                            : std::ldexp(mantissa, -24);
+    return bits & 0x8000 ? -magnitude : magnitude;
+}
+
+uint16_t halfBits(double value) {
+    if (std::isnan(value))
+        return 0x7fff;
+    const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+    value = std::fabs(value);
+    if (value >= 65520)
+        return sign | 0x7c00;
+    int exponent = 0;
+    std::frexp(value, &exponent);
+    const int shift = std::max(exponent - 11, -24); // of the last bit
+    const double whole = std::nearbyint(std::ldexp(value, -shift));
+    return static_cast<uint16_t>(sign + (shift == -24
+                                             ? static_cast<int>(whole)
+                                             : static_cast<int>(whole) - 1024 + ((shift + 25) << 10)));
+}
+
+} // namespace
+
+ElementType elementType(std::string type) {
+    for (const char* word : {"const", "volatile", "__restrict", "*", "&"})
+        for (std::size_t at; (at = type.find(word)) != std::string::npos;)
+            type.erase(at, std::string_view(word).size());
+    while (!type.empty() && type.back() == ' ')
+        type.pop_back();
+    while (!type.empty() && type.front() == ' ')
+        type.erase(0, 1);
+    static const std::vector<ElementType> known = {{"float", 4, 1, true, true},
+                                                   {"double", 8, 1, true, true},
+                                                   {"int", 4, 1, false, true},
+                                                   {"unsigned int", 4, 1, false, false},
+                                                   {"char", 1, 1, false, true},
+                                                   {"signed char", 1, 1, false, true},
+                                                   {"unsigned char", 1, 1, false, false},
+                                                   {"bool", 1, 1, false, false},
+                                                   {"short", 2, 1, false, true},
+                                                   {"unsigned short", 2, 1, false, false},
+                                                   {"long", 8, 1, false, true},
+                                                   {"unsigned long", 8, 1, false, false},
+                                                   {"long long", 8, 1, false, true},
+                                                   {"unsigned long long", 8, 1, false, false},
+                                                   {"__half", 2, 1, true, true},
+                                                   {"__nv_bfloat16", 2, 1, true, true}};
+    for (const auto& one : known)
+        if (one.name == type)
+            return one;
+    static const std::pair<const char*, const char*> vectors[] = {
+        {"float", "float"},       {"double", "double"},        {"int", "int"},
+        {"uint", "unsigned int"}, {"char", "signed char"},     {"uchar", "unsigned char"},
+        {"short", "short"},       {"ushort", "unsigned short"}};
+    for (const auto& [prefix, scalar] : vectors)
+        if (type.size() == std::string_view(prefix).size() + 1 && type.starts_with(prefix) &&
+            type.back() >= '1' && type.back() <= '4') {
+            ElementType made = elementType(scalar);
+            made.count = static_cast<uint32_t>(type.back() - '0');
+            made.name = type;
+            return made;
+        }
+    return {};
+}
+
+std::string KernelFacts::signature() const {
+    std::string made = name + "(";
+    for (std::size_t k = 0; k < parameters.size(); ++k)
+        made += (k ? ", " : "") + parameters[k].type;
+    return made + ")";
+}
+
+Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
+    const auto start = std::chrono::steady_clock::now();
+    auto module = ptx::parse(std::move(ptx), name);
+    if (!module)
+        return module.error();
+    KernelFile file;
+    file.module = std::make_shared<const ptx::Module>(std::move(*module));
+    for (const auto& function : file.module->functions)
+        if (function->entry && function->defined)
+            file.kernels.push_back(factsOf(*function));
+    file.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return file;
+}
+
+Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job) {
+    const auto compiler = CudaCompiler::find();
+    if (!compiler)
+        return compiler.error();
+    auto made = compiler->compile(request, job);
+    if (!made)
+        return made.error();
+    if (!made->ok) {
+        const auto first =
+            std::find_if(made->diagnostics.begin(), made->diagnostics.end(),
+                         [](const Diagnostic& d) { return d.kind == Diagnostic::Kind::Error; });
+        const Diagnostic what = first == made->diagnostics.end() ? Diagnostic{} : *first;
+        return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
+                         what.line > 0 ? text("%1:%2:%3", request.name, what.line, what.column)
+                                       : text("%1", request.name));
+    }
+    auto file = readKernelPtx(std::move(made->ptx), request.name);
+    if (!file)
+        return file;
+    file->compileMs = made->milliseconds;
+    file->warnings = std::move(made->diagnostics);
+    const auto asked = std::find_if(file->kernels.begin(), file->kernels.end(),
+                                    [&](const KernelFacts& k) { return k.entry == made->entry; });
+    if (asked != file->kernels.end())
+        std::rotate(file->kernels.begin(), asked, asked + 1);
+    if (file->kernels.empty())
+        return userError(
+            text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
+    return file;
+}
+
+std::vector<double> numbersOf(std::span<const uint8_t> bytes, const ElementType& type) {
+    std::vector<double> values;
+    for (std::size_t at = 0; type.bytes > 0 && at + type.bytes <= bytes.size(); at += type.bytes) {
+        uint64_t bits = 0;
+        std::memcpy(&bits, bytes.data() + at, type.bytes);
+        if (type.floating)
+            values.push_back(type.bytes == 8   ? std::bit_cast<double>(bits)
+                             : type.bytes == 4 ? std::bit_cast<float>(static_cast<uint32_t>(bits))
+                             : type.name == "__half"
+                                 ? halfValue(static_cast<uint16_t>(bits))
+                                 : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16));
+        else if (type.isSigned)
+            values.push_back(static_cast<double>(static_cast<int64_t>(bits << (64 - 8 * type.bytes)) >>
+                                                 (64 - 8 * type.bytes)));
+        else
+            values.push_back(static_cast<double>(bits));
+    }
+    return values;
+}
+
+void putNumber(double value, const ElementType& type, uint8_t* to) {
+    uint64_t bits = 0;
+    if (type.floating)
+        bits = type.bytes == 8         ? std::bit_cast<uint64_t>(value)
+               : type.bytes == 4       ? std::bit_cast<uint32_t>(static_cast<float>(value))
+               : type.name == "__half" ? halfBits(value)
+                                       : std::bit_cast<uint32_t>(static_cast<float>(value)) >> 16;
+    else if (type.isSigned)
+        bits = static_cast<uint64_t>(static_cast<int64_t>(std::clamp(value, -0x1p63, 0x1.fffffffffffffp62)));
+    else
+        bits = static_cast<uint64_t>(std::clamp(value, 0.0, 0x1.fffffffffffffp63));
+    std::memcpy(to, &bits, type.bytes);
+}
+
+} // namespace telar::cuda

@@ -1,0 +1,51 @@
+// A CUDA file made ready to run: compiled, its kernels listed with their parameters.
+#pragma once
+
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/machine/machine.hpp"
+
+namespace telar::cuda {
+
+/// What a parameter or array holds, as the kernel's signature says it.
+struct ElementType {
+    std::string name;   ///< "float", "unsigned int"; empty: a structure that is not known here
+    uint32_t bytes = 0; ///< of one number; 0: not known
+    uint32_t count = 1; ///< numbers in one element: 4 of a float4
+    bool floating = false, isSigned = false;
+};
+/// "float const*" gives float, "float4*" four floats.
+ElementType elementType(std::string type);
+
+struct KernelParameter {
+    std::string type; ///< as demangled: "float const*"
+    bool pointer = false;
+    ElementType element;
+    uint32_t bytes = 0; ///< of the parameter
+};
+
+struct KernelFacts {
+    std::string entry; ///< in the PTX
+    std::string name;  ///< "reduce6<float, 256u>"
+    std::vector<KernelParameter> parameters;
+    std::string signature() const;
+};
+
+struct KernelFile {
+    std::shared_ptr<const ptx::Module> module;
+    std::vector<KernelFacts> kernels;
+    std::vector<Diagnostic> warnings;
+    double compileMs = 0, loadMs = 0;
+};
+
+/// Compiles and reads. `kernel` as in CompileRequest; where it is given, it is the first of `kernels`. Error:
+/// the first mistake in the source, with its line.
+Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job = {});
+/// Of PTX that some compiler made.
+Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name);
+
+/// Array `bytes` as numbers: element after element.
+std::vector<double> numbersOf(std::span<const uint8_t> bytes, const ElementType& type);
+/// The bytes of one number of that type; whole numbers are cut to its range.
+void putNumber(double value, const ElementType& type, uint8_t* to);
+
+} // namespace telar::cuda

@@ -1,0 +1,84 @@
+// __half and __half2: float16, arithmetic in the machine's own instructions.
+#pragma once
+#pragma clang system_header
+
+struct __half {
+    unsigned short bits;
+    __half() = default;
+    TELAR_DMEMBER __half(float v) { asm("cvt.rn.f16.f32 %0, %1;" : "=h"(bits) : "f"(v)); }
+    TELAR_DMEMBER __half(double v) : __half((float)v) {}
+    TELAR_DMEMBER __half(int v) : __half((float)v) {}
+    TELAR_DMEMBER operator float() const {
+        float v;
+        asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(bits));
+        return v;
+    }
+    TELAR_DMEMBER __half& operator+=(__half o);
+    TELAR_DMEMBER __half& operator*=(__half o);
+};
+typedef __half half;
+struct __attribute__((aligned(4))) __half2 {
+    __half x, y;
+    __half2() = default;
+    TELAR_DMEMBER __half2(__half x, __half y) : x(x), y(y) {}
+};
+typedef __half2 half2;
+#define TELAR_HALF2(name, op)                                                                                \
+    TELAR_D __half name(__half a, __half b) {                                                                \
+        __half r;                                                                                            \
+        asm(op ".f16 %0, %1, %2;" : "=h"(r.bits) : "h"(a.bits), "h"(b.bits));                                \
+        return r;                                                                                            \
+    }                                                                                                        \
+    TELAR_D __half2 name##2(__half2 a, __half2 b) {                                                          \
+        unsigned int r;                                                                                      \
+        asm(op ".f16x2 %0, %1, %2;" : "=r"(r) : "r"(__builtin_bit_cast(unsigned int, a)), "r"(__builtin_bit_cast(unsigned int, b))); \
+        return __builtin_bit_cast(__half2, r);                                                               \
+    }
+TELAR_HALF2(__hadd, "add.rn") TELAR_HALF2(__hsub, "sub.rn") TELAR_HALF2(__hmul, "mul.rn") TELAR_HALF2(__hmax, "max") TELAR_HALF2(__hmin, "min")
+TELAR_D __half __hfma(__half a, __half b, __half c) {
+    __half r;
+    asm("fma.rn.f16 %0, %1, %2, %3;" : "=h"(r.bits) : "h"(a.bits), "h"(b.bits), "h"(c.bits));
+    return r;
+}
+TELAR_D __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
+    unsigned int r;
+    asm("fma.rn.f16x2 %0, %1, %2, %3;" : "=r"(r) : "r"(__builtin_bit_cast(unsigned int, a)), "r"(__builtin_bit_cast(unsigned int, b)), "r"(__builtin_bit_cast(unsigned int, c)));
+    return __builtin_bit_cast(__half2, r);
+}
+TELAR_D __half __float2half(float v) { return __half(v); }
+TELAR_D __half __float2half_rn(float v) { return __half(v); }
+TELAR_D float __half2float(__half v) { return (float)v; }
+TELAR_D __half2 __float2half2_rn(float v) { return __half2(__half(v), __half(v)); }
+TELAR_D __half2 __floats2half2_rn(float a, float b) { return __half2(__half(a), __half(b)); }
+TELAR_D __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
+TELAR_D __half2 __half2half2(__half a) { return __half2(a, a); }
+TELAR_D __half __low2half(__half2 v) { return v.x; }
+TELAR_D __half __high2half(__half2 v) { return v.y; }
+TELAR_D float __low2float(__half2 v) { return (float)v.x; }
+TELAR_D float __high2float(__half2 v) { return (float)v.y; }
+TELAR_D float2 __half22float2(__half2 v) { return make_float2((float)v.x, (float)v.y); }
+TELAR_D __half __int2half_rn(int v) { return __half((float)v); }
+TELAR_D int __half2int_rn(__half v) { return __nvvm_f2i_rn((float)v); }
+TELAR_D __half __ushort_as_half(unsigned short v) { return __builtin_bit_cast(__half, v); }
+TELAR_D unsigned short __half_as_ushort(__half v) { return v.bits; }
+TELAR_D __half __hneg(__half v) { return __ushort_as_half((unsigned short)(v.bits ^ 0x8000)); }
+TELAR_D __half __habs(__half v) { return __ushort_as_half((unsigned short)(v.bits & 0x7fff)); }
+TELAR_D __half __hdiv(__half a, __half b) { return __half((float)a / (float)b); }
+TELAR_D __half hexp(__half v) { return __half(expf((float)v)); }
+TELAR_D __half hsqrt(__half v) { return __half(sqrtf((float)v)); }
+#define TELAR_HCOMPARE(name, op)                                                                             \
+    TELAR_D bool name(__half a, __half b) { return (float)a op (float)b; }
+TELAR_HCOMPARE(__heq, ==) TELAR_HCOMPARE(__hne, !=) TELAR_HCOMPARE(__hlt, <) TELAR_HCOMPARE(__hle, <=) TELAR_HCOMPARE(__hgt, >) TELAR_HCOMPARE(__hge, >=)
+TELAR_D __half operator+(__half a, __half b) { return __hadd(a, b); }
+TELAR_D __half operator-(__half a, __half b) { return __hsub(a, b); }
+TELAR_D __half operator*(__half a, __half b) { return __hmul(a, b); }
+TELAR_D __half operator/(__half a, __half b) { return __hdiv(a, b); }
+TELAR_D __half operator-(__half a) { return __hneg(a); }
+TELAR_D bool operator<(__half a, __half b) { return __hlt(a, b); }
+TELAR_D bool operator>(__half a, __half b) { return __hgt(a, b); }
+TELAR_D bool operator==(__half a, __half b) { return __heq(a, b); }
+TELAR_D bool operator!=(__half a, __half b) { return __hne(a, b); }
+TELAR_D __half2 operator+(__half2 a, __half2 b) { return __hadd2(a, b); }
+TELAR_D __half2 operator*(__half2 a, __half2 b) { return __hmul2(a, b); }
+TELAR_DMEMBER inline __half& __half::operator+=(__half o) { return *this = __hadd(*this, o); }
+TELAR_DMEMBER inline __half& __half::operator*=(__half o) { return *this = __hmul(*this, o); }

@@ -1,0 +1,263 @@
+// Mathematics, bits and conversions. What has no instruction of its own is a call that the machine answers:
+// floats are computed in double and rounded once. __expf and its like stand on ex2.approx and so on.
+#pragma once
+#pragma clang system_header
+
+#define TELAR_CALL1(name)                                                                                       \
+    extern "C" __device__ __attribute__((const)) float name##f(float);                                          \
+    extern "C" __device__ __attribute__((const)) double name(double);                                           \
+    TELAR_D float name(float v) { return name##f(v); }
+#define TELAR_CALL2(name)                                                                                       \
+    extern "C" __device__ __attribute__((const)) float name##f(float, float);                                   \
+    extern "C" __device__ __attribute__((const)) double name(double, double);                                   \
+    TELAR_D float name(float a, float b) { return name##f(a, b); }
+TELAR_CALL1(exp) TELAR_CALL1(exp2) TELAR_CALL1(exp10) TELAR_CALL1(expm1) TELAR_CALL1(log) TELAR_CALL1(log2) TELAR_CALL1(log10)
+TELAR_CALL1(log1p) TELAR_CALL1(sin) TELAR_CALL1(cos) TELAR_CALL1(tan) TELAR_CALL1(asin) TELAR_CALL1(acos) TELAR_CALL1(atan)
+TELAR_CALL1(sinh) TELAR_CALL1(cosh) TELAR_CALL1(tanh) TELAR_CALL1(asinh) TELAR_CALL1(acosh) TELAR_CALL1(atanh) TELAR_CALL1(erf)
+TELAR_CALL1(erfc) TELAR_CALL1(tgamma) TELAR_CALL1(lgamma) TELAR_CALL1(cbrt) TELAR_CALL1(round) TELAR_CALL1(logb) TELAR_CALL1(sinpi)
+TELAR_CALL1(cospi) TELAR_CALL1(normcdf) TELAR_CALL2(pow) TELAR_CALL2(atan2) TELAR_CALL2(fmod) TELAR_CALL2(hypot)
+TELAR_CALL2(remainder) TELAR_CALL2(fdim) TELAR_CALL2(nextafter)
+TELAR_D float pow(float a, int b) { return powf(a, (float)b); }
+TELAR_D double pow(double a, int b) { return pow(a, (double)b); }
+
+extern "C" {
+__device__ int vprintf(const char*, const char*);
+__host__ __device__ int printf(const char*, ...);
+__device__ void* malloc(size_t);
+__device__ void free(void*);
+__device__ __attribute__((noreturn)) void __telar_assert(const char*, const char*, int);
+}
+#undef assert
+#ifdef NDEBUG
+#define assert(c) ((void)0)
+#else
+#define assert(c) ((c) ? (void)0 : __telar_assert(#c, __FILE__, __LINE__))
+#endif
+#define TELAR_NEW inline __attribute__((device, nodebug))
+TELAR_D void __trap() { __builtin_trap(); }
+TELAR_NEW void* operator new(size_t n) { return malloc(n); }
+TELAR_NEW void* operator new[](size_t n) { return malloc(n); }
+TELAR_NEW void operator delete(void* p) noexcept { free(p); }
+TELAR_NEW void operator delete[](void* p) noexcept { free(p); }
+TELAR_NEW void operator delete(void* p, size_t) noexcept { free(p); }
+TELAR_NEW void operator delete[](void* p, size_t) noexcept { free(p); }
+TELAR_D void* memcpy(void* to, const void* from, size_t n) {
+    for (size_t i = 0; i < n; ++i)
+        ((char*)to)[i] = ((const char*)from)[i];
+    return to;
+}
+TELAR_D void* memset(void* to, int v, size_t n) {
+    for (size_t i = 0; i < n; ++i)
+        ((char*)to)[i] = (char)v;
+    return to;
+}
+
+#define INFINITY __builtin_inff()
+#define NAN __builtin_nanf("")
+#define HUGE_VALF __builtin_inff()
+#define HUGE_VAL __builtin_inf()
+#define CUDART_INF_F __builtin_inff()
+#define CUDART_INF __builtin_inf()
+#define CUDART_NAN_F __builtin_nanf("")
+#define CUDART_PI_F 3.141592654f
+#define CUDART_PI 3.1415926535897931
+#define M_E 2.7182818284590452354
+#define M_LOG2E 1.4426950408889634074
+#define M_LOG10E 0.43429448190325182765
+#define M_LN2 0.69314718055994530942
+#define M_LN10 2.30258509299404568402
+#define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_PI_4 0.78539816339744830962
+#define M_1_PI 0.31830988618379067154
+#define M_2_PI 0.63661977236758134308
+#define M_SQRT2 1.41421356237309504880
+#define M_SQRT1_2 0.70710678118654752440
+
+#define TELAR_BOTH(name)                                                                                        \
+    TELAR_D float name##f(float v) { return __builtin_##name##f(v); }                                              \
+    TELAR_D double name(double v) { return __builtin_##name(v); }                                                  \
+    TELAR_D float name(float v) { return __builtin_##name##f(v); }
+TELAR_BOTH(fabs) TELAR_BOTH(floor) TELAR_BOTH(ceil) TELAR_BOTH(trunc) TELAR_BOTH(rint) TELAR_BOTH(nearbyint)
+TELAR_D float sqrtf(float v) { return __nvvm_sqrt_rn_f(v); }
+TELAR_D double sqrt(double v) { return __nvvm_sqrt_rn_d(v); }
+TELAR_D float sqrt(float v) { return __nvvm_sqrt_rn_f(v); }
+TELAR_D float rsqrtf(float v) { return __nvvm_rsqrt_approx_f(v); }
+TELAR_D double rsqrt(double v) { return __nvvm_rsqrt_approx_d(v); }
+TELAR_D float rsqrt(float v) { return rsqrtf(v); }
+TELAR_D float rcbrtf(float v) { return 1.0f / cbrtf(v); }
+TELAR_D float fmaf(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+TELAR_D double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+TELAR_D float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+TELAR_D float fmaxf(float a, float b) { return __builtin_fmaxf(a, b); }
+TELAR_D float fminf(float a, float b) { return __builtin_fminf(a, b); }
+TELAR_D double fmax(double a, double b) { return __builtin_fmax(a, b); }
+TELAR_D double fmin(double a, double b) { return __builtin_fmin(a, b); }
+TELAR_D float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
+TELAR_D float fmin(float a, float b) { return __builtin_fminf(a, b); }
+TELAR_D float copysignf(float a, float b) { return __builtin_copysignf(a, b); }
+TELAR_D double copysign(double a, double b) { return __builtin_copysign(a, b); }
+TELAR_D int isnan(float v) { return v != v; }
+TELAR_D int isnan(double v) { return v != v; }
+TELAR_D int isinf(float v) { return __builtin_fabsf(v) == INFINITY; }
+TELAR_D int isinf(double v) { return __builtin_fabs(v) == HUGE_VAL; }
+TELAR_D int isfinite(float v) { return __builtin_fabsf(v) < INFINITY; }
+TELAR_D int isfinite(double v) { return __builtin_fabs(v) < HUGE_VAL; }
+TELAR_D int signbit(float v) { return __builtin_bit_cast(unsigned int, v) >> 31; }
+TELAR_D float ldexpf(float v, int e) { return v * exp2f((float)e); }
+TELAR_D float scalbnf(float v, int e) { return v * exp2f((float)e); }
+TELAR_D float modff(float v, float* whole) { return *whole = truncf(v), v - *whole; }
+TELAR_D long lroundf(float v) { return (long)roundf(v); }
+TELAR_D long lrintf(float v) { return (long)rintf(v); }
+TELAR_D void sincosf(float v, float* s, float* c) { *s = sinf(v), *c = cosf(v); }
+TELAR_D void sincos(double v, double* s, double* c) { *s = sin(v), *c = cos(v); }
+TELAR_D float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
+TELAR_D float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
+TELAR_D float saturate(float v) { return v > 1 ? 1 : v > 0 ? v : 0; }
+TELAR_D float __saturatef(float v) { return __nvvm_saturate_f(v); }
+
+#define TELAR_MINMAX(T)                                                                                      \
+    TELAR_HD T max(T a, T b) { return a < b ? b : a; }                                                       \
+    TELAR_HD T min(T a, T b) { return b < a ? b : a; }
+TELAR_MINMAX(int) TELAR_MINMAX(unsigned int) TELAR_MINMAX(long) TELAR_MINMAX(unsigned long) TELAR_MINMAX(long long) TELAR_MINMAX(unsigned long long)
+TELAR_HD float max(float a, float b) { return __builtin_fmaxf(a, b); }
+TELAR_HD float min(float a, float b) { return __builtin_fminf(a, b); }
+TELAR_HD double max(double a, double b) { return __builtin_fmax(a, b); }
+TELAR_HD double min(double a, double b) { return __builtin_fmin(a, b); }
+#define TELAR_MIXED(A, B, T)                                                                                 \
+    TELAR_HD T max(A a, B b) { return max((T)a, (T)b); }                                                     \
+    TELAR_HD T max(B a, A b) { return max((T)a, (T)b); }                                                     \
+    TELAR_HD T min(A a, B b) { return min((T)a, (T)b); }                                                     \
+    TELAR_HD T min(B a, A b) { return min((T)a, (T)b); }
+TELAR_MIXED(int, unsigned int, unsigned int) TELAR_MIXED(long, unsigned long, unsigned long) TELAR_MIXED(long long, unsigned long long, unsigned long long)
+TELAR_MIXED(float, double, double) TELAR_MIXED(int, long, long) TELAR_MIXED(int, long long, long long) TELAR_MIXED(unsigned int, unsigned long, unsigned long)
+TELAR_MIXED(int, unsigned long, unsigned long)
+TELAR_HD int abs(int v) { return v < 0 ? -v : v; }
+TELAR_HD long abs(long v) { return v < 0 ? -v : v; }
+TELAR_HD long long abs(long long v) { return v < 0 ? -v : v; }
+TELAR_HD float abs(float v) { return __builtin_fabsf(v); }
+TELAR_HD double abs(double v) { return __builtin_fabs(v); }
+TELAR_HD long labs(long v) { return v < 0 ? -v : v; }
+TELAR_HD long long llabs(long long v) { return v < 0 ? -v : v; }
+TELAR_D unsigned int umax(unsigned int a, unsigned int b) { return max(a, b); }
+TELAR_D unsigned int umin(unsigned int a, unsigned int b) { return min(a, b); }
+
+// ---- fast and rounded functions
+TELAR_D float __expf(float v) { return __nvvm_ex2_approx_f(v * 1.4426950408889634f); }
+TELAR_D float __exp10f(float v) { return __nvvm_ex2_approx_f(v * 3.3219280948873623f); }
+TELAR_D float __log2f(float v) { return __nvvm_lg2_approx_f(v); }
+TELAR_D float __logf(float v) { return __nvvm_lg2_approx_f(v) * 0.69314718055994531f; }
+TELAR_D float __log10f(float v) { return __nvvm_lg2_approx_f(v) * 0.30102999566398120f; }
+TELAR_D float __sinf(float v) { return __nvvm_sin_approx_f(v); }
+TELAR_D float __cosf(float v) { return __nvvm_cos_approx_f(v); }
+TELAR_D float __tanf(float v) { return __sinf(v) / __cosf(v); }
+TELAR_D void __sincosf(float v, float* s, float* c) { *s = __sinf(v), *c = __cosf(v); }
+TELAR_D float __powf(float a, float b) { return __nvvm_ex2_approx_f(b * __nvvm_lg2_approx_f(a)); }
+TELAR_D float __fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
+TELAR_D float fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
+TELAR_D float __tanhf(float v) { return tanhf(v); }
+#define TELAR_ROUNDED(m, s)                                                                                  \
+    TELAR_D float __fadd_##m(float a, float b) { return __nvvm_add_##m##_f(a, b); }                          \
+    TELAR_D float __fsub_##m(float a, float b) { return __nvvm_add_##m##_f(a, -b); }                         \
+    TELAR_D float __fmul_##m(float a, float b) { return __nvvm_mul_##m##_f(a, b); }                          \
+    TELAR_D float __fmaf_##m(float a, float b, float c) { return __nvvm_fma_##m##_f(a, b, c); }              \
+    TELAR_D float __fdiv_##m(float a, float b) { return __nvvm_div_##m##_f(a, b); }                          \
+    TELAR_D float __frcp_##m(float a) { return __nvvm_rcp_##m##_f(a); }                                      \
+    TELAR_D float __fsqrt_##m(float a) { return __nvvm_sqrt_##m##_f(a); }                                    \
+    TELAR_D double __dadd_##m(double a, double b) { return __nvvm_add_##m##_d(a, b); }                       \
+    TELAR_D double __dmul_##m(double a, double b) { return __nvvm_mul_##m##_d(a, b); }                       \
+    TELAR_D double __fma_##m(double a, double b, double c) { return __nvvm_fma_##m##_d(a, b, c); }           \
+    TELAR_D double __ddiv_##m(double a, double b) { return __nvvm_div_##m##_d(a, b); }                       \
+    TELAR_D double __dsqrt_##m(double a) { return __nvvm_sqrt_##m##_d(a); }                                  \
+    TELAR_D int __float2int_##m(float v) { return __nvvm_f2i_##m(v); }                                       \
+    TELAR_D unsigned int __float2uint_##m(float v) { return __nvvm_f2ui_##m(v); }                            \
+    TELAR_D long long __float2ll_##m(float v) { return __nvvm_f2ll_##m(v); }                                 \
+    TELAR_D int __double2int_##m(double v) { return __nvvm_d2i_##m(v); }                                     \
+    TELAR_D unsigned int __double2uint_##m(double v) { return __nvvm_d2ui_##m(v); }                          \
+    TELAR_D long long __double2ll_##m(double v) { return __nvvm_d2ll_##m(v); }                               \
+    TELAR_D float __double2float_##m(double v) { return __nvvm_d2f_##m(v); }                                 \
+    TELAR_D float __int2float_##m(int v) { return __nvvm_i2f_##m(v); }                                       \
+    TELAR_D float __uint2float_##m(unsigned int v) { return __nvvm_ui2f_##m(v); }
+TELAR_ROUNDED(rn, rn) TELAR_ROUNDED(rz, rz) TELAR_ROUNDED(rm, rd) TELAR_ROUNDED(rp, ru)
+TELAR_D int __float2int_rd(float v) { return __nvvm_f2i_rm(v); }
+TELAR_D int __float2int_ru(float v) { return __nvvm_f2i_rp(v); }
+TELAR_D float __fadd_rd(float a, float b) { return __nvvm_add_rm_f(a, b); }
+TELAR_D float __fadd_ru(float a, float b) { return __nvvm_add_rp_f(a, b); }
+TELAR_D float __fmul_rd(float a, float b) { return __nvvm_mul_rm_f(a, b); }
+TELAR_D float __fmul_ru(float a, float b) { return __nvvm_mul_rp_f(a, b); }
+TELAR_D float __frsqrt_rn(float v) { return rsqrtf(v); }
+TELAR_D double __int2double_rn(int v) { return v; }
+TELAR_D double __uint2double_rn(unsigned int v) { return v; }
+
+// ---- bits
+TELAR_D int __popc(unsigned int v) { return __builtin_popcount(v); }
+TELAR_D int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
+TELAR_D int __clz(int v) { return v ? __builtin_clz((unsigned int)v) : 32; }
+TELAR_D int __clzll(long long v) { return v ? __builtin_clzll((unsigned long long)v) : 64; }
+TELAR_D int __ffs(int v) { return __builtin_ffs(v); }
+TELAR_D int __ffsll(long long v) { return __builtin_ffsll(v); }
+TELAR_D unsigned int __brev(unsigned int v) { return __builtin_bitreverse32(v); }
+TELAR_D unsigned long long __brevll(unsigned long long v) { return __builtin_bitreverse64(v); }
+TELAR_D unsigned int __byte_perm(unsigned int a, unsigned int b, unsigned int s) { return __nvvm_prmt(a, b, s); }
+TELAR_D int __mul24(int a, int b) { return __nvvm_mul24_i(a, b); }
+TELAR_D unsigned int __umul24(unsigned int a, unsigned int b) { return __nvvm_mul24_ui(a, b); }
+TELAR_D int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
+TELAR_D unsigned int __umulhi(unsigned int a, unsigned int b) { return (unsigned int)((unsigned long long)a * b >> 32); }
+TELAR_D long long __mul64hi(long long a, long long b) { return __nvvm_mulhi_ll(a, b); }
+TELAR_D unsigned long long __umul64hi(unsigned long long a, unsigned long long b) { return __nvvm_mulhi_ull(a, b); }
+TELAR_D unsigned int __sad(int a, int b, unsigned int c) { return c + (unsigned int)(a < b ? b - a : a - b); }
+TELAR_D unsigned int __usad(unsigned int a, unsigned int b, unsigned int c) { return c + (a < b ? b - a : a - b); }
+TELAR_D unsigned int __funnelshift_l(unsigned int lo, unsigned int hi, unsigned int n) { n &= 31; return n ? hi << n | lo >> (32 - n) : hi; }
+TELAR_D unsigned int __funnelshift_r(unsigned int lo, unsigned int hi, unsigned int n) { n &= 31; return n ? lo >> n | hi << (32 - n) : lo; }
+TELAR_D int __dp4a(int a, int b, int c) { int d; asm("dp4a.s32.s32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
+TELAR_D unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) { unsigned int d; asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
+TELAR_D int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
+TELAR_D int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
+TELAR_D float __int_as_float(int v) { return __builtin_bit_cast(float, v); }
+TELAR_D float __uint_as_float(unsigned int v) { return __builtin_bit_cast(float, v); }
+TELAR_D int __float_as_int(float v) { return __builtin_bit_cast(int, v); }
+TELAR_D unsigned int __float_as_uint(float v) { return __builtin_bit_cast(unsigned int, v); }
+TELAR_D long long __double_as_longlong(double v) { return __builtin_bit_cast(long long, v); }
+TELAR_D double __longlong_as_double(long long v) { return __builtin_bit_cast(double, v); }
+TELAR_D int __double2hiint(double v) { return (int)(__builtin_bit_cast(unsigned long long, v) >> 32); }
+TELAR_D int __double2loint(double v) { return (int)__builtin_bit_cast(unsigned long long, v); }
+TELAR_D double __hiloint2double(int h, int l) { return __builtin_bit_cast(double, (unsigned long long)(unsigned int)h << 32 | (unsigned int)l); }
+TELAR_D unsigned int __lane_id() { return __nvvm_read_ptx_sreg_laneid(); }
+
+// ---- memory and time
+template <class T>
+TELAR_D T __ldg(const T* p) { return *p; }
+template <class T>
+TELAR_D T __ldcg(const T* p) { return *p; }
+template <class T>
+TELAR_D T __ldca(const T* p) { return *p; }
+template <class T>
+TELAR_D T __ldcs(const T* p) { return *p; }
+template <class T>
+TELAR_D T __ldcv(const T* p) { return *(const volatile T*)p; }
+template <class T>
+TELAR_D void __stcg(T* p, T v) { *p = v; }
+template <class T>
+TELAR_D void __stcs(T* p, T v) { *p = v; }
+template <class T>
+TELAR_D void __stwt(T* p, T v) { *p = v; }
+TELAR_D long long clock64() { return __nvvm_read_ptx_sreg_clock64(); }
+typedef long clock_t;
+TELAR_D clock_t clock() { return (clock_t)__nvvm_read_ptx_sreg_clock64(); }
+TELAR_D void __nanosleep(unsigned int) {}
+TELAR_D size_t __cvta_generic_to_shared(const void* p) { return (size_t)(__attribute__((address_space(3))) const void*)p; }
+TELAR_D size_t __cvta_generic_to_global(const void* p) { return (size_t)(__attribute__((address_space(1))) const void*)p; }
+TELAR_D bool __isShared(const void* p) { return __nvvm_isspacep_shared(p); }
+TELAR_D bool __isGlobal(const void* p) { return __nvvm_isspacep_global(p); }
+TELAR_D bool __isLocal(const void* p) { return __nvvm_isspacep_local(p); }
+TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t = 0) {
+    unsigned int s = (unsigned int)__cvta_generic_to_shared(to);
+    if (bytes == 4)
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(s), "l"(from) : "memory");
+    else if (bytes == 8)
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 8;" ::"r"(s), "l"(from) : "memory");
+    else
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(s), "l"(from) : "memory");
+}
+TELAR_D void __pipeline_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+TELAR_D void __pipeline_wait_prior(int) { asm volatile("cp.async.wait_all;" ::: "memory"); }

@@ -1,0 +1,491 @@
+#include "core/simt/machine/lower.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace telar::machine {
+
+Kind kindOf(ptx::Type type) {
+    using ptx::Type;
+    switch (type) {
+    case Type::U8:
+    case Type::B8:
+        return Kind::U8;
+    case Type::S8:
+        return Kind::S8;
+    case Type::U16:
+    case Type::B16:
+        return Kind::U16;
+    case Type::S16:
+        return Kind::S16;
+    case Type::S32:
+        return Kind::S32;
+    case Type::U64:
+    case Type::B64:
+        return Kind::U64;
+    case Type::S64:
+        return Kind::S64;
+    case Type::F16:
+        return Kind::F16;
+    case Type::F16x2:
+        return Kind::F16x2;
+    case Type::BF16:
+        return Kind::BF16;
+    case Type::BF16x2:
+        return Kind::BF16x2;
+    case Type::F32:
+    case Type::TF32:
+        return Kind::F32;
+    case Type::F64:
+        return Kind::F64;
+    case Type::Pred:
+        return Kind::Pred;
+    default:
+        return Kind::U32;
+    }
+}
+
+const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
+    using L = Lowering;
+    static const std::unordered_map<std::string_view, Step> table = {
+        {"bra", &L::branch},
+        {"brx", &L::branchIndexed},
+        {"call", &L::call},
+        {"ret", &L::leave},
+        {"exit", &L::leave},
+        {"trap", &L::leave},
+        {"brkpt", &L::hint},
+        {"bar", &L::barrierOf},
+        {"barrier", &L::barrierOf},
+        {"nanosleep", &L::hint},
+        {"prefetch", &L::hint},
+        {"prefetchu", &L::hint},
+        {"applypriority", &L::hint},
+        {"discard", &L::hint},
+        {"griddepcontrol", &L::hint},
+        {"setmaxnreg", &L::hint},
+        {"pmevent", &L::hint},
+        {"ld", &L::load},
+        {"ldu", &L::load},
+        {"st", &L::store},
+        {"atom", &L::atomics},
+        {"red", &L::atomics},
+        {"cvta", &L::convertAddress},
+        {"isspacep", &L::isSpace},
+        {"membar", &L::fences},
+        {"fence", &L::fences},
+        {"cp", &L::copies},
+        {"shfl", &L::shuffles},
+        {"vote", &L::votes},
+        {"match", &L::matches},
+        {"redux", &L::reductions},
+        {"activemask", &L::activeMasks},
+        {"elect", &L::elects},
+        {"wmma", &L::matrices},
+        {"mma", &L::matrices},
+        {"ldmatrix", &L::matrices},
+        {"mov", &L::move},
+        {"add", &L::plain},
+        {"sub", &L::plain},
+        {"min", &L::plain},
+        {"max", &L::plain},
+        {"neg", &L::plain},
+        {"abs", &L::plain},
+        {"and", &L::plain},
+        {"or", &L::plain},
+        {"xor", &L::plain},
+        {"not", &L::plain},
+        {"cnot", &L::plain},
+        {"div", &L::plain},
+        {"rem", &L::plain},
+        {"fma", &L::plain},
+        {"sqrt", &L::plain},
+        {"rsqrt", &L::plain},
+        {"rcp", &L::plain},
+        {"ex2", &L::plain},
+        {"lg2", &L::plain},
+        {"sin", &L::plain},
+        {"cos", &L::plain},
+        {"tanh", &L::plain},
+        {"copysign", &L::plain},
+        {"popc", &L::plain},
+        {"clz", &L::plain},
+        {"bfind", &L::plain},
+        {"brev", &L::plain},
+        {"bfe", &L::plain},
+        {"bfi", &L::plain},
+        {"bmsk", &L::plain},
+        {"fns", &L::plain},
+        {"sad", &L::plain},
+        {"dp4a", &L::plain},
+        {"mul", &L::multiply},
+        {"mad", &L::multiply},
+        {"mul24", &L::multiply},
+        {"mad24", &L::multiply},
+        {"addc", &L::carries},
+        {"subc", &L::carries},
+        {"madc", &L::carries},
+        {"shl", &L::shift},
+        {"shr", &L::shift},
+        {"shf", &L::shift},
+        {"cvt", &L::conversion},
+        {"setp", &L::comparison},
+        {"set", &L::setValue},
+        {"selp", &L::selection},
+        {"slct", &L::selection},
+        {"lop3", &L::table3},
+        {"prmt", &L::permutation},
+        {"testp", &L::tests},
+    };
+    return table;
+}
+
+void Lowering::unknown(const Instruction& i) const {
+    std::string word(i.opcode);
+    for (const auto& part : i.modifiers)
+        word += "." + std::string(part);
+    throw Unknown(word);
+}
+
+// ---- places
+
+uint32_t Lowering::constant(uint64_t value, bool wide) {
+    auto& known = wide ? wide_ : narrow_;
+    if (!wide)
+        value &= 0xffffffffu;
+    const auto [at, fresh] = known.try_emplace(value, 0);
+    if (fresh) {
+        const std::size_t from = program_.constants.size(), size = wide ? 8 : 4;
+        at->second = static_cast<uint32_t>(from) | Constants;
+        program_.constants.resize(from + size * lanes);
+        for (std::size_t l = 0; l < lanes; ++l)
+            std::memcpy(program_.constants.data() + from + l * size, &value, size);
+        if (program_.constants.size() > (1u << 28))
+            throw Unknown("more constants than fit");
+    }
+    return at->second;
+}
+
+uint32_t Lowering::registerPlace(int32_t index) const {
+    return registers_[static_cast<std::size_t>(index)] | Registers;
+}
+
+const ptx::Operand& Lowering::operandAt(const Instruction& i, std::size_t index) const {
+    if (index >= i.operands.size())
+        unknown(i);
+    return i.operands[index];
+}
+
+bool Lowering::isWide(const Operand& operand) const {
+    return operand.kind == Operand::Kind::Register &&
+           ptx::bytesOf(code_->function->registers[static_cast<std::size_t>(operand.index)]) == 8;
+}
+
+/// Where a variable or function lies, as a number; instructions are made where it depends on the call.
+uint32_t Lowering::addressOf(const Operand& operand, bool wide) {
+    switch (operand.kind) {
+    case Operand::Kind::Symbol: {
+        uint64_t at = program_.symbolAddresses[static_cast<std::size_t>(operand.index)] + operand.bits;
+        if (module_.symbols[static_cast<std::size_t>(operand.index)].space == ptx::Space::Shared)
+            at -= sharedWindow; // in its own space; cvta adds the window
+        return constant(at, wide);
+    }
+    case Operand::Kind::Function:
+        return constant((functionSlot << 32) + static_cast<uint64_t>(operand.index) * 16, wide);
+    default: {
+        const auto index = static_cast<std::size_t>(operand.index);
+        const uint64_t offset = code_->offsets[index] + operand.bits;
+        if (code_->function->entry && index < code_->function->parameters)
+            return constant((paramSlot << 32) + offset, wide);
+        auto& made = emit(localAddress);
+        made.d = scratch(wide);
+        made.flags = wide ? Wide : 0;
+        made.imm = static_cast<int64_t>(offset);
+        return made.d;
+    }
+    }
+}
+
+uint32_t Lowering::place(const Operand& operand, Type type) {
+    const bool wide = ptx::bytesOf(type) == 8;
+    switch (operand.kind) {
+    case Operand::Kind::Register:
+        return registerPlace(operand.index);
+    case Operand::Kind::Number:
+        if (type == Type::Pred)
+            return constant(operand.bits & 1 ? ~uint64_t{0} : 0, false);
+        return constant(operand.bits, wide);
+    case Operand::Kind::Symbol:
+    case Operand::Kind::Function:
+    case Operand::Kind::Variable:
+        return addressOf(operand, wide);
+    case Operand::Kind::Special: {
+        static const std::unordered_map<std::string_view, Special> names = {
+            {"%tid.x", Special::TidX},
+            {"%tid.y", Special::TidY},
+            {"%tid.z", Special::TidZ},
+            {"%ntid.x", Special::NtidX},
+            {"%ntid.y", Special::NtidY},
+            {"%ntid.z", Special::NtidZ},
+            {"%ctaid.x", Special::CtaidX},
+            {"%ctaid.y", Special::CtaidY},
+            {"%ctaid.z", Special::CtaidZ},
+            {"%nctaid.x", Special::NctaidX},
+            {"%nctaid.y", Special::NctaidY},
+            {"%nctaid.z", Special::NctaidZ},
+            {"%laneid", Special::LaneId},
+            {"%warpid", Special::WarpId},
+            {"%lanemask_lt", Special::MaskLt},
+            {"%lanemask_le", Special::MaskLe},
+            {"%lanemask_eq", Special::MaskEq},
+            {"%lanemask_ge", Special::MaskGe},
+            {"%lanemask_gt", Special::MaskGt},
+            {"WARP_SZ", Special::WarpSize},
+            {"%nwarpid", Special::Warps},
+            {"%smid", Special::Zero},
+            {"%nsmid", Special::One},
+            {"%gridid", Special::Zero},
+            {"%dynamic_smem_size", Special::DynamicShared}};
+        if (operand.name == "%clock" || operand.name == "%clock64" || operand.name == "%globaltimer" ||
+            operand.name == "%clock_hi" || operand.name == "%globaltimer_lo") {
+            auto& made = emit(readClock);
+            made.d = scratch(wide);
+            made.flags = wide ? Wide : 0;
+            return made.d;
+        }
+        const auto known = names.find(operand.name);
+        if (known == names.end())
+            throw Unknown(std::string(operand.name));
+        const uint32_t at = static_cast<uint32_t>(known->second) * 128 | Specials;
+        if (!wide)
+            return at;
+        auto& made = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+        made.a = at;
+        made.d = scratchWide_;
+        return made.d;
+    }
+    default:
+        throw Unknown("an operand \"" + std::string(operand.name) + "\"");
+    }
+}
+
+uint32_t Lowering::result(const Instruction& i, std::size_t index) {
+    const auto& operand = operandAt(i, index);
+    if (operand.kind == Operand::Kind::Sink)
+        return scratchWide_;
+    if (operand.kind != Operand::Kind::Register)
+        unknown(i);
+    return registerPlace(operand.index);
+}
+
+uint32_t Lowering::predicate(const Operand& operand, bool& negated) {
+    negated = operand.negated;
+    return place(operand, Type::Pred);
+}
+
+// ---- making instructions
+
+Inst& Lowering::emit(Handler handler) {
+    auto& made = code_->code.emplace_back();
+    made.run = handler;
+    made.source = source_;
+    return made;
+}
+
+Inst& Lowering::emitOp(Op op, Kind kind, const char* what) {
+    const Handler handler = ops_.arithmetic(op, kind);
+    if (!handler)
+        throw Unknown(what ? what : "an operation on this type");
+    return emit(handler);
+}
+
+uint32_t Lowering::newCounter(bool block, uint32_t instructions) {
+    program_.counters.push_back({source_, instructions, block});
+    return static_cast<uint32_t>(program_.counters.size() - 1);
+}
+
+Extra& Lowering::newExtra(Inst& inst) {
+    inst.counter = static_cast<uint32_t>(program_.extras.size());
+    return program_.extras.emplace_back();
+}
+
+void Lowering::instruction(const Instruction& i) {
+    const auto step = steps().find(i.opcode);
+    if (step == steps().end())
+        unknown(i);
+    static const std::string_view reads[] = {"bra", "ret", "exit", "trap"}; // the guard themselves
+    static const std::string_view parts[] = {"call",  "bar",   "barrier", "brx",  "shfl", "vote",
+                                             "match", "redux", "elect",   "wmma", "mma",  "ldmatrix"};
+    const auto among = [&](const auto& words) {
+        return std::find(std::begin(words), std::end(words), i.opcode) != std::end(words);
+    };
+    if (i.guard < 0 || among(reads))
+        return (this->*step->second)(i);
+    if (among(parts)) { // a real branch over it, whose lanes meet behind it
+        auto& made = emit(ops_.control(Simple::Branch));
+        made.b = registerPlace(i.guard);
+        made.flags = static_cast<uint8_t>(HasPredicate | (i.guardNegated ? 0 : Negated));
+        const auto at = code_->code.size() - 1;
+        (this->*step->second)(i);
+        skips_.emplace_back(at, code_->code.size());
+        emit(ops_.control(Simple::Meet));
+        return;
+    }
+    auto& made = emit(guarded);
+    made.b = registerPlace(i.guard);
+    made.flags = i.guardNegated ? Negated : 0;
+    const auto from = code_->code.size();
+    (this->*step->second)(i);
+    code_->code[from - 1].imm = static_cast<int64_t>(code_->code.size() - from);
+}
+
+// ---- functions
+
+void Lowering::placeSymbols() {
+    uint32_t shared = 0;
+    for (std::size_t k = 0; k < module_.symbols.size(); ++k) {
+        const auto& symbol = module_.symbols[k];
+        if (symbol.space != ptx::Space::Shared) {
+            program_.symbolAddresses.push_back((firstSymbolSlot + k) << 32);
+            continue;
+        }
+        // All arrays without a size are the launch's dynamic memory.
+        const uint32_t slot = symbol.isExtern ? 1 : 2 + shared++;
+        if (symbol.size > sharedStart || slot >= 4095)
+            throw Unknown("more shared memory than any device has (" + symbol.name + ")");
+        program_.symbolAddresses.push_back(sharedWindow + uint64_t{slot} * sharedSlot + sharedStart);
+    }
+    program_.sharedArrays = shared + 2;
+}
+
+void Lowering::layOut(Code& code) {
+    const auto& function = *code.function;
+    uint32_t at = 0, launch = 0;
+    for (std::size_t k = 0; k < function.variables.size(); ++k) {
+        const auto& variable = function.variables[k];
+        uint32_t& next = function.entry && k < function.parameters ? launch : at;
+        const uint32_t align = std::max(variable.align, function.entry && k < function.parameters ? 1u : 8u);
+        next = (next + align - 1) / align * align;
+        code.offsets.push_back(next);
+        next += variable.size;
+        if (at > (32u << 20))
+            throw Unknown("a frame of more than 32 MiB (" + function.name + ")");
+    }
+    code.frameBytes = (at + 15) / 16 * 16;
+    code.parameterBytes = launch;
+    if (code.frameBytes > 0)
+        program_.usesLocal = true;
+}
+
+void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets) {
+    const auto& block = cfg.blocks[index];
+    starts_[index] = code_->code.size();
+    source_ = static_cast<uint32_t>(program_.sources.size());
+    program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(block.first)});
+    if (meets[index])
+        emit(ops_.control(Simple::Meet));
+    if (program_.options.counted) {
+        const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
+        emit(countBlock).counter = counter;
+    }
+    for (int32_t k = block.first; k < block.end; ++k) {
+        if (k > block.first) {
+            source_ = static_cast<uint32_t>(program_.sources.size());
+            program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
+        }
+        instruction(code_->function->code[static_cast<std::size_t>(k)]);
+    }
+}
+
+void Lowering::function(std::size_t index) {
+    index_ = index;
+    code_ = &program_.functions[index];
+    const auto& function = *code_->function;
+    uint32_t at = 128 + 256; // scratch registers first
+    scratch_ = 0;
+    scratchWide_ = 128;
+    registers_.clear();
+    for (const bool predicates : {true, false}) // masks of 4 bytes each, then the lanes' registers
+        for (std::size_t r = 0; r < function.registers.size(); ++r) {
+            const Type type = function.registers[r];
+            if ((type == Type::Pred) != predicates)
+                continue;
+            registers_.resize(function.registers.size());
+            if (!predicates)
+                at = (at + 127) / 128 * 128;
+            registers_[r] = at;
+            at += predicates ? 4 : ptx::bytesOf(type) == 8 ? 256 : 128;
+        }
+    code_->registerBytes = (at + 127) / 128 * 128;
+    auto cfg = ptx::controlFlow(function);
+    if (!cfg)
+        throw Unknown(cfg.error().what.str());
+    cfg_ = &*cfg;
+    std::vector<char> meets(cfg->blocks.size() + 1, 0);
+    for (const auto& block : cfg->blocks) {
+        const auto& last = function.code[static_cast<std::size_t>(block.end) - 1];
+        if ((last.opcode == "bra" && last.guard >= 0) || last.opcode == "brx")
+            meets[static_cast<std::size_t>(block.meet)] = 1;
+    }
+    starts_.assign(cfg->blocks.size() + 1, 0);
+    links_.clear();
+    skips_.clear();
+    const auto firstExtra = program_.extras.size();
+    for (std::size_t b = 0; b < cfg->blocks.size(); ++b)
+        block(*cfg, b, meets);
+    starts_.back() = code_->code.size();
+    emit(functionEnd);
+    link(*cfg);
+    for (std::size_t e = firstExtra; e < program_.extras.size(); ++e)
+        for (const auto target : program_.extras[e].blocks)
+            program_.extras[e].targets.push_back(&code_->code[starts_[static_cast<std::size_t>(target)]]);
+}
+
+/// Turns numbers of blocks into pointers: the code moves no more.
+void Lowering::link(const ptx::Cfg&) {
+    for (const auto& link : links_) {
+        auto& inst = code_->code[link.inst];
+        const Inst* to = &code_->code[starts_[static_cast<std::size_t>(link.block)]];
+        (link.meet ? inst.meet : inst.target) = to;
+        if (!link.meet) // what a jump backwards costs of the budget
+            inst.imm =
+                std::max<int64_t>(1, static_cast<int64_t>(link.inst) -
+                                         static_cast<int64_t>(starts_[static_cast<std::size_t>(link.block)]));
+    }
+    for (const auto& [from, to] : skips_)
+        code_->code[from].target = code_->code[from].meet = &code_->code[to];
+    for (auto& inst : code_->code)
+        if (inst.run == callIndirect)
+            inst.meet = &inst + 1;
+}
+
+void Lowering::run() {
+    placeSymbols();
+    program_.functions.resize(module_.functions.size());
+    for (std::size_t k = 0; k < module_.functions.size(); ++k) {
+        program_.functions[k].function = module_.functions[k].get();
+        layOut(program_.functions[k]);
+    }
+    for (std::size_t k = 0; k < module_.functions.size(); ++k)
+        if (module_.functions[k]->defined)
+            function(k);
+}
+
+Expected<std::shared_ptr<const Program>> makeProgram(std::shared_ptr<const ptx::Module> module,
+                                                     const ProgramOptions& options) {
+    auto program = std::make_shared<Program>();
+    program->options = options;
+    if (!program->options.ops)
+        program->options.ops = &ops();
+    program->module = module;
+    Lowering lowering(*program, *module);
+    try {
+        lowering.run();
+    } catch (const Unknown& unknown) {
+        return userError(
+            text(TELAR_TR("core", "The PTX holds something that is not known here: %1"), unknown.what()));
+    }
+    return std::shared_ptr<const Program>(std::move(program));
+}
+
+} // namespace telar::machine

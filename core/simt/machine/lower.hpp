@@ -1,0 +1,133 @@
+// From PTX's instructions to the machine's. Inside of program.cpp's work.
+#pragma once
+
+#include "core/simt/machine/program.hpp"
+#include "core/simt/machine/slow.hpp"
+#include "core/simt/ptx/cfg.hpp"
+
+#include <stdexcept>
+
+namespace telar::machine {
+
+/// Carries a refusal up to makeProgram.
+struct Unknown : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Lowering {
+public:
+    Lowering(Program& program, const ptx::Module& module)
+        : program_(program), module_(module), ops_(*program.options.ops) {}
+    void run();
+
+private:
+    using Instruction = ptx::Instruction;
+    using Operand = ptx::Operand;
+    using Type = ptx::Type;
+    using Step = void (Lowering::*)(const Instruction&);
+    static const std::unordered_map<std::string_view, Step>& steps();
+
+    // lower.cpp: functions, control flow, operands
+    void placeSymbols();
+    void layOut(Code& code);
+    void function(std::size_t index);
+    void block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets);
+    void instruction(const Instruction& i);
+    void link(const ptx::Cfg& cfg);
+    uint32_t place(const Operand& operand, Type type);
+    uint32_t registerPlace(int32_t index) const;
+    uint32_t constant(uint64_t value, bool wide);
+    uint32_t scratch(bool wide) const { return wide ? scratchWide_ : scratch_; }
+    uint32_t addressOf(const Operand& operand, bool wide);
+    const Operand& operandAt(const Instruction& i, std::size_t index) const;
+    uint32_t result(const Instruction& i, std::size_t index = 0);
+    uint32_t predicate(const Operand& operand, bool& negated);
+    bool isWide(const Operand& operand) const;
+    Inst& emit(Handler handler);
+    Inst& emitOp(Op op, Kind kind, const char* what = nullptr);
+    uint32_t newCounter(bool block, uint32_t instructions);
+    Extra& newExtra(Inst& inst);
+    /// Rounding and flushing other than the usual, as a prefix for the next instruction.
+    void environment(const Instruction& i, Kind kind);
+    [[noreturn]] void unknown(const Instruction& i) const;
+
+    void branch(const Instruction& i);
+    void branchIndexed(const Instruction& i);
+    void call(const Instruction& i);
+    void leave(const Instruction& i);
+    void barrierOf(const Instruction& i);
+    void hint(const Instruction& i);
+
+    // lower_memory.cpp
+    void load(const Instruction& i);
+    void store(const Instruction& i);
+    void access(const Instruction& i, bool storing);
+    void atomics(const Instruction& i);
+    void convertAddress(const Instruction& i);
+    void fences(const Instruction& i);
+    void copies(const Instruction& i);
+    void isSpace(const Instruction& i);
+    void addressOperand(const Instruction& i, const Operand& operand, ptx::Space space, Inst& inst);
+    ptx::Space spaceOf(const Instruction& i) const;
+
+    // lower_warp.cpp
+    void shuffles(const Instruction& i);
+    void votes(const Instruction& i);
+    void matches(const Instruction& i);
+    void reductions(const Instruction& i);
+    void activeMasks(const Instruction& i);
+    void elects(const Instruction& i);
+    void matrices(const Instruction& i);
+
+    // lower_arithmetic.cpp
+    void move(const Instruction& i);
+    void plain(const Instruction& i);
+    void multiply(const Instruction& i);
+    void carries(const Instruction& i);
+    void shift(const Instruction& i);
+    void conversion(const Instruction& i);
+    void comparison(const Instruction& i);
+    void setValue(const Instruction& i);
+    void selection(const Instruction& i);
+    void table3(const Instruction& i);
+    void permutation(const Instruction& i);
+    void tests(const Instruction& i);
+    void narrowTo(Type type, uint32_t place);
+    void convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate);
+
+    struct Link {
+        std::size_t inst;
+        int32_t block; ///< number of blocks: the function's end
+        bool meet;
+    };
+    Program& program_;
+    const ptx::Module& module_;
+    const OpTable& ops_;
+    Code* code_ = nullptr;
+    std::size_t index_ = 0;
+    std::vector<uint32_t> registers_;
+    std::vector<std::size_t> starts_; ///< of blocks in the machine's code
+    std::vector<Link> links_;
+    std::vector<std::pair<std::size_t, std::size_t>>
+        skips_; ///< branches over guarded instructions, and where they go
+    std::unordered_map<uint64_t, uint32_t> narrow_, wide_;
+    uint32_t scratch_ = 0, scratchWide_ = 0, source_ = 0;
+    const ptx::Cfg* cfg_ = nullptr;
+};
+
+Kind kindOf(ptx::Type type);
+
+// host.cpp
+HostFunction hostFunction(const std::string& name, int& math);
+const Inst* hostCall(Warp& warp, const Inst* inst);
+// control.cpp
+const Inst* readClock(Warp& warp, const Inst* inst);
+const Inst* localAddress(Warp& warp, const Inst* inst);
+/// Two registers of 32 bits into one of 64; `b` holds the high half already in place.
+const Inst* mergeHalves(Warp& warp, const Inst* inst);
+// trace.cpp
+const Inst* traced(Warp& warp, const Inst* inst);
+// memory.cpp
+const Inst* testSpace(Warp& warp, const Inst* inst);
+
+} // namespace telar::machine

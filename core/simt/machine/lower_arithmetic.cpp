@@ -1,0 +1,513 @@
+// Numbers: moves, arithmetic, comparisons, conversions.
+#include "core/simt/machine/lower.hpp"
+
+namespace telar::machine {
+
+namespace {
+
+/// Types whose values fill less than a register.
+bool isNarrow(ptx::Type type) {
+    return ptx::bytesOf(type) < 4 && type != ptx::Type::None;
+}
+
+Kind wholeKind(Kind kind) { // bits without a sign
+    return kind == Kind::S8    ? Kind::U8
+           : kind == Kind::S16 ? Kind::U16
+           : kind == Kind::S32 ? Kind::U32
+           : kind == Kind::S64 ? Kind::U64
+                               : kind;
+}
+
+bool isHalfKind(Kind kind) {
+    return kind == Kind::F16 || kind == Kind::BF16 || kind == Kind::F16x2 || kind == Kind::BF16x2;
+}
+
+} // namespace
+
+/// imm: bits 0 and 1 the rounding (nearest, zero, down, up), bit 2 flushes subnormals.
+void Lowering::environment(const Instruction& i, Kind kind) {
+    if (isHalfKind(kind))
+        return;
+    const int64_t rounding = i.has("rz") ? 1 : i.has("rm") ? 2 : i.has("rp") ? 3 : 0;
+    const int64_t flush = i.has("ftz") ? 4 : 0;
+    if (rounding | flush)
+        emit(withEnvironment).imm = rounding | flush;
+}
+
+void Lowering::narrowTo(Type type, uint32_t place) {
+    auto& made = emit(ops_.convert(kindOf(type), kindOf(type), Op::Mov));
+    made.a = made.d = place;
+}
+
+void Lowering::move(const Instruction& i) {
+    const auto &to = operandAt(i, 0), &from = operandAt(i, 1);
+    const Type type = i.type();
+    const bool wide = ptx::bytesOf(type) == 8;
+    if (type == Type::Pred) {
+        const uint32_t a = place(from, type);
+        auto& made = emitOp(Op::PredMov, Kind::Pred);
+        made.d = result(i);
+        made.a = a;
+        return;
+    }
+    const auto bits = [&](uint32_t d, uint32_t a, Op op, Kind kind, uint32_t b) {
+        auto& made = emitOp(op, kind);
+        made.d = d;
+        made.a = a;
+        made.b = b;
+    };
+    if (from.kind == Operand::Kind::List) { // {low, high} into one
+        if (from.items.size() != 2)
+            unknown(i);
+        const Type part = wide ? Type::B32 : Type::B16;
+        const uint32_t low = place(from.items[0], part), high = place(from.items[1], part);
+        if (wide) {
+            auto convert = [&](uint32_t a, uint32_t d) {
+                auto& made = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+                made.a = a;
+                made.d = d;
+            };
+            convert(high, scratchWide_);
+            bits(scratchWide_, scratchWide_, Op::Shl, Kind::U64, constant(32, false));
+            const uint32_t second = scratchWide_ + 0;
+            // The low half may be the result's own register: it is widened last, into the result.
+            auto& made = emit(mergeHalves);
+            made.d = result(i);
+            made.a = low;
+            made.b = second;
+        } else {
+            auto& made = emitOp(Op::Prmt, Kind::U32);
+            made.d = result(i);
+            made.a = low;
+            made.b = high;
+            made.c = constant(0x5410, false);
+        }
+        return;
+    }
+    if (to.kind == Operand::Kind::List) { // one into {low, high}
+        if (to.items.size() != 2)
+            unknown(i);
+        const uint32_t a = place(from, type);
+        // By way of scratch: a part may be the register that is taken apart.
+        if (wide) {
+            bits(scratchWide_, a, Op::Shr, Kind::U64, constant(32, false));
+            for (int k = 0; k < 2; ++k) {
+                const auto& item = to.items[static_cast<std::size_t>(k)];
+                if (item.kind != Operand::Kind::Register)
+                    continue;
+                auto& made = emit(ops_.convert(Kind::U32, Kind::U64, Op::Mov));
+                made.a = k ? scratchWide_ : a;
+                made.d = registerPlace(item.index);
+            }
+        } else {
+            bits(scratch_, a, Op::Shr, Kind::U32, constant(16, false));
+            for (int k = 0; k < 2; ++k) {
+                const auto& item = to.items[static_cast<std::size_t>(k)];
+                if (item.kind == Operand::Kind::Register)
+                    bits(registerPlace(item.index), k ? scratch_ : a, Op::And, Kind::U32,
+                         constant(0xffff, false));
+            }
+        }
+        return;
+    }
+    const uint32_t a = place(from, type);
+    auto& made = emitOp(Op::Mov, wide ? Kind::U64 : Kind::U32);
+    made.d = result(i);
+    made.a = a;
+}
+
+void Lowering::plain(const Instruction& i) {
+    static const std::unordered_map<std::string_view, Op> names = {
+        {"add", Op::Add},  {"sub", Op::Sub},     {"min", Op::Min},           {"max", Op::Max},
+        {"neg", Op::Neg},  {"abs", Op::Abs},     {"and", Op::And},           {"or", Op::Or},
+        {"xor", Op::Xor},  {"not", Op::Not},     {"cnot", Op::Cnot},         {"div", Op::Div},
+        {"rem", Op::Rem},  {"fma", Op::Fma},     {"sqrt", Op::Sqrt},         {"rsqrt", Op::Rsqrt},
+        {"rcp", Op::Rcp},  {"ex2", Op::Ex2},     {"lg2", Op::Lg2},           {"sin", Op::Sin},
+        {"cos", Op::Cos},  {"tanh", Op::Tanh},   {"copysign", Op::Copysign}, {"popc", Op::Popc},
+        {"clz", Op::Clz},  {"bfind", Op::Bfind}, {"brev", Op::Brev},         {"bfe", Op::Bfe},
+        {"bfi", Op::Bfi},  {"bmsk", Op::Bmsk},   {"fns", Op::Fns},           {"sad", Op::Sad},
+        {"dp4a", Op::Dp4a}};
+    Op op = names.at(i.opcode);
+    Type type = i.type();
+    if (i.has("cc")) // add.cc, sub.cc
+        return carries(i);
+    if (op == Op::Bfind && i.has("shiftamt"))
+        op = Op::BfindShift;
+    if (op == Op::Fma && i.has("relu"))
+        op = Op::FmaRelu;
+    if (i.has("NaN"))
+        op = op == Op::Min ? Op::MinNan : op == Op::Max ? Op::MaxNan : op;
+    if (i.has("oob") || i.has("xorsign"))
+        unknown(i);
+    Kind kind = kindOf(type);
+    if (type == Type::Pred) {
+        op = op == Op::And   ? Op::PredAnd
+             : op == Op::Or  ? Op::PredOr
+             : op == Op::Xor ? Op::PredXor
+             : op == Op::Not ? Op::PredNot
+                             : Op::Mov;
+        if (op == Op::Mov)
+            unknown(i);
+    }
+    if (op == Op::Dp4a)
+        kind = i.firstType() == Type::U32 ? (type == Type::U32 ? Kind::U8 : Kind::U16)
+               : type == Type::U32        ? Kind::S16
+                                          : Kind::S8;
+    uint32_t places[4] = {};
+    for (std::size_t k = 1; k < i.operands.size() && k < 5; ++k) {
+        const bool count = (op == Op::Bfe && k >= 2) || (op == Op::Bfi && k >= 3);
+        places[k - 1] = place(i.operands[k], count ? Type::U32 : type);
+    }
+    environment(i, kind);
+    auto& made = emitOp(op, kind, std::string(i.text).c_str());
+    made.d = result(i);
+    made.a = places[0];
+    made.b = places[1];
+    made.c = places[2];
+    made.e = places[3];
+    const bool saturate = i.has("sat");
+    if (saturate && (type == Type::F32 || type == Type::F64 || isHalfKind(kind))) {
+        auto& clamp = emitOp(Op::Saturate, kind);
+        clamp.a = clamp.d = result(i);
+    } else if (saturate) {
+        unknown(i);
+    }
+}
+
+void Lowering::multiply(const Instruction& i) {
+    const Type type = i.type();
+    const Kind kind = kindOf(type);
+    const bool adds = i.opcode.starts_with("mad"),
+               float32 = type == Type::F32 || type == Type::F64 || isHalfKind(kind);
+    if (i.has("cc"))
+        return carries(i);
+    Op op = adds ? Op::Mad : Op::Mul;
+    if (i.opcode == "mul24" || i.opcode == "mad24") {
+        if (i.has("hi"))
+            unknown(i);
+        op = adds ? Op::Mad24 : Op::Mul24;
+    } else if (i.has("wide")) {
+        op = adds ? Op::MadWide : Op::MulWide;
+    } else if (i.has("hi")) {
+        op = adds ? Op::MadHi : Op::MulHi;
+    } else if (adds && float32) {
+        op = Op::Fma;
+    }
+    const Type third = op == Op::MadWide ? (ptx::bytesOf(type) == 4 ? Type::U64 : Type::U32) : type;
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    const uint32_t c = adds ? place(operandAt(i, 3), third) : 0;
+    if (float32)
+        environment(i, kind);
+    auto& made = emitOp(op, kind, std::string(i.text).c_str());
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.c = c;
+    if (i.has("sat")) {
+        if (!float32)
+            unknown(i);
+        auto& clamp = emitOp(Op::Saturate, kind);
+        clamp.a = clamp.d = result(i);
+    }
+}
+
+/// Sums of several words: imm bit 0: the carry comes in, bit 1: goes out.
+void Lowering::carries(const Instruction& i) {
+    const Type type = i.type();
+    const Kind kind = wholeKind(kindOf(type));
+    const bool in = i.opcode == "addc" || i.opcode == "subc" || i.opcode == "madc", out = i.has("cc");
+    const bool subtract = i.opcode == "sub" || i.opcode == "subc";
+    uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    if (i.opcode == "mad" || i.opcode == "madc") {
+        auto& product = emitOp(i.has("hi") ? Op::MulHi : Op::Mul, i.has("hi") ? kindOf(type) : kind);
+        product.d = scratch(ptx::bytesOf(type) == 8);
+        product.a = a;
+        product.b = b;
+        a = product.d;
+        b = place(operandAt(i, 3), type);
+    }
+    auto& made = emitOp(subtract ? Op::SubCarry : Op::AddCarry, kind);
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.imm = (in ? 1 : 0) | (out ? 2 : 0);
+}
+
+void Lowering::shift(const Instruction& i) {
+    const Type type = i.type();
+    if (i.opcode == "shf") {
+        const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type),
+                       c = place(operandAt(i, 3), Type::U32);
+        const bool left = i.has("l"), clamp = i.has("clamp");
+        auto& made = emitOp(left    ? (clamp ? Op::ShfLeftClamp : Op::ShfLeftWrap)
+                            : clamp ? Op::ShfRightClamp
+                                    : Op::ShfRightWrap,
+                            Kind::U32);
+        made.d = result(i);
+        made.a = a;
+        made.b = b;
+        made.c = c;
+        return;
+    }
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), Type::U32);
+    auto& made = emitOp(i.opcode == "shl" ? Op::Shl : Op::Shr, kindOf(type));
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+}
+
+/// By way of types of 32 and 64 bits, each step exact but the last one.
+void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate) {
+    const auto one = [&](Kind t, Kind f, uint32_t out, uint32_t in, Op how = Op::Mov) {
+        const Handler handler = ops_.convert(t, f, how);
+        if (!handler)
+            throw Unknown("a conversion");
+        auto& made = emit(handler);
+        made.d = out;
+        made.a = in;
+    };
+    Kind source = kindOf(from);
+    const Kind target = kindOf(to);
+    const bool toFloat = to == Type::F32 || to == Type::F64 || isHalfKind(target);
+    if (isNarrow(from) && !isHalfKind(source)) { // the register's low bits, as a number of 32
+        one(source, source, scratch_, a);
+        a = scratch_;
+        source = from == Type::S8 || from == Type::S16 ? Kind::S32 : Kind::U32;
+    }
+    if (isHalfKind(source)) {
+        one(to == Type::F64 ? Kind::F64 : Kind::F32, source, scratchWide_, a);
+        a = scratchWide_;
+        source = to == Type::F64 ? Kind::F64 : Kind::F32;
+    }
+    if (isHalfKind(target)) {
+        if (source != Kind::F32 && source != Kind::F64) {
+            one(Kind::F64, source, scratchWide_, a);
+            a = scratchWide_;
+            source = Kind::F64;
+        }
+        if (saturate || rounding != Op::Mov) {
+            if (rounding != Op::Mov)
+                one(source, source, scratchWide_, a, rounding);
+            else
+                emitOp(Op::Saturate, source).a = a, code_->code.back().d = scratchWide_;
+            a = scratchWide_;
+        }
+        return one(target, source, d, a);
+    }
+    if (toFloat) {
+        one(target, source, d, a, target == source ? rounding : Op::Mov);
+        if (saturate) {
+            auto& clamp = emitOp(Op::Saturate, target);
+            clamp.a = clamp.d = d;
+        }
+        return;
+    }
+    const bool fromFloat = source == Kind::F32 || source == Kind::F64;
+    const bool isSigned = to == Type::S8 || to == Type::S16 || to == Type::S32 || to == Type::S64;
+    const bool limited = (fromFloat && isNarrow(to)) || saturate;
+    if (!limited) {
+        const Kind whole = isNarrow(to) ? (isSigned ? Kind::S32 : Kind::U32) : target;
+        one(whole, source, d, a, rounding);
+        if (isNarrow(to))
+            one(target, target, d, d);
+        return;
+    }
+    // Clamped to a range: as 64 bits, whose smallest and largest numbers hold those of all other types.
+    const int bits = ptx::bytesOf(to) * 8;
+    const bool unsignedWide = source == Kind::U64;
+    const int64_t least = isSigned ? -(int64_t{1} << (bits - 1)) : 0;
+    const uint64_t most = isSigned     ? (uint64_t{1} << (bits - 1)) - 1
+                          : bits == 64 ? ~uint64_t{0}
+                                       : (uint64_t{1} << bits) - 1;
+    if (bits == 64 && fromFloat)
+        return one(target, source, d, a, rounding);
+    one(unsignedWide ? Kind::U64 : Kind::S64, source, scratchWide_, a, rounding);
+    if (!unsignedWide) {
+        auto& low = emitOp(Op::Max, Kind::S64);
+        low.d = low.a = scratchWide_;
+        low.b = constant(static_cast<uint64_t>(least), true);
+    }
+    if (bits < 64 || (isSigned && unsignedWide)) {
+        auto& high = emitOp(Op::Min, unsignedWide ? Kind::U64 : Kind::S64);
+        high.d = high.a = scratchWide_;
+        high.b = constant(most, true);
+    }
+    if (bits == 64)
+        return one(Kind::U64, Kind::U64, d, scratchWide_);
+    one(Kind::U32, Kind::U64, d, scratchWide_);
+}
+
+void Lowering::conversion(const Instruction& i) {
+    std::vector<Type> types;
+    for (const auto& word : i.modifiers)
+        if (const Type type = ptx::typeNamed(word); type != Type::None)
+            types.push_back(type);
+    const bool pack = i.has("pack");
+    if (types.size() != 2 && !pack)
+        unknown(i);
+    const Op rounding = i.has("rni")   ? Op::RoundNearest
+                        : i.has("rzi") ? Op::RoundZero
+                        : i.has("rmi") ? Op::RoundDown
+                        : i.has("rpi") ? Op::RoundUp
+                                       : Op::Mov;
+    if (pack || i.has("satfinite") || i.has("relu") || (types[0] == Type::TF32 && !i.has("rna")))
+        unknown(i);
+    if (types[0] == Type::F16x2 || types[0] == Type::BF16x2) { // of two floats: the first one goes on top
+        const Type part = types[0] == Type::F16x2 ? Type::F16 : Type::BF16;
+        const uint32_t high = place(operandAt(i, 1), Type::F32), low = place(operandAt(i, 2), Type::F32);
+        convertBetween(part, Type::F32, scratch_, high, Op::Mov, false);
+        convertBetween(part, Type::F32, scratchWide_, low, Op::Mov, false);
+        auto& made = emitOp(Op::Prmt, Kind::U32);
+        made.d = result(i);
+        made.a = scratchWide_;
+        made.b = scratch_;
+        made.c = constant(0x5410, false);
+        return;
+    }
+    const uint32_t a = place(operandAt(i, 1), types[1]), d = result(i);
+    if (types[0] == Type::TF32) { // 10 bits of mantissa, ties away from zero
+        const uint32_t half = constant(0x1000, false), mask = constant(0xffffe000u, false);
+        auto& sum = emitOp(Op::Add, Kind::U32);
+        sum.d = d;
+        sum.a = a;
+        sum.b = half;
+        auto& cut = emitOp(Op::And, Kind::U32);
+        cut.d = cut.a = d;
+        cut.b = mask;
+        return;
+    }
+    const bool whole = rounding == Op::Mov;
+    const bool direct = (types[0] == Type::F32 || types[0] == Type::F64) && !isNarrow(types[1]);
+    if (direct && whole)
+        environment(i, kindOf(types[0]));
+    else if (i.has("ftz") && direct)
+        environment(i, Kind::F32);
+    convertBetween(types[0], types[1], d, a, rounding, i.has("sat"));
+    if (isWide(operandAt(i, 0)) && ptx::bytesOf(types[0]) < 8) { // a narrow value in a wide register
+        const bool isSigned = types[0] == Type::S8 || types[0] == Type::S16 || types[0] == Type::S32;
+        auto& moved = emitOp(Op::Mov, Kind::U32);
+        moved.d = scratch_;
+        moved.a = d;
+        auto& made =
+            emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
+        made.d = d;
+        made.a = scratch_;
+    }
+}
+
+namespace {
+
+Op comparisonNamed(std::string_view word) {
+    static const std::unordered_map<std::string_view, Op> names = {
+        {"eq", Op::SetEq},   {"ne", Op::SetNe},   {"lt", Op::SetLt},   {"lo", Op::SetLt},
+        {"le", Op::SetLe},   {"ls", Op::SetLe},   {"gt", Op::SetGt},   {"hi", Op::SetGt},
+        {"ge", Op::SetGe},   {"hs", Op::SetGe},   {"equ", Op::SetEqu}, {"neu", Op::SetNeu},
+        {"ltu", Op::SetLtu}, {"leu", Op::SetLeu}, {"gtu", Op::SetGtu}, {"geu", Op::SetGeu},
+        {"num", Op::SetNum}, {"nan", Op::SetNan}};
+    const auto known = names.find(word);
+    return known == names.end() ? Op::Mov : known->second;
+}
+
+} // namespace
+
+void Lowering::comparison(const Instruction& i) {
+    const Type type = i.type();
+    if (i.modifiers.empty() || type == Type::F16x2 || type == Type::BF16x2)
+        unknown(i);
+    const Op op = comparisonNamed(i.modifiers[0]);
+    if (op == Op::Mov)
+        unknown(i);
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    bool negated = false;
+    const uint32_t c = i.operands.size() > 3 ? predicate(i.operands[3], negated) : 0;
+    if (i.has("ftz") && kindOf(type) == Kind::F32)
+        environment(i, Kind::F32);
+    auto& made = emitOp(op, kindOf(type), std::string(i.text).c_str());
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.c = c;
+    made.e = i.operands[0].second >= 0 ? registerPlace(i.operands[0].second) : 0;
+    if (i.operands.size() > 3) {
+        made.flags = static_cast<uint8_t>(HasPredicate | (negated ? Negated : 0));
+        made.imm = static_cast<int64_t>(i.has("and") ? Op::SetpAnd : i.has("or") ? Op::SetpOr : Op::SetpXor);
+    }
+}
+
+/// A comparison as a number: all ones, or 1.0.
+void Lowering::setValue(const Instruction& i) {
+    const Type to = i.modifiers.size() > 1 ? i.firstType() : Type::None, type = i.type();
+    const Op op = i.modifiers.empty() ? Op::Mov : comparisonNamed(i.modifiers[0]);
+    if (op == Op::Mov || i.operands.size() != 3 || ptx::bytesOf(to) != 4)
+        unknown(i);
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    auto& made = emitOp(op, kindOf(type), std::string(i.text).c_str());
+    made.d = scratch_;
+    made.a = a;
+    made.b = b;
+    auto& value = emitOp(Op::SetMask, Kind::U32);
+    value.d = result(i);
+    value.a = scratch_;
+    value.imm = to == Type::F32 ? 0x3f800000 : 0xffffffff;
+}
+
+void Lowering::selection(const Instruction& i) {
+    const Type type = i.opcode == "slct" ? i.firstType() : i.type();
+    const Kind kind = ptx::bytesOf(type) == 8 ? Kind::U64 : Kind::U32;
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    bool negated = false;
+    const uint32_t c =
+        i.opcode == "slct" ? place(operandAt(i, 3), i.type()) : predicate(operandAt(i, 3), negated);
+    auto& made = emitOp(i.opcode == "slct"   ? (i.type() == Type::F32 ? Op::SlctFloat : Op::SlctInt)
+                        : type == Type::Pred ? Op::PredSelp
+                                             : Op::Selp,
+                        kind);
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.c = c;
+    made.flags = negated ? Negated : 0;
+}
+
+void Lowering::table3(const Instruction& i) {
+    const uint32_t a = place(operandAt(i, 1), Type::B32), b = place(operandAt(i, 2), Type::B32),
+                   c = place(operandAt(i, 3), Type::B32);
+    if (operandAt(i, 4).kind != Operand::Kind::Number || i.has("or") || i.has("and"))
+        unknown(i);
+    auto& made = emitOp(Op::Lop3, Kind::U32);
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.c = c;
+    made.imm = static_cast<int64_t>(i.operands[4].bits);
+}
+
+void Lowering::permutation(const Instruction& i) {
+    const uint32_t a = place(operandAt(i, 1), Type::B32), b = place(operandAt(i, 2), Type::B32),
+                   c = place(operandAt(i, 3), Type::B32);
+    auto& made = emitOp(Op::Prmt, Kind::U32);
+    made.d = result(i);
+    made.a = a;
+    made.b = b;
+    made.c = c;
+    static constexpr std::string_view modes[] = {"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"};
+    for (int64_t k = 0; k < 6; ++k)
+        if (i.has(modes[k]))
+            made.imm = k + 1;
+}
+
+void Lowering::tests(const Instruction& i) {
+    const Type type = i.type();
+    const Op op = i.has("finite")       ? Op::TestFinite
+                  : i.has("infinite")   ? Op::TestInfinite
+                  : i.has("number")     ? Op::TestNumber
+                  : i.has("notanumber") ? Op::TestNotANumber
+                  : i.has("normal")     ? Op::TestNormal
+                                        : Op::TestSubnormal;
+    const uint32_t a = place(operandAt(i, 1), type);
+    auto& made = emitOp(op, kindOf(type));
+    made.d = result(i);
+    made.a = a;
+}
+
+} // namespace telar::machine

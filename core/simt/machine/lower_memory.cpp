@@ -1,0 +1,297 @@
+// Loads, stores, atomics, addresses.
+#include "core/simt/machine/atomics.hpp"
+#include "core/simt/machine/lower.hpp"
+
+#include <algorithm>
+
+namespace telar::machine {
+
+using ptx::Space;
+
+Space Lowering::spaceOf(const Instruction& i) const {
+    for (const auto& word : i.modifiers) {
+        if (word == "global")
+            return Space::Global;
+        if (word == "shared" || word == "shared::cta")
+            return Space::Shared;
+        if (word == "shared::cluster" || word == "cluster")
+            unknown(i);
+        if (word == "local")
+            return Space::Local;
+        if (word == "const")
+            return Space::Const;
+        if (word == "param" || word == "param::entry" || word == "param::func")
+            return Space::Param;
+    }
+    return Space::Generic;
+}
+
+/// Fills `a`, `imm` and the address' width for an access in `space`.
+void Lowering::addressOperand(const Instruction& i, const Operand& operand, Space space, Inst& inst) {
+    if (operand.kind != Operand::Kind::Address)
+        unknown(i);
+    inst.imm = static_cast<int64_t>(operand.bits);
+    inst.space = static_cast<uint8_t>(space);
+    if (operand.base == Operand::Kind::Register) {
+        inst.a = registerPlace(operand.index);
+        const Type type = code_->function->registers[static_cast<std::size_t>(operand.index)];
+        if (ptx::bytesOf(type) == 8)
+            inst.flags |= Wide;
+        else if (ptx::bytesOf(type) != 4 || type == Type::Pred)
+            unknown(i);
+    } else if (operand.base == Operand::Kind::Number) {
+        inst.a = constant(0, true);
+        inst.flags |= Wide;
+    } else {
+        Operand base = operand;
+        base.kind = operand.base;
+        base.bits = 0;
+        inst.a = addressOf(base, true);
+        inst.flags |= Wide;
+    }
+}
+
+void Lowering::load(const Instruction& i) {
+    access(i, false);
+}
+
+void Lowering::store(const Instruction& i) {
+    access(i, true);
+}
+
+void Lowering::access(const Instruction& i, bool storing) {
+    Space space = spaceOf(i);
+    const Type type = i.type();
+    const uint32_t size = static_cast<uint32_t>(ptx::bytesOf(type));
+    const int vec = i.has("v2") ? 2 : i.has("v4") ? 4 : i.has("v8") ? 8 : 1;
+    const auto& address = operandAt(i, storing ? 0 : 1);
+    const auto& values = operandAt(i, storing ? 1 : 0);
+    if (size == 0 || vec == 8 || type == Type::Pred || (size == 8 && vec == 4))
+        unknown(i);
+    // In a function, and for what it calls, parameters lie in its frame; a kernel's lie with the launch.
+    const bool named = address.base == Operand::Kind::Variable;
+    const bool launchParameter =
+        named && code_->function->entry && static_cast<uint32_t>(address.index) < code_->function->parameters;
+    const bool frame = named && !launchParameter;
+    if (space == Space::Param && !launchParameter &&
+        !(code_->function->entry && address.base == Operand::Kind::Register))
+        space = Space::Local;
+    if (frame)
+        space = Space::Local;
+
+    Inst made;
+    made.size = static_cast<uint8_t>(size);
+    made.vec = static_cast<uint8_t>(vec);
+    Simple what = storing ? Simple::Store : Simple::Load;
+    if (launchParameter && !storing) {
+        what = Simple::LoadParam;
+        const uint64_t at = code_->offsets[static_cast<std::size_t>(address.index)] + address.bits;
+        if (at + size * static_cast<uint32_t>(vec) > code_->parameterBytes)
+            unknown(i);
+        made.imm = static_cast<int64_t>(at);
+    } else if (frame) {
+        what = storing ? Simple::StoreLocal : Simple::LoadLocal;
+        made.imm =
+            static_cast<int64_t>(code_->offsets[static_cast<std::size_t>(address.index)] + address.bits);
+        made.space = static_cast<uint8_t>(Space::Local);
+    } else {
+        addressOperand(i, address, space, made);
+        if (space == Space::Shared)
+            what = storing ? Simple::StoreShared : Simple::LoadShared;
+        else if (space == Space::Local)
+            made.imm += static_cast<int64_t>(localWindow);
+        if (space != Space::Shared && !(made.flags & Wide)) { // a short address of another space
+            auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+            widened.a = made.a;
+            widened.d = made.a = scratchWide_;
+            made.flags |= Wide;
+        }
+    }
+    const bool memory = what == Simple::Load || what == Simple::Store || what == Simple::LoadShared ||
+                        what == Simple::StoreShared;
+    for (const auto word : {"volatile", "relaxed", "acquire", "release", "mmio"})
+        if (i.has(word)) {
+            made.flags |= Relaxed;
+            if (space == Space::Global || space == Space::Generic)
+                program_.dependent = true;
+        }
+    made.flags |= i.has("acquire") ? Acquire : 0;
+    made.flags |= i.has("release") ? Release : 0;
+    const Kind element = size == 1 ? Kind::U8 : size == 2 ? Kind::U16 : size == 4 ? Kind::U32 : Kind::U64;
+
+    // Values: registers wider than the element are filled, or read, by way of a narrow one.
+    const auto* items = values.kind == Operand::Kind::List ? &values.items : nullptr;
+    if ((items ? static_cast<int>(items->size()) : 1) != vec)
+        unknown(i);
+    uint32_t* const places[4] = {&made.d, &made.b, &made.c, &made.e};
+    std::vector<std::pair<uint32_t, uint32_t>> widen; // from, to
+    for (int k = 0; k < vec; ++k) {
+        const auto& value = items ? (*items)[static_cast<std::size_t>(k)] : values;
+        const bool turn = isWide(value) && size < 8;
+        if (turn && vec > 1)
+            unknown(i);
+        if (storing) {
+            if (turn) {
+                auto& cut = emit(ops_.convert(Kind::U32, Kind::U64, Op::Mov));
+                cut.a = place(value, type);
+                cut.d = *places[k] = scratch_;
+            } else {
+                *places[k] = place(value, type);
+            }
+        } else if (value.kind == Operand::Kind::Sink) {
+            *places[k] = scratchWide_;
+        } else if (value.kind != Operand::Kind::Register) {
+            unknown(i);
+        } else if (turn) {
+            *places[k] = scratch_;
+            widen.emplace_back(scratch_, registerPlace(value.index));
+        } else {
+            *places[k] = registerPlace(value.index);
+        }
+    }
+    if (memory) {
+        if (space == Space::Shared || space == Space::Generic)
+            program_.sharedGranule = std::min(program_.sharedGranule, size);
+        if (space != Space::Shared)
+            program_.globalGranule = std::min(program_.globalGranule, size);
+        if (space == Space::Local)
+            program_.usesLocal = true;
+    }
+    if (program_.options.traced && what != Simple::LoadParam)
+        emit(traced);
+    if (memory && program_.options.counted)
+        made.counter = newCounter(false, 1);
+    made.run = ops_.access(what, element, vec);
+    made.source = source_;
+    if (!made.run)
+        unknown(i);
+    code_->code.push_back(made);
+    if (!storing && (type == Type::S8 || type == Type::S16))
+        for (int k = 0; k < vec; ++k)
+            narrowTo(type, *places[k]);
+    for (const auto& [from, to] : widen) {
+        const bool isSigned = type == Type::S8 || type == Type::S16 || type == Type::S32;
+        auto& grown =
+            emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
+        grown.a = from;
+        grown.d = to;
+    }
+}
+
+void Lowering::atomics(const Instruction& i) {
+    const bool returns = i.opcode == "atom";
+    const Space space = spaceOf(i);
+    const Type type = i.type();
+    const int vec = i.has("v2") ? 2 : i.has("v4") ? 4 : 1;
+    const AtomicOp op = i.has("add")    ? AtomicOp::Add
+                        : i.has("min")  ? AtomicOp::Min
+                        : i.has("max")  ? AtomicOp::Max
+                        : i.has("inc")  ? AtomicOp::Inc
+                        : i.has("dec")  ? AtomicOp::Dec
+                        : i.has("cas")  ? AtomicOp::Cas
+                        : i.has("exch") ? AtomicOp::Exchange
+                        : i.has("and")  ? AtomicOp::And
+                        : i.has("or")   ? AtomicOp::Or
+                        : i.has("xor")  ? AtomicOp::Xor
+                                        : AtomicOp::None;
+    if (op == AtomicOp::None || vec != 1 || type == Type::None)
+        unknown(i);
+    const std::size_t first = returns ? 1 : 0;
+    Inst made;
+    addressOperand(i, operandAt(i, first), space, made);
+    if (space == Space::Shared)
+        made.imm += static_cast<int64_t>(sharedWindow);
+    if (!(made.flags & Wide)) {
+        auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+        widened.a = made.a;
+        widened.d = made.a = scratchWide_;
+        made.flags |= Wide;
+    }
+    // A second scratch register is not needed: numbers are constants, the rest registers.
+    made.b = place(operandAt(i, first + 1), type);
+    made.c = op == AtomicOp::Cas ? place(operandAt(i, first + 2), type) : made.b;
+    made.d = returns ? result(i) : scratchWide_;
+    made.size = static_cast<uint8_t>(ptx::bytesOf(type));
+    made.e = static_cast<uint32_t>(op) | static_cast<uint32_t>(kindOf(type)) << 8;
+    made.flags |= Atomic | Relaxed | (i.has("acquire") || i.has("acq_rel") ? Acquire : 0) |
+                  (i.has("release") || i.has("acq_rel") ? Release : 0);
+    if (space != Space::Shared)
+        program_.dependent = true;
+    if (program_.options.traced)
+        emit(traced);
+    if (program_.options.counted)
+        made.counter = newCounter(false, 1);
+    made.run = atomic;
+    made.source = source_;
+    code_->code.push_back(made);
+}
+
+/// Addresses of one space and generic ones differ by the window they are seen through.
+void Lowering::convertAddress(const Instruction& i) {
+    const Space space = spaceOf(i);
+    const uint64_t window = space == Space::Shared ? sharedWindow : space == Space::Local ? localWindow : 0;
+    const bool wide = ptx::bytesOf(i.type()) == 8;
+    if (!wide)
+        unknown(i);
+    const uint32_t d = result(i), a = place(operandAt(i, 1), Type::U64), w = constant(window, true);
+    auto& made = window ? emitOp(i.has("to") ? Op::Sub : Op::Add, Kind::U64) : emitOp(Op::Mov, Kind::U64);
+    made.d = d;
+    made.a = a;
+    made.b = w;
+}
+
+void Lowering::isSpace(const Instruction& i) {
+    const uint32_t d = result(i), a = place(operandAt(i, 1), Type::U64);
+    auto& made = emit(testSpace);
+    made.d = d;
+    made.a = a;
+    made.space = static_cast<uint8_t>(spaceOf(i));
+}
+
+void Lowering::fences(const Instruction& i) {
+    if (i.has("proxy") || i.has("mbarrier_init"))
+        return;
+    const bool block = i.has("cta");
+    auto& made = emit(fence);
+    made.imm = block ? 0 : 1;
+    if (!block)
+        program_.dependent = true;
+}
+
+/// cp.async: the bytes are there at once; its groups and waits have nothing left to do.
+void Lowering::copies(const Instruction& i) {
+    if (!i.has("async") || i.has("bulk") || i.has("mbarrier"))
+        unknown(i);
+    if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all"))
+        return;
+    Inst to, from;
+    addressOperand(i, operandAt(i, 0), Space::Shared, to);
+    const uint32_t toPlace = to.a;
+    const bool toWide = to.flags & Wide;
+    addressOperand(i, operandAt(i, 1), Space::Global, from);
+    const auto& size = operandAt(i, 2);
+    if (size.kind != Operand::Kind::Number || (size.bits != 4 && size.bits != 8 && size.bits != 16) ||
+        !(from.flags & Wide))
+        unknown(i);
+    Inst made;
+    made.run = copyAsync;
+    made.source = source_;
+    made.a = toPlace;
+    made.b = from.a;
+    made.flags = toWide ? Wide : 0;
+    made.imm = from.imm;
+    made.e = static_cast<uint32_t>(to.imm);
+    made.size = static_cast<uint8_t>(size.bits);
+    made.c = i.operands.size() > 3 && i.operands[3].kind != Operand::Kind::Number
+                 ? place(i.operands[3], Type::U32)
+             : i.operands.size() > 3 ? constant(i.operands[3].bits, false)
+                                     : constant(size.bits, false);
+    if (program_.options.counted) { // a load and a store
+        made.counter = newCounter(false, 1);
+        newCounter(false, 1);
+    }
+    program_.globalGranule = std::min(program_.globalGranule, 4u);
+    code_->code.push_back(made);
+}
+
+} // namespace telar::machine

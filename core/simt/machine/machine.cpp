@@ -1,0 +1,453 @@
+#include "core/simt/machine/machine.hpp"
+
+#include "core/base/first_failure.hpp"
+#include "core/base/host.hpp"
+#include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/worker.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstring>
+#include <numeric>
+#include <thread>
+
+namespace telar::machine {
+
+namespace {
+
+constexpr int64_t mostShadowBytes = int64_t{8} << 30;
+
+simt::Op opOf(const ptx::Instruction& i, uint8_t space) {
+    const bool shared = space == sharedSpace, atomic = i.opcode == "atom" || i.opcode == "red";
+    if (space == constSpace)
+        return simt::Op::ConstantLoad;
+    if (atomic)
+        return shared ? simt::Op::SharedAtomic : simt::Op::GlobalAtomic;
+    const bool stores = i.opcode == "st" || (i.opcode == "wmma" && i.has("store"));
+    return shared   ? (stores ? simt::Op::SharedStore : simt::Op::SharedLoad)
+           : stores ? simt::Op::GlobalStore
+                    : simt::Op::GlobalLoad;
+}
+
+std::optional<simt::Op> opOf(const ptx::Instruction& i) {
+    if (i.opcode == "bar" || i.opcode == "barrier")
+        return i.has("warp") ? std::nullopt : std::optional(simt::Op::Barrier);
+    if (i.opcode == "shfl")
+        return simt::Op::Shuffle;
+    if (i.opcode == "vote")
+        return simt::Op::Vote;
+    if (i.opcode == "bra" && i.guard >= 0)
+        return simt::Op::Branch;
+    return {};
+}
+
+simt::Site siteOf(const Program& program, uint32_t source) {
+    const auto& place = program.place(source);
+    simt::Site site;
+    if (const auto file = program.module->files.find(place.file); file != program.module->files.end())
+        site.file = file->second;
+    site.line = static_cast<uint32_t>(std::max(place.line, 0));
+    site.column = static_cast<uint32_t>(std::max(place.column, 0));
+    return site;
+}
+
+/// Whether a kernel, or what it calls, names a variable of the module.
+bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
+    std::vector<char> seen(program.functions.size(), 0);
+    std::vector<std::size_t> open{static_cast<std::size_t>(std::max(kernel, 0))};
+    while (!open.empty()) {
+        const auto index = open.back();
+        open.pop_back();
+        if (index >= seen.size() || seen[index]++)
+            continue;
+        for (const auto& i : program.functions[index].function->code)
+            for (const auto& operand : i.operands) {
+                const auto kind = operand.kind == ptx::Operand::Kind::Address ? operand.base : operand.kind;
+                if (kind == ptx::Operand::Kind::Symbol && operand.index == symbol)
+                    return true;
+                if (kind == ptx::Operand::Kind::Function)
+                    open.push_back(static_cast<std::size_t>(operand.index));
+            }
+    }
+    return false;
+}
+
+} // namespace
+
+Argument bufferArgument(int buffer) {
+    Argument made;
+    made.bytes.resize(8);
+    made.buffer = buffer;
+    return made;
+}
+
+struct Machine::State {
+    std::shared_ptr<const Program> program;
+    std::vector<std::vector<uint8_t>> symbols; ///< of the last run
+
+    Status check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
+                 const Launch& launch) const;
+    Status lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
+               std::span<const SymbolValue> values);
+    void relocate();
+    RunReport gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const;
+    void count(RunReport& report, const std::vector<std::unique_ptr<Worker>>& workers) const;
+};
+
+Machine::Machine(std::shared_ptr<const Program> program) : state_(std::make_unique<State>()) {
+    state_->program = std::move(program);
+}
+Machine::~Machine() = default;
+Machine::Machine(Machine&&) noexcept = default;
+
+const Program& Machine::program() const {
+    return *state_->program;
+}
+
+int Machine::kernel(const std::string& name) const {
+    const auto& module = *state_->program->module;
+    const auto known = module.functionNames.find(name);
+    if (known == module.functionNames.end())
+        return -1;
+    const auto& function = *module.functions[static_cast<std::size_t>(known->second)];
+    return function.entry && function.defined ? known->second : -1;
+}
+
+std::span<const uint8_t> Machine::symbol(const std::string& name) const {
+    const auto known = state_->program->module->symbolNames.find(name);
+    if (known == state_->program->module->symbolNames.end() ||
+        static_cast<std::size_t>(known->second) >= state_->symbols.size())
+        return {};
+    const auto& bytes = state_->symbols[static_cast<std::size_t>(known->second)];
+    return {
+        bytes.data(),
+        std::min<std::size_t>(
+            bytes.size(), state_->program->module->symbols[static_cast<std::size_t>(known->second)].size)};
+}
+
+Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
+                             const Launch& launch) const {
+    if (kernel < 0 || static_cast<std::size_t>(kernel) >= program->functions.size() ||
+        program->functions[static_cast<std::size_t>(kernel)].code.empty())
+        return userError(text(TELAR_TR("core", "There is no such kernel in the PTX")));
+    const auto& function = *program->functions[static_cast<std::size_t>(kernel)].function;
+    if (auto status = simt::checkLaunch(config); !status)
+        return status;
+    if (launch.sharedBytes > simt::maxSharedBytes)
+        return userError(
+            text(TELAR_TR("core", "The kernel takes %1 bytes of shared memory, and a block has %2"),
+                 launch.sharedBytes, simt::maxSharedBytes),
+            text("%1", function.name));
+    if (function.maxThreads > 0 && config.block.count() > function.maxThreads)
+        return userError(
+            text(TELAR_TR("core", "The kernel is bound to blocks of at most %1 threads, and not %2"),
+                 function.maxThreads, config.block.count()));
+    if (arguments.size() != function.parameters)
+        return userError(text(TELAR_TR("core", "The kernel takes %1 arguments, and not %2"),
+                              function.parameters, arguments.size()));
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+        if (arguments[k].bytes.size() != function.variables[k].size)
+            return userError(text(TELAR_TR("core", "Argument %1 of the kernel has %2 bytes, and not %3"),
+                                  k + 1, function.variables[k].size, arguments[k].bytes.size()));
+    return {};
+}
+
+/// Addresses in what variables hold at the start.
+void Machine::State::relocate() {
+    const auto& module = *program->module;
+    for (std::size_t k = 0; k < module.symbols.size(); ++k)
+        for (const auto& relocation : module.symbols[k].relocations) {
+            uint64_t value = relocation.addend;
+            if (const auto symbol = module.symbolNames.find(relocation.name);
+                symbol != module.symbolNames.end())
+                value += program->symbolAddresses[static_cast<std::size_t>(symbol->second)];
+            else if (const auto function = module.functionNames.find(relocation.name);
+                     function != module.functionNames.end())
+                value += (functionSlot << 32) + static_cast<uint64_t>(function->second) * 16;
+            if (relocation.at + 8 <= symbols[k].size())
+                std::memcpy(symbols[k].data() + relocation.at, &value, 8);
+        }
+}
+
+Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
+                           std::span<const SymbolValue> values) {
+    const auto& module = *program->module;
+    const bool watched = program->options.counted && launch.options.checks == Checks::All;
+    symbols.clear();
+    for (const auto& symbol : module.symbols) {
+        launch.names.push_back(symbol.name);
+        launch.elements.push_back(static_cast<uint32_t>(std::max(
+            1, symbol.element == ptx::Type::B8 && symbol.align <= 8 ? static_cast<int>(symbol.align)
+                                                                    : ptx::bytesOf(symbol.element))));
+        auto& bytes =
+            symbols.emplace_back(symbol.space == ptx::Space::Shared ? std::vector<uint8_t>() : symbol.init);
+        if (symbol.space != ptx::Space::Shared)
+            bytes.resize(symbol.size + 8);
+    }
+    relocate();
+    for (const auto& value : values) {
+        const auto known = module.symbolNames.find(value.name);
+        if (known == module.symbolNames.end())
+            return userError(text(TELAR_TR("core", "The PTX has no variable %1"), value.name));
+        auto& bytes = symbols[static_cast<std::size_t>(known->second)];
+        std::memcpy(bytes.data(), value.bytes.data(), std::min(bytes.size(), value.bytes.size()));
+    }
+    launch.heapSlot = firstSymbolSlot + module.symbols.size() + buffers.size();
+    launch.regions.resize(launch.heapSlot + heapSlots);
+    int64_t shadow = 0;
+    const auto place = [&](std::size_t slot, uint64_t begin, uint8_t* data, uint64_t bytes, ptx::Space space,
+                           uint32_t name, bool watch) -> Region& {
+        auto& region = launch.regions[slot];
+        region.begin = begin;
+        region.bytes = bytes;
+        region.data = data;
+        region.space = static_cast<uint8_t>(space);
+        region.array = name;
+        region.granule = program->globalGranule;
+        if (watch && watched && space == ptx::Space::Global) {
+            const std::size_t cells = bytes / region.granule + 8;
+            shadow += static_cast<int64_t>(cells * 16);
+            if (shadow <= mostShadowBytes) {
+                auto& made = launch.shadows.emplace_back(2 * cells);
+                region.longWritten = made.data();
+                region.longRead = made.data() + cells;
+            }
+        }
+        return region;
+    };
+    for (std::size_t k = 0; k < module.symbols.size(); ++k)
+        if (module.symbols[k].space != ptx::Space::Shared)
+            place(firstSymbolSlot + k, program->symbolAddresses[k], symbols[k].data(), module.symbols[k].size,
+                  module.symbols[k].space, static_cast<uint32_t>(k), true);
+    for (std::size_t k = 0; k < buffers.size(); ++k) {
+        launch.names.push_back(buffers[k].name);
+        launch.elements.push_back(std::max(1u, buffers[k].element));
+        const std::size_t slot = firstSymbolSlot + module.symbols.size() + k;
+        place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(),
+              buffers[k].bytes.size(), ptx::Space::Global, static_cast<uint32_t>(launch.names.size() - 1),
+              true)
+            .fresh = buffers[k].fresh;
+    }
+    if (shadow > mostShadowBytes)
+        return environmentError(
+            text(TELAR_TR("core",
+                          "The checks of global memory would take %1 MiB, and at most %2 are given to them"),
+                 shadow >> 20, mostShadowBytes >> 20));
+    launch.heapName = static_cast<uint32_t>(launch.names.size());
+    launch.names.push_back("heap");
+    launch.elements.push_back(4);
+    // Parameters: read as memory where their address is taken.
+    const auto& code = program->functions[static_cast<std::size_t>(launch.kernel)];
+    launch.params.assign(code.parameterBytes + 16, 0);
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+        auto bytes = arguments[k].bytes;
+        if (arguments[k].buffer >= 0) {
+            if (static_cast<std::size_t>(arguments[k].buffer) >= buffers.size() ||
+                arguments[k].offset + 8 > bytes.size())
+                return userError(text(
+                    TELAR_TR("core", "Argument %1 of the kernel names a buffer that there is not"), k + 1));
+            const uint64_t address = launch
+                                         .regions[firstSymbolSlot + module.symbols.size() +
+                                                  static_cast<std::size_t>(arguments[k].buffer)]
+                                         .begin;
+            std::memcpy(bytes.data() + arguments[k].offset, &address, 8);
+        }
+        std::memcpy(launch.params.data() + code.offsets[k], bytes.data(), bytes.size());
+    }
+    launch.names.push_back("parameters");
+    launch.elements.push_back(1);
+    place(paramSlot, paramSlot << 32, launch.params.data(), code.parameterBytes, ptx::Space::Const,
+          static_cast<uint32_t>(launch.names.size() - 1), false);
+    return {};
+}
+
+void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<Worker>>& workers) const {
+    std::map<std::pair<simt::Site, simt::Op>, simt::SiteCounters> sites;
+    const auto siteAt = [&](uint32_t source, simt::Op op) -> simt::SiteCounters& {
+        auto site = siteOf(*program, source);
+        auto& made = sites[{site, op}];
+        made.site = std::move(site);
+        made.op = op;
+        return made;
+    };
+    for (std::size_t k = 0; k < program->counters.size(); ++k) {
+        const auto& counter = program->counters[k];
+        for (const auto& worker : workers) {
+            if (!counter.block) {
+                const auto& sums = worker->sums[k];
+                if (sums.instructions == 0)
+                    continue;
+                auto& site = siteAt(counter.source, opOf(program->instruction(counter.source), sums.space));
+                site.instructions += sums.instructions;
+                site.lanes += sums.lanes;
+                site.divergent += sums.divergent;
+                site.bytes += sums.bytes;
+                site.sectors += sums.sectors;
+                site.neededSectors += sums.needed;
+                site.lines += sums.lines;
+                site.transactions += sums.passes;
+                site.idealTransactions += sums.ideal;
+                site.worstWays = std::max(site.worstWays, sums.ways);
+                continue;
+            }
+            const int64_t runs = worker->blockRuns[k], lanesRun = worker->blockLanes[k];
+            if (runs == 0)
+                continue;
+            report.instructions += runs * counter.instructions;
+            report.threadInstructions += lanesRun * counter.instructions;
+            for (uint32_t n = 0; n < counter.instructions; ++n) {
+                const uint32_t source = counter.source + n;
+                if (const auto op = opOf(program->instruction(source))) {
+                    auto& site = siteAt(source, *op);
+                    site.instructions += runs;
+                    site.lanes += lanesRun;
+                    site.divergent += worker->divergent[source];
+                }
+                const auto& place = program->place(source);
+                auto& line = report.lines[{place.file, place.line}];
+                line.instructions += runs;
+                line.lanes += lanesRun;
+                line.visits = std::max(line.visits, runs);
+            }
+        }
+    }
+    for (auto& [key, site] : sites)
+        report.counters.sites.push_back(std::move(site));
+}
+
+RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const {
+    RunReport report;
+    report.config = launch.config;
+    report.counters.blocks = static_cast<int64_t>(launch.config.grid.count());
+    report.counters.warps = report.counters.blocks * launch.warps;
+    report.counters.threads = report.counters.blocks * launch.threads;
+    report.counters.sharedBytes = launch.sharedBytes;
+    if (program->options.counted)
+        count(report, workers);
+    // The first finding of each kind and place, whichever core met it.
+    std::map<std::tuple<simt::FindingKind, simt::Site, std::string>, std::pair<int64_t, simt::Finding>> found;
+    std::vector<std::tuple<simt::FindingKind, simt::Site, std::string>> order;
+    bool touched = false;
+    for (auto& worker : workers) {
+        report.findingCount += worker->findingCount;
+        touched = touched || worker->dynamicTouched;
+        for (std::size_t k = 0; k < worker->findings.size(); ++k) {
+            auto& finding = worker->findings[k];
+            const std::tuple key{finding.kind, finding.site, finding.array};
+            const auto [at, fresh] = found.try_emplace(key, worker->findingBlocks[k], finding);
+            if (fresh)
+                order.push_back(key);
+            else if (worker->findingBlocks[k] < at->second.first)
+                at->second = {worker->findingBlocks[k], finding};
+        }
+        report.printed.insert(report.printed.end(), worker->printed.begin(), worker->printed.end());
+        report.printedMore = report.printedMore || worker->printedMore;
+    }
+    if (workers.size() > 1) {
+        std::sort(order.begin(), order.end());
+        std::stable_sort(report.printed.begin(), report.printed.end(),
+                         [](const Printed& a, const Printed& b) {
+                             return std::tuple(a.block.z, a.block.y, a.block.x) <
+                                    std::tuple(b.block.z, b.block.y, b.block.x);
+                         });
+    }
+    for (const auto& key : order)
+        report.findings.push_back(found[key].second);
+    if (program->options.counted && launch.options.checks != Checks::None &&
+        launch.config.dynamicShared > 0 && !touched && report.findings.empty()) {
+        simt::Finding unused;
+        unused.kind = simt::FindingKind::UnusedShared;
+        unused.kernel = launch.kernelName;
+        unused.length = launch.config.dynamicShared;
+        report.findings.push_back(std::move(unused));
+        ++report.findingCount;
+    }
+    if (program->options.traced) {
+        Trace trace;
+        trace.program = program;
+        trace.grid = launch.config.grid;
+        trace.block = launch.config.block;
+        trace.complete = !launch.traceFull;
+        for (auto& worker : workers)
+            for (auto& warp : worker->traces)
+                trace.warps.push_back(std::move(warp));
+        std::sort(trace.warps.begin(), trace.warps.end(), [](const WarpTrace& a, const WarpTrace& b) {
+            return std::tie(a.block, a.warp) < std::tie(b.block, b.warp);
+        });
+        report.trace = std::move(trace);
+    }
+    return report;
+}
+
+Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                                 std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
+                                 const RunOptions& options) {
+    const auto& program = *state_->program;
+    Launch launch;
+    launch.program = state_->program;
+    launch.kernel = kernel;
+    launch.config = config;
+    launch.options = options;
+    uint64_t sharedBytes = config.dynamicShared;
+    for (std::size_t k = 0; k < program.module->symbols.size(); ++k) {
+        const auto& symbol = program.module->symbols[k];
+        if (symbol.space != ptx::Space::Shared)
+            continue;
+        if (symbol.isExtern)
+            launch.dynamicArray = static_cast<uint32_t>(std::min<std::size_t>(launch.dynamicArray, k));
+        else if (usesSymbol(program, kernel, static_cast<int32_t>(k)))
+            sharedBytes +=
+                (symbol.size + symbol.align - 1) / std::max(1u, symbol.align) * std::max(1u, symbol.align);
+    }
+    launch.sharedBytes = static_cast<uint32_t>(std::min<uint64_t>(sharedBytes, UINT32_MAX));
+    if (auto status = state_->check(kernel, config, arguments, launch); !status)
+        return status.error();
+    launch.kernelName = program.functions[static_cast<std::size_t>(kernel)].function->name;
+    launch.threads = static_cast<uint32_t>(config.block.count());
+    launch.warps = (launch.threads + lanes - 1) / lanes;
+    if (auto status = state_->lay(launch, buffers, arguments, symbols); !status)
+        return status.error();
+
+    const auto blocks = static_cast<int64_t>(config.grid.count());
+    const bool alone = program.dependent || (program.options.counted && options.checks == Checks::All);
+    const int wanted = options.threads > 0 ? options.threads : usableCores();
+    const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, blocks)));
+    std::vector<int64_t> order;
+    if (options.seed) {
+        order.resize(static_cast<std::size_t>(blocks));
+        std::iota(order.begin(), order.end(), int64_t{0});
+        std::mt19937_64 random(options.seed);
+        std::shuffle(order.begin(), order.end(), random);
+    }
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (int k = 0; k < count; ++k) {
+        workers.push_back(std::make_unique<Worker>());
+        workers.back()->prepare(launch);
+    }
+    std::atomic<int64_t> next{0};
+    std::atomic<bool> stop{false};
+    const auto work = [&](Worker& worker) {
+        for (int64_t at; !stop && (at = next.fetch_add(1)) < blocks;) {
+            if (options.job.stopRequested())
+                worker.stop = worker.cancelled = true;
+            else
+                worker.runBlock(order.empty() ? at : order[static_cast<std::size_t>(at)]);
+            if (worker.stop)
+                stop = true;
+        }
+    };
+    std::atomic<std::size_t> nextWorker{1};
+    const auto help = [&] { work(*workers[nextWorker.fetch_add(1)]); };
+    Helpers helpers;
+    for (std::size_t k = 1; k < workers.size() && helpers.start(help); ++k) {
+    }
+    helpers.work([&] { work(*workers[0]); });
+    helpers.join();
+    for (const auto& worker : workers)
+        if (worker->cancelled)
+            return cancelledError();
+    return state_->gather(launch, workers);
+}
+
+} // namespace telar::machine

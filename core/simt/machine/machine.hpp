@@ -1,0 +1,124 @@
+// The machine: launches of a program over a grid, on the processor.
+//
+// Warps of 32 lanes run whole, with exact masks: lanes that part at a branch meet again where every way leads
+// (ptx/cfg.hpp). Lanes that wait for others of their warp let those go on (independent scheduling, as from
+// compute capability 7.0 on). Memory is a set of named stretches; an access outside ends its lane with a
+// finding and touches nothing. Everything is deterministic; a seed gives another order of blocks and warps.
+//
+// Three ways, with the same output to the last bit where the kernel has no race:
+// - Fast: bounds, alignment, endless loops and barriers are looked at, nothing is counted.
+// - Counted: with counts for each place in the source, and checks for races and uninitialised memory.
+// - Traced: counted, with a record for each memory instruction of the chosen blocks' warps.
+#pragma once
+
+#include "core/jobs/job.hpp"
+#include "core/simt/counters.hpp"
+#include "core/simt/findings.hpp"
+#include "core/simt/launch.hpp"
+#include "core/simt/machine/program.hpp"
+#include "core/simt/machine/trace.hpp"
+
+#include <span>
+
+namespace telar::machine {
+
+using simt::Dim3;
+using simt::LaunchConfig;
+
+/// Memory of the device that a launch may use, owned by the caller and used in place.
+struct Buffer {
+    std::string name;
+    std::span<uint8_t> bytes;
+    uint32_t element = 4; ///< bytes, for indices in messages
+    bool fresh = false;   ///< nobody has written it: reads before writes are findings
+};
+
+/// A parameter: raw bytes, in whose place `offset` the address of a buffer is put.
+struct Argument {
+    std::vector<uint8_t> bytes;
+    int buffer = -1;
+    uint32_t offset = 0;
+};
+Argument bufferArgument(int buffer);
+template <class T>
+Argument valueArgument(T value) {
+    Argument made;
+    const auto* from = reinterpret_cast<const uint8_t*>(&value);
+    made.bytes.assign(from, from + sizeof value);
+    return made;
+}
+
+/// What a variable of the module holds at the start (cudaMemcpyToSymbol).
+struct SymbolValue {
+    std::string name;
+    std::vector<uint8_t> bytes;
+};
+
+enum class Checks {
+    None,   ///< counts only
+    Shared, ///< races and uninitialised reads of shared memory
+    All     ///< of global memory, too; blocks run one after the other
+};
+
+struct RunOptions {
+    int threads = 0; ///< cores for blocks that do not depend on each other; 0: all
+    Checks checks = Checks::All;
+    uint64_t seed = 0;            ///< other than 0: another order of warps and blocks
+    int64_t budget = 200'000'000; ///< instructions of one warp in one block, after which it counts as endless
+    JobContext job;
+    // Traced:
+    int64_t firstBlock = 0, blocks = -1; ///< which are kept, in the order x, y, z; -1: all from the first on
+    int32_t warp = -1;                   ///< only this one of each block; -1: all
+    int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
+};
+
+/// What one thread printed.
+struct Printed {
+    Dim3 block{0, 0, 0}, thread{0, 0, 0};
+    std::string text;
+};
+
+/// What warps did at one line of the source.
+struct LineSums {
+    int64_t instructions = 0, lanes = 0; ///< of warps; of threads
+    int64_t visits = 0;                  ///< of the instruction that ran most often
+};
+
+struct RunReport {
+    LaunchConfig config;
+    simt::Counters counters;             ///< counted and traced programs
+    std::vector<simt::Finding> findings; ///< the first of each kind and place
+    int64_t findingCount = 0;
+    std::vector<Printed> printed;
+    bool printedMore = false; ///< than is kept
+    int64_t instructions = 0; ///< of warps; counted programs
+    int64_t threadInstructions = 0;
+    std::map<std::pair<int32_t, int32_t>, LineSums>
+        lines; ///< by file (ptx::Module::files) and line; counted programs
+    std::optional<Trace> trace;
+};
+
+class Machine {
+public:
+    explicit Machine(std::shared_ptr<const Program> program);
+    ~Machine();
+    Machine(Machine&&) noexcept;
+
+    const Program& program() const;
+    /// A kernel by its name in the PTX; -1 where there is none.
+    int kernel(const std::string& name) const;
+
+    /// Errors: a launch beyond CUDA's limits, arguments that do not fit the parameters, too little memory for
+    /// the checks, a request to stop. What a kernel does wrong is a finding, no error.
+    Expected<RunReport> run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                            std::span<const Argument> arguments, std::span<const SymbolValue> symbols = {},
+                            const RunOptions& options = {});
+    /// The module's variable after the last run; empty where there is none of that name.
+    std::span<const uint8_t> symbol(const std::string& name) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+} // namespace telar::machine

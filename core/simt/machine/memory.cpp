@@ -1,0 +1,160 @@
+// Accesses whose lanes go to different places or wrong ones.
+#include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/worker.hpp"
+
+#include <bit>
+#include <cstring>
+
+namespace telar::machine {
+
+namespace {
+
+const Region* regionOf(const Warp& w, uint64_t address) {
+    const uint64_t slot = address >> 32;
+    if (slot == sharedWindow >> 32) {
+        const uint32_t part = static_cast<uint32_t>(address) / sharedSlot;
+        return part < w.sharedCount ? w.shared + part : nullptr;
+    }
+    return slot < w.regionCount ? w.regions + slot : nullptr;
+}
+
+void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, const Region* region,
+                   uint32_t bytes, bool write) {
+    auto& worker = *w.worker;
+    const bool misaligned = region && address - region->begin < region->bytes && address % bytes != 0;
+    auto finding = worker.finding(misaligned ? simt::FindingKind::Misaligned : simt::FindingKind::OutOfBounds,
+                                  i, w.number * 32 + lane);
+    finding.write = write;
+    if (region && region->data) {
+        const auto& launch = *worker.launch;
+        const int64_t element = launch.elements[region->array];
+        const auto offset = static_cast<int64_t>(address - region->begin);
+        finding.array = launch.names[region->array];
+        finding.index = offset >= 0 ? offset / element : -((-offset + element - 1) / element);
+        finding.length = static_cast<int64_t>(region->bytes) / element;
+    } else {
+        finding.index = static_cast<int64_t>(address); // of no array: the bare address
+    }
+    worker.report(std::move(finding), i->source);
+}
+
+/// A load or store of local memory, each lane at its own offset.
+void moveLocal(Warp& w, const Inst* i, uint32_t lane, uint32_t offset, bool write) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    for (uint32_t k = 0; k < i->vec; ++k) {
+        const uint32_t at = offset + k * i->size;
+        uint32_t* word = w.local + std::size_t{at / 4} * lanes + lane;
+        if (i->size == 8) {
+            uint64_t* v = w.at<uint64_t>(places[k]) + lane;
+            if (write) {
+                word[0] = static_cast<uint32_t>(*v);
+                word[lanes] = static_cast<uint32_t>(*v >> 32);
+            } else {
+                *v = static_cast<uint64_t>(word[lanes]) << 32 | word[0];
+            }
+            continue;
+        }
+        uint32_t* v = w.at<uint32_t>(places[k]) + lane;
+        const uint32_t shift = at % 4 * 8, ones = i->size == 4 ? ~0u : (1u << (i->size * 8)) - 1;
+        if (write)
+            *word = (*word & ~(ones << shift)) | (*v & ones) << shift;
+        else
+            *v = *word >> shift & ones;
+    }
+}
+
+void moveHost(Warp& w, const Inst* i, uint32_t lane, uint8_t* host, bool write) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    for (uint32_t k = 0; k < i->vec; ++k, host += i->size) {
+        if (i->size == 8) {
+            uint64_t* v = w.at<uint64_t>(places[k]) + lane;
+            write ? std::memcpy(host, v, 8) : std::memcpy(v, host, 8);
+            continue;
+        }
+        uint32_t* v = w.at<uint32_t>(places[k]) + lane;
+        if (write) {
+            std::memcpy(host, v, i->size);
+        } else {
+            *v = 0;
+            std::memcpy(v, host, i->size);
+        }
+    }
+}
+
+} // namespace
+
+void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t bytes, bool write,
+                   LaneAccess& out) {
+    out.mask = out.local = 0;
+    for (uint32_t m = w.active; m; m &= m - 1) {
+        const auto l = static_cast<uint32_t>(std::countr_zero(m));
+        const uint64_t a = address[l];
+        out.region[l] = nullptr;
+        if (a >> 32 == localWindow >> 32) {
+            const auto offset = static_cast<uint32_t>(a);
+            if (offset % bytes == 0 && (std::uint64_t{offset} + bytes + 3) / 4 <= w.localWords) {
+                out.offset[l] = offset;
+                out.local |= 1u << l;
+                out.mask |= 1u << l;
+                continue;
+            }
+            reportOutside(w, i, l, a, nullptr, bytes, write);
+            continue;
+        }
+        const Region* region = regionOf(w, a);
+        const bool inside =
+            region && region->data && region->bytes >= bytes && a - region->begin <= region->bytes - bytes;
+        if (!inside || a % bytes != 0 || (write && region->space == constSpace)) {
+            reportOutside(w, i, l, a, region, bytes, write);
+            continue;
+        }
+        out.region[l] = region;
+        out.host[l] = region->data + (a - region->begin);
+        out.mask |= 1u << l;
+    }
+}
+
+const Inst* accessSlowly(Warp& w, const Inst* i, bool write, const uint64_t* address) {
+    LaneAccess access;
+    resolveSlowly(w, i, address, static_cast<uint32_t>(i->size) * i->vec, write, access);
+    const uint32_t dead = w.active & ~access.mask;
+    // Lanes in memory that is watched, one region after the other.
+    for (uint32_t left = access.mask & ~access.local; w.sums && left;) {
+        const Region* region = access.region[std::countr_zero(left)];
+        Access part;
+        part.address = address;
+        part.region = region;
+        for (uint32_t m = left; m; m &= m - 1)
+            if (access.region[std::countr_zero(m)] == region)
+                part.mask |= m & (0u - m);
+        left &= ~part.mask;
+        observe(w, i, part, !write, write);
+    }
+    for (uint32_t m = access.mask; m; m &= m - 1) {
+        const auto l = static_cast<uint32_t>(std::countr_zero(m));
+        if (access.local >> l & 1)
+            moveLocal(w, i, l, access.offset[l], write);
+        else
+            moveHost(w, i, l, access.host[l], write);
+    }
+    return killLanes(w, dead, i + 1);
+}
+
+const Inst* testSpace(Warp& w, const Inst* i) {
+    const uint64_t* a = w.at<uint64_t>(i->a);
+    uint32_t mask = 0;
+    const auto space = static_cast<ptx::Space>(i->space);
+    for (uint32_t l = 0; l < lanes; ++l) {
+        const uint64_t slot = a[l] >> 32;
+        const bool shared = slot == sharedWindow >> 32, local = slot == localWindow >> 32;
+        const bool is = space == ptx::Space::Shared  ? shared
+                        : space == ptx::Space::Local ? local
+                                                     : !shared && !local;
+        mask |= static_cast<uint32_t>(is) << l;
+    }
+    uint32_t* d = w.at<uint32_t>(i->d);
+    *d = (*d & ~w.active) | (mask & w.active);
+    return i + 1;
+}
+
+} // namespace telar::machine

@@ -1,0 +1,40 @@
+// Handlers by operation and type, for each instruction set. Plain declarations only: files for other
+// instruction sets read this.
+#pragma once
+
+#include "core/simt/machine/warp.hpp"
+
+namespace telar::machine {
+
+/// How an access or jump is done; ops_memory.inl and ops_control.inl.
+enum class Simple : uint8_t {
+    Jump,
+    JumpBack,
+    Branch,
+    BranchBack,
+    Meet,
+    Load, ///< global, constant and generic addresses
+    Store,
+    LoadShared,
+    StoreShared,
+    LoadLocal, ///< at one place for all lanes
+    StoreLocal,
+    LoadParam
+};
+
+/// All null where there is no such operation.
+struct OpTable {
+    Handler (*arithmetic)(Op op, Kind kind);
+    Handler (*convert)(Kind to, Kind from, Op rounding); ///< see ops_convert.inl for the pairs there are
+    /// Elements of 8 to 64 bits as unsigned numbers; those of 64 bits in registers of 64, the others of 32.
+    Handler (*access)(Simple what, Kind element, int vec);
+    Handler (*control)(Simple what);
+};
+
+const OpTable& opsSse2();
+const OpTable& opsAvx2();
+const OpTable& opsAvx512();
+/// What this processor can do.
+const OpTable& ops();
+
+} // namespace telar::machine

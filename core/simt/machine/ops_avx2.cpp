@@ -1,0 +1,2 @@
+#define TELAR_OPS opsAvx2
+#include "core/simt/machine/ops.inl"

@@ -1,0 +1,121 @@
+// A PTX module made ready to run: registers and variables have places, instructions their handlers. One for
+// each way of looking (fast or counted), used by any number of launches and threads.
+#pragma once
+
+#include "core/base/expected.hpp"
+#include "core/simt/machine/aligned.hpp"
+#include "core/simt/machine/ops.hpp"
+#include "core/simt/ptx/module.hpp"
+
+#include <map>
+
+namespace telar::machine {
+
+/// Where the bytes of a launch's own memory begin, one slot of 4 GiB each: shared (1), local (2), parameters
+/// (3), functions (4), then the module's variables, then the launch's buffers.
+inline constexpr uint64_t paramSlot = 3, functionSlot = 4, firstSymbolSlot = 16;
+
+enum class HostFunction : uint8_t { None, Unknown, Printf, Assert, IndexCheck, Malloc, Free, Math };
+
+/// Copied from one frame to another at a call.
+struct FrameCopy {
+    uint32_t from = 0, to = 0, bytes = 0;
+};
+
+/// What does not fit into an instruction.
+struct Extra {
+    std::vector<uint32_t> places; ///< of more operands
+    std::vector<int32_t> blocks;  ///< of a branch's table
+    std::vector<const Inst*> targets;
+    int32_t callee = -1; ///< index of a function; -1: by address
+    HostFunction host = HostFunction::None;
+    int math = 0; ///< index into mathFunctions (host.cpp)
+    std::vector<uint32_t> arguments, argumentBytes, results, resultBytes; ///< in the caller's frame
+    std::string name;
+};
+
+/// Where an instruction comes from, for counts and findings.
+struct Source {
+    int32_t function = 0;
+    uint32_t instruction = 0; ///< of ptx::Function::code
+};
+
+struct Code {
+    const ptx::Function* function = nullptr;
+    std::vector<Inst> code;
+    uint32_t registerBytes = 0, frameBytes = 0;
+    std::vector<uint32_t>
+        offsets; ///< of each variable: in the frame; of an entry's parameters: in the launch's
+    uint32_t parameterBytes = 0;
+};
+
+/// A counter counts a memory instruction, or the executions of a basic block.
+struct Counter {
+    uint32_t source = 0;       ///< of the block: its first instruction
+    uint32_t instructions = 0; ///< of the block
+    bool block = false;
+};
+
+struct ProgramOptions {
+    bool counted = false;         ///< with counters and checks
+    bool traced = false;          ///< memory instructions and branches leave records
+    const OpTable* ops = nullptr; ///< null: the best for this processor
+};
+
+struct Program {
+    std::shared_ptr<const ptx::Module> module;
+    ProgramOptions options;
+    std::vector<Code> functions; ///< as in the module
+    AlignedVector<uint8_t> constants;
+    std::vector<Extra> extras;
+    std::vector<Source> sources;
+    std::vector<Counter> counters;
+    std::vector<uint64_t> symbolAddresses; ///< of the module's symbols
+    uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
+    bool usesLocal = false;
+    bool dependent =
+        false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
+    uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
+
+    const ptx::Instruction& instruction(uint32_t source) const {
+        const auto& s = sources[source];
+        return functions[static_cast<std::size_t>(s.function)].function->code[s.instruction];
+    }
+    const ptx::Place& place(uint32_t source) const { return instruction(source).place; }
+};
+
+/// Special registers, each one place in Bank::Specials of 128 bytes.
+enum class Special : uint8_t {
+    TidX,
+    TidY,
+    TidZ,
+    NtidX,
+    NtidY,
+    NtidZ,
+    CtaidX,
+    CtaidY,
+    CtaidZ,
+    NctaidX,
+    NctaidY,
+    NctaidZ,
+    LaneId,
+    WarpId,
+    MaskLt,
+    MaskLe,
+    MaskEq,
+    MaskGe,
+    MaskGt,
+    WarpSize,
+    Zero,
+    Warps,
+    DynamicShared,
+    One,
+    Count
+};
+inline constexpr uint32_t specialBytes = static_cast<uint32_t>(Special::Count) * 128;
+
+/// Errors name the instruction that is not known.
+Expected<std::shared_ptr<const Program>> makeProgram(std::shared_ptr<const ptx::Module> module,
+                                                     const ProgramOptions& options);
+
+} // namespace telar::machine

@@ -1,0 +1,66 @@
+// What handlers call when something out of the ordinary happens. One implementation for all instruction sets.
+#pragma once
+
+#include "core/simt/machine/warp.hpp"
+
+namespace telar::machine {
+
+// control.cpp. Each says where the warp goes on.
+const Inst* diverge(Warp& warp, const Inst* branch, uint32_t taken);
+const Inst* meetAgain(Warp& warp);
+const Inst* backJump(Warp& warp, const Inst* branch); ///< every some thousand jumps backwards
+const Inst* branchTable(Warp& warp, const Inst* branch);
+const Inst* callFunction(Warp& warp, const Inst* call);
+const Inst* callIndirect(Warp& warp, const Inst* call);
+const Inst* returnLanes(Warp& warp, const Inst* inst);
+const Inst* exitLanes(Warp& warp, const Inst* inst);
+const Inst* trapLanes(Warp& warp, const Inst* inst);
+const Inst* barrier(Warp& warp, const Inst* inst);
+const Inst* functionEnd(Warp& warp, const Inst* inst);
+/// Removes lanes for good; the rest goes on at `next`.
+const Inst* killLanes(Warp& warp, uint32_t dead, const Inst* next);
+
+// memory.cpp
+inline constexpr uint8_t sharedSpace = 2, constSpace = 4; ///< ptx::Space
+/// What each lane of an access may touch.
+struct LaneAccess {
+    uint8_t* host[lanes];
+    const Region* region[lanes];
+    uint32_t mask = 0;  ///< lanes that may go on
+    uint32_t local = 0; ///< of them, in local memory: `offset` in place of `host`
+    uint32_t offset[lanes];
+};
+/// Lane by lane, with findings for what is out of bounds or misaligned.
+void resolveSlowly(Warp& warp, const Inst* inst, const uint64_t* address, uint32_t bytes, bool write,
+                   LaneAccess& out);
+/// A load or store whose lanes must be looked at one by one.
+const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_t* address);
+
+// checks.cpp
+/// Counts and checks an access; `check` alone does not count.
+void observe(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
+void check(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
+const Inst* countBlock(Warp& warp, const Inst* inst);
+
+// sync.cpp: what the lanes of a warp do together
+const Inst* warpBarrier(Warp& warp, const Inst* inst);
+const Inst* shuffle(Warp& warp, const Inst* inst);
+const Inst* vote(Warp& warp, const Inst* inst);
+const Inst* match(Warp& warp, const Inst* inst);
+const Inst* reduceWarp(Warp& warp, const Inst* inst);
+const Inst* fence(Warp& warp, const Inst* inst);
+const Inst* elect(Warp& warp, const Inst* inst);
+const Inst* matrixMultiply(Warp& warp, const Inst* inst);
+const Inst* matrixLoad(Warp& warp, const Inst* inst);
+
+// atomics.cpp
+const Inst* atomic(Warp& warp, const Inst* inst);
+const Inst* copyAsync(Warp& warp, const Inst* inst);
+
+// float_environment.cpp
+/// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).
+const Inst* withEnvironment(Warp& warp, const Inst* inst);
+/// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds.
+const Inst* guarded(Warp& warp, const Inst* inst);
+
+} // namespace telar::machine

@@ -1,0 +1,396 @@
+// One core: blocks, one after the other; in each, warps and their paths in turn until all have ended.
+#include "core/simt/machine/worker.hpp"
+#include "core/simt/machine/checks.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace telar::machine {
+
+namespace {
+
+using simt::FindingKind;
+
+void fillSpecials(WarpState& state, const Launch& launch) {
+    state.specials.resize(specialBytes);
+    auto* const rows = reinterpret_cast<uint32_t(*)[lanes]>(state.specials.data());
+    const auto row = [&](Special what) { return rows[static_cast<std::size_t>(what)]; };
+    const auto& config = launch.config;
+    for (uint32_t l = 0; l < lanes; ++l) {
+        const uint32_t thread = state.warp.number * lanes + l;
+        const auto place = simt::placeOf(thread, config.block);
+        row(Special::TidX)[l] = place.x;
+        row(Special::TidY)[l] = place.y;
+        row(Special::TidZ)[l] = place.z;
+        row(Special::NtidX)[l] = config.block.x;
+        row(Special::NtidY)[l] = config.block.y;
+        row(Special::NtidZ)[l] = config.block.z;
+        row(Special::NctaidX)[l] = config.grid.x;
+        row(Special::NctaidY)[l] = config.grid.y;
+        row(Special::NctaidZ)[l] = config.grid.z;
+        row(Special::LaneId)[l] = l;
+        row(Special::WarpId)[l] = state.warp.number;
+        row(Special::MaskEq)[l] = 1u << l;
+        row(Special::MaskLt)[l] = (1u << l) - 1;
+        row(Special::MaskLe)[l] = (1u << l) | ((1u << l) - 1);
+        row(Special::MaskGe)[l] = ~((1u << l) - 1);
+        row(Special::MaskGt)[l] = ~((1u << l) | ((1u << l) - 1));
+        row(Special::WarpSize)[l] = lanes;
+        row(Special::Warps)[l] = launch.warps;
+        row(Special::DynamicShared)[l] = config.dynamicShared;
+        row(Special::One)[l] = 1;
+    }
+}
+
+bool sameSource(const Program& program, uint32_t a, uint32_t b) {
+    const auto &x = program.place(a), &y = program.place(b);
+    return a == b || (x.line == y.line && x.column == y.column && x.file == y.file && x.line > 0);
+}
+
+} // namespace
+
+bool Worker::checksShared() const {
+    return launch->program->options.counted && launch->options.checks != Checks::None;
+}
+
+bool Worker::checksGlobal() const {
+    return launch->program->options.counted && launch->options.checks == Checks::All;
+}
+
+Dim3 Worker::threadPlace(uint32_t thread) const {
+    return simt::placeOf(thread, launch->config.block);
+}
+
+simt::Finding Worker::finding(FindingKind kind, const Inst* inst, uint32_t thread) const {
+    simt::Finding made;
+    made.kind = kind;
+    made.kernel = launch->kernelName;
+    made.block = blockPlace;
+    made.thread = threadPlace(thread);
+    const auto& program = *launch->program;
+    const auto& place = program.place(inst->source);
+    if (const auto file = program.module->files.find(place.file); file != program.module->files.end())
+        made.site.file = file->second;
+    made.site.line = static_cast<uint32_t>(place.line);
+    made.site.column = static_cast<uint32_t>(place.column);
+    return made;
+}
+
+void Worker::report(simt::Finding made, uint32_t source) {
+    ++findingCount;
+    const auto [at, fresh] = known.try_emplace({made.kind, source, made.array}, findings.size());
+    if (!fresh)
+        return;
+    findings.push_back(std::move(made));
+    findingBlocks.push_back(block);
+}
+
+void Worker::prepare(Launch& shared_) {
+    launch = &shared_;
+    const auto& program = *launch->program;
+    regions = launch->regions;
+    // Shared arrays one after the other, each on 128 bytes.
+    std::size_t bytes = 0;
+    shared.assign(program.sharedArrays, {});
+    std::vector<std::size_t> starts;
+    const auto& symbols = program.module->symbols;
+    for (std::size_t k = 0; k < symbols.size(); ++k) {
+        if (symbols[k].space != ptx::Space::Shared)
+            continue;
+        const auto slot = static_cast<std::size_t>(program.symbolAddresses[k] & 0xffffffffu) / sharedSlot;
+        auto& region = shared[slot];
+        if (region.begin)
+            continue; // the dynamic part under another name
+        region.begin = program.symbolAddresses[k];
+        region.bytes = symbols[k].isExtern ? launch->config.dynamicShared : symbols[k].size;
+        region.space = sharedSpace;
+        region.array = static_cast<uint32_t>(k);
+        region.granule = program.sharedGranule;
+        region.data = reinterpret_cast<uint8_t*>(bytes + 1); // offset for now
+        bytes += (region.bytes + 127) / 128 * 128;
+    }
+    sharedMemory.assign(bytes + 128, 0xff);
+    uint8_t* aligned =
+        sharedMemory.data() + (128 - reinterpret_cast<uintptr_t>(sharedMemory.data()) % 128) % 128;
+    for (auto& region : shared) {
+        if (!region.begin)
+            continue;
+        region.data = aligned + (reinterpret_cast<uintptr_t>(region.data) - 1);
+        if (checksShared()) {
+            const std::size_t cells = region.bytes / region.granule + 4;
+            auto& made = sharedCells.emplace_back(2 * cells);
+            region.written = made.data();
+            region.read = made.data() + cells;
+        }
+    }
+    sums.resize(program.counters.size());
+    blockRuns.resize(program.counters.size());
+    blockLanes.resize(program.counters.size());
+    divergent.resize(program.sources.size());
+    arrived.assign(16, 0);
+    if (checksGlobal()) {
+        fenced.resize(launch->threads + lanes);
+        acquired.resize(launch->threads + lanes);
+    }
+    order.seed(launch->options.seed);
+    const auto& code = program.functions[static_cast<std::size_t>(launch->kernel)];
+    warps.resize(launch->warps);
+    for (uint32_t k = 0; k < launch->warps; ++k) {
+        auto& state = warps[k];
+        auto& w = state.warp;
+        w.number = k;
+        const uint32_t count = std::min<uint32_t>(lanes, launch->threads - k * lanes);
+        w.whole = count == lanes ? everyLane : (1u << count) - 1;
+        fillSpecials(state, *launch);
+        state.registers.resize(code.registerBytes + 256);
+        if (program.usesLocal)
+            state.local.resize(std::size_t{code.frameBytes / 4 + 64} * lanes);
+        w.base[Constants] = const_cast<uint8_t*>(program.constants.data()) - Constants;
+        w.base[Specials] = state.specials.data() - Specials;
+        w.regions = regions.data();
+        w.regionCount = static_cast<uint32_t>(regions.size());
+        w.shared = shared.data();
+        w.sharedCount = static_cast<uint32_t>(shared.size());
+        w.local = state.local.data();
+        w.localWords = static_cast<uint32_t>(state.local.size() / lanes);
+        w.params = launch->params.data();
+        w.sums = program.options.counted ? sums.data() : nullptr;
+        w.clock = checksShared() ? clockNow : nullptr;
+        w.worker = this;
+        state.paths.reserve(2 * lanes + 2);
+    }
+}
+
+void Worker::beginBlock(int64_t number) {
+    block = number;
+    blockPlace = simt::placeOf(number, launch->config.grid);
+    const auto& code = launch->program->functions[static_cast<std::size_t>(launch->kernel)];
+    if (clockNow[2] > latestTime / 2) {
+        longBase += clockNow[2];
+        clockNow[2] = 1;
+        for (auto& cells : sharedCells)
+            std::fill(cells.begin(), cells.end(), 0u);
+    }
+    ++clockNow[2];
+    clockNow[0] = clockNow[1] = clockNow[2];
+    if (checksGlobal()) {
+        blockStarts.push_back(now());
+        blocksInOrder.push_back(number);
+        std::fill(fenced.begin(), fenced.end(), 0u);
+        std::fill(acquired.begin(), acquired.end(), 0u);
+        seen = {};
+    }
+    if (launch->program->options.counted)
+        std::fill(sharedMemory.begin(), sharedMemory.end(), uint8_t{0xff}); // floats: no numbers
+    std::fill(arrived.begin(), arrived.end(), 0u);
+    for (auto& state : warps) {
+        auto& w = state.warp;
+        auto* const rows = reinterpret_cast<uint32_t(*)[lanes]>(state.specials.data());
+        std::fill_n(rows[static_cast<std::size_t>(Special::CtaidX)], lanes, blockPlace.x);
+        std::fill_n(rows[static_cast<std::size_t>(Special::CtaidY)], lanes, blockPlace.y);
+        std::fill_n(rows[static_cast<std::size_t>(Special::CtaidZ)], lanes, blockPlace.z);
+        w.alive = w.whole;
+        w.budget = launch->options.budget;
+        w.jumps = 0;
+        w.synced = clockNow[2];
+        state.forced = false;
+        state.trace.block = number;
+        state.trace.warp = w.number;
+        state.paths.resize(1);
+        auto& path = state.paths[0];
+        path.stack.assign(1, {code.code.data(), nullptr, w.whole});
+        path.frames.assign(1, {&code, 0, 0, nullptr, 0, w.whole});
+        path.state = Path::State::Ready;
+    }
+}
+
+/// Gives each ready path of the warp one turn. False where none is ready.
+bool Worker::runWarp(WarpState& state) {
+    bool any = false;
+    for (std::size_t k = 0; k < state.paths.size() && !stop; ++k) {
+        if (state.paths[k].state != Path::State::Ready)
+            continue;
+        any = true;
+        auto& w = state.warp;
+        w.path = &state.paths[k];
+        enterFrame(w);
+        const Inst* next = loadTop(w);
+        while (next)
+            next = next->run(w, next);
+    }
+    if (state.paths.size() > 1) // the last one stays for its memory's sake
+        std::erase_if(state.paths, [](const Path& path) { return path.state == Path::State::Ended; });
+    return any;
+}
+
+/// Lanes that wait for others of their warp that will never come go on without them.
+void Worker::releaseWarp(WarpState& state) {
+    state.forced = true;
+    for (auto& path : state.paths)
+        if (path.state == Path::State::AtWarp)
+            path.state = Path::State::Ready;
+    runWarp(state);
+    state.forced = false;
+}
+
+namespace {
+
+/// The block's barrier with a vote among those who come.
+void answer(WarpState& state, Path& path, uint32_t votes, bool all, bool some) {
+    const Inst* i = path.waiting;
+    if (!(i->flags & HasPredicate))
+        return;
+    auto& w = state.warp;
+    w.path = &path;
+    enterFrame(w);
+    if (i->imm == 2) {
+        uint32_t* d = w.at<uint32_t>(i->d);
+        for (uint32_t m = path.mask; m; m &= m - 1)
+            d[std::countr_zero(m)] = votes;
+        return;
+    }
+    uint32_t* d = w.at<uint32_t>(i->d);
+    *d = (*d & ~path.mask) | ((i->imm == 3 ? all : some) ? path.mask : 0);
+}
+
+} // namespace
+
+/// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
+bool Worker::releaseBarriers() {
+    struct Gathering {
+        uint32_t threads = 0, count = 0, votes = 0;
+        bool all = true, waiting = false, mixed = false;
+        const Inst* first = nullptr;
+        uint32_t who = 0, elsewhere = ~0u; ///< threads
+    };
+    Gathering gathered[16];
+    uint32_t alive = 0;
+    bool any = false;
+    for (auto& state : warps) {
+        alive += static_cast<uint32_t>(std::popcount(state.warp.alive));
+        for (auto& path : state.paths) {
+            if (path.state != Path::State::AtBarrier)
+                continue;
+            any = true;
+            auto& at = gathered[path.barrier];
+            const uint32_t mask = path.mask & state.warp.alive;
+            at.waiting = true;
+            at.threads += static_cast<uint32_t>(std::popcount(mask));
+            at.count = std::max(at.count, path.count);
+            if (!at.first) {
+                at.first = path.waiting;
+                at.who = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(mask));
+            } else if (!sameSource(*launch->program, at.first->source, path.waiting->source)) {
+                at.mixed = true;
+                at.elsewhere = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(mask));
+            }
+            if (path.waiting->flags & HasPredicate) {
+                auto& w = state.warp;
+                w.path = &path;
+                enterFrame(w);
+                const uint32_t p =
+                    (*w.at<uint32_t>(path.waiting->b) ^ (path.waiting->flags & Negated ? everyLane : 0u)) &
+                    mask;
+                at.votes += static_cast<uint32_t>(std::popcount(p));
+                at.all = at.all && p == mask;
+            }
+        }
+    }
+    if (!any)
+        return false;
+    uint32_t open = 0;
+    for (uint32_t id = 0; id < 16; ++id) {
+        const auto& at = gathered[id];
+        if (at.waiting && at.threads + arrived[id] >= (at.count ? at.count : alive))
+            open |= 1u << id;
+    }
+    const bool stuck = open == 0; // some wait here, some there: all go on, with a finding
+    for (uint32_t id = 0; id < 16; ++id) {
+        const auto& at = gathered[id];
+        if (!at.waiting || at.count || !(stuck || open >> id & 1))
+            continue;
+        uint32_t missing = ~0u;
+        for (const auto& state : warps)
+            if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u)
+                missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(gone));
+        if (missing == ~0u && stuck) // who waits for something else
+            for (const auto& state : warps)
+                for (const auto& path : state.paths)
+                    if (missing == ~0u && path.state != Path::State::Ended &&
+                        (path.state != Path::State::AtBarrier || path.barrier != id))
+                        missing = state.warp.number * lanes +
+                                  static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
+        if (missing == ~0u)
+            missing = at.elsewhere;
+        if (at.mixed || stuck || missing != ~0u) {
+            auto made = finding(FindingKind::BarrierNotReached, at.first, missing != ~0u ? missing : at.who);
+            made.other = threadPlace(at.who);
+            report(std::move(made), at.first->source);
+        }
+    }
+    if (stuck)
+        open = 0xffff;
+    for (auto& state : warps) {
+        for (auto& path : state.paths) {
+            if (path.state != Path::State::AtBarrier || !(open >> path.barrier & 1))
+                continue;
+            const auto& at = gathered[path.barrier];
+            answer(state, path, at.votes, at.all, at.votes > 0);
+            path.state = Path::State::Ready;
+        }
+        // Paths that parted and stand at the same place again are one.
+        for (std::size_t a = 0; a + 1 < state.paths.size(); ++a)
+            for (std::size_t b = state.paths.size(); b-- > a + 1;) {
+                auto &one = state.paths[a], &two = state.paths[b];
+                if (one.state == Path::State::Ready && two.state == Path::State::Ready &&
+                    one.frames.size() == 1 && two.frames.size() == 1 && one.stack.size() == 1 &&
+                    two.stack.size() == 1 && one.stack[0].at == two.stack[0].at) {
+                    one.stack[0].mask |= two.stack[0].mask;
+                    one.frames[0].mask |= two.frames[0].mask;
+                    state.paths.erase(state.paths.begin() + static_cast<std::ptrdiff_t>(b));
+                }
+            }
+    }
+    for (uint32_t id = 0; id < 16; ++id)
+        if (open >> id & 1)
+            arrived[id] = 0;
+    tick(nullptr);
+    clockNow[1] = clockNow[2];
+    return true;
+}
+
+void Worker::runBlock(int64_t number) {
+    beginBlock(number);
+    std::vector<uint32_t> turns(warps.size());
+    std::iota(turns.begin(), turns.end(), 0u);
+    while (!stop) {
+        if (launch->options.seed)
+            std::shuffle(turns.begin(), turns.end(), order);
+        bool ran = true;
+        while (ran && !stop) {
+            ran = false;
+            for (const auto k : turns)
+                ran = (!stop && runWarp(warps[k])) || ran;
+        }
+        bool forced = false;
+        for (auto& state : warps)
+            for (const auto& path : state.paths)
+                if (!forced && path.state == Path::State::AtWarp) {
+                    releaseWarp(state);
+                    forced = true;
+                    break;
+                }
+        if (!forced && (stop || !releaseBarriers()))
+            break;
+    }
+    if (launch->program->options.traced)
+        for (auto& state : warps)
+            if (!state.trace.bytes.empty()) {
+                state.trace.bytes.shrink_to_fit();
+                traces.push_back(std::move(state.trace));
+                state.trace = {};
+            }
+}
+
+} // namespace telar::machine

@@ -1,0 +1,146 @@
+// What one core needs to run blocks: warps with their paths, shared memory, findings, checks.
+#pragma once
+
+#include "core/simt/machine/aligned.hpp"
+#include "core/simt/machine/machine.hpp"
+#include "core/simt/machine/slow.hpp"
+
+#include <atomic>
+#include <map>
+#include <random>
+#include <unordered_map>
+
+namespace telar::machine {
+
+/// What a launch may have from `malloc` and `new` at a time.
+constexpr uint32_t heapSlots = 1024;
+
+/// Lanes that go together, and where: the top of the stack is running. Lanes that parted wait below.
+struct Entry {
+    const Inst* at = nullptr;
+    const Inst* meet = nullptr;
+    uint32_t mask = 0;
+};
+
+struct Frame {
+    const Code* code = nullptr;
+    uint32_t registers = 0, local = 0; ///< where it begins: bytes of the warp's
+    const Inst* call = nullptr;        ///< of the caller; null for the kernel
+    uint32_t entries = 0;              ///< its first entry on the stack
+    uint32_t mask = 0;                 ///< lanes that were called
+};
+
+/// Part of a warp with a control flow of its own.
+struct Path {
+    enum class State : uint8_t { Ready, AtBarrier, AtWarp, Ended };
+    std::vector<Entry> stack;
+    std::vector<Frame> frames;
+    State state = State::Ready;
+    const Inst* waiting = nullptr;   ///< the barrier or warp instruction
+    uint32_t mask = 0;               ///< lanes that wait
+    uint32_t barrier = 0, count = 0; ///< of AtBarrier: its number, and how many threads it takes (0: all)
+
+    uint32_t lanesInside() const;
+    void remove(uint32_t dead);
+};
+
+struct WarpState {
+    Warp warp;
+    std::vector<Path> paths;
+    AlignedVector<uint8_t> registers, specials;
+    AlignedVector<uint32_t> local;
+    bool forced = false; ///< lanes that wait in vain go on without the others
+    WarpTrace trace;
+};
+
+/// What a location of memory has handed over: who wrote before it was released (checks.cpp).
+struct Handover {
+    int64_t firstBlock = 0, lastBlock = -1; ///< blocks whose writes are ordered
+    uint64_t time = 0;
+};
+
+struct Launch;
+
+struct Worker {
+    Launch* launch = nullptr;
+    std::vector<Region> regions, shared;
+    std::vector<uint8_t> sharedMemory;
+    std::vector<std::vector<uint32_t>> sharedCells;
+    std::vector<WarpState> warps;
+    std::vector<SiteSums> sums;
+    std::vector<int64_t> blockRuns, blockLanes; ///< by counter
+    std::vector<int64_t> divergent;             ///< by source
+    int64_t block = 0;
+    Dim3 blockPlace{0, 0, 0};
+    bool stop = false, cancelled = false;
+    uint64_t clock = 0;
+    std::vector<uint32_t> arrived; ///< of barriers 0 to 15: threads that do not wait
+    std::mt19937_64 order;
+
+    // checks: time goes on at barriers, and where lanes or threads hand something over
+    uint32_t clockNow[3] = {1, 1, 1};  ///< the block's start, its last barrier, now
+    uint64_t longBase = 0;             ///< what `time` 0 stands for in global memory
+    std::vector<uint64_t> blockStarts; ///< long time of each block that ran, in order
+    std::vector<int64_t> blocksInOrder;
+    std::vector<uint64_t> fenced, acquired; ///< long time, by thread of the block
+    std::unordered_map<uint64_t, Handover> handovers;
+    Handover seen; ///< by this block
+    bool dynamicTouched = false;
+
+    std::map<std::tuple<simt::FindingKind, uint32_t, std::string>, std::size_t> known;
+    std::vector<simt::Finding> findings;
+    std::vector<int64_t> findingBlocks;
+    int64_t findingCount = 0;
+    std::vector<Printed> printed;
+    std::size_t printedBytes = 0;
+    bool printedMore = false;
+
+    std::unordered_map<uint64_t, std::vector<uint8_t>> heap;
+    std::vector<WarpTrace> traces;
+
+    void report(simt::Finding finding, uint32_t source);
+    simt::Finding finding(simt::FindingKind kind, const Inst* inst, uint32_t thread) const;
+    Dim3 threadPlace(uint32_t thread) const;
+    void tick(WarpState* warp); ///< orders the warp's lanes; null: only time goes on
+    uint64_t now() const { return longBase + clockNow[2]; }
+    bool checksShared() const;
+    bool checksGlobal() const;
+    void runBlock(int64_t block);
+    void prepare(Launch& launch);
+
+private:
+    void beginBlock(int64_t number);
+    bool runWarp(WarpState& state);
+    bool releaseBarriers();
+    void releaseWarp(WarpState& state);
+    void releaseAll();
+};
+
+struct Launch {
+    std::shared_ptr<const Program> program;
+    int kernel = -1;
+    LaunchConfig config;
+    RunOptions options;
+    std::vector<uint8_t> params;
+    std::vector<std::string> names; ///< of arrays
+    std::vector<uint32_t> elements; ///< bytes of one, for indices
+    std::string kernelName;
+    std::vector<Region> regions; ///< but shared memory
+    uint32_t threads = 0, warps = 0, sharedBytes = 0, dynamicArray = ~0u;
+    std::vector<std::vector<uint64_t>> shadows; ///< of global memory
+    std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
+    uint32_t heapName = 0;
+    std::atomic<int64_t> traceBytes{0};
+    std::atomic<bool> traceFull{false};
+};
+
+inline WarpState& stateOf(Warp& warp) {
+    return reinterpret_cast<WarpState&>(warp); // its first member
+}
+
+/// Why a warp comes back to the scheduler.
+const Inst* loadTop(Warp& warp);
+/// Makes the present frame the one whose registers and local memory the handlers see.
+void enterFrame(Warp& warp);
+
+} // namespace telar::machine

@@ -1,0 +1,147 @@
+// Every line of telar-cli that README, help pages, lessons and the commands' own examples show is accepted by the
+// program. Long ones are only begun.
+#include "tests/support/scratch.hpp"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+constexpr int longEnough = 1500; ///< ms: a call that is refused is refused at once
+
+QString bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// Lines of code blocks and words between back quotes that begin with telar-cli, mpirun before them or not.
+void addLines(const QString& text, QStringList& lines) {
+    static const QRegularExpression quoted(QStringLiteral("`((?:mpirun -np \\d+ )?telar-cli [^`\\n]+)`"));
+    static const QRegularExpression block(QStringLiteral("^ {4}((?:mpirun -np \\d+ )?telar-cli [^\\n]+)$"),
+                                          QRegularExpression::MultilineOption);
+    for (const auto& form : {quoted, block})
+        for (auto it = form.globalMatch(text); it.hasNext();)
+            lines << it.next().captured(1).trimmed();
+}
+
+QStringList documented() {
+    QStringList lines;
+    addLines(bytesOf(TELAR_SOURCE_DIR "/README.md"), lines);
+    for (QDirIterator it(TELAR_SOURCE_DIR "/resources/help", {"*.md"}, QDir::Files, QDirIterator::Subdirectories);
+         it.hasNext();)
+        addLines(bytesOf(it.next()), lines);
+    // The examples of every command, from the completion's source: the man page.
+    const auto man = bytesOf(TELAR_SOURCE_DIR "/resources/man/telar-cli.1").replace(QLatin1String("\\-"), QLatin1String("-"));
+    static const QRegularExpression example(QStringLiteral("^(telar-cli [a-z][^\\n\\[\\]]+)$"),
+                                            QRegularExpression::MultilineOption);
+    for (auto it = example.globalMatch(man); it.hasNext();)
+        lines << it.next().captured(1).trimmed();
+    lines.removeDuplicates();
+    return lines;
+}
+
+/// Forms and mentions rather than calls: capitals stand for something, or the command is only named.
+bool isCall(const QString& line) {
+    static const QRegularExpression form(QStringLiteral("(\\b[A-Z]{2,}\\b(?!\\.)|\\.\\.\\.|…|\\[)"));
+    return !form.match(line).hasMatch();
+}
+
+} // namespace
+
+class tst_cli_documented : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString work_;
+
+private slots:
+    void initTestCase() {
+        QDir here(folder_.path());
+        here.mkpath("first");
+        here.cd("first");
+        work_ = here.path();
+        const auto copy = [&](const char* from, std::initializer_list<const char*> names) {
+            for (const char* name : names) {
+                here.mkpath(QFileInfo(here.filePath(name)).path());
+                QVERIFY2(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/") + from, here.filePath(name)), name);
+            }
+        };
+        copy("images/grey.jpg", {"slice.jpg", "corte.jpg", "slices/a/1.jpg", "slices/a/2.jpg", "slices/b/1.jpg",
+                                 "slices/b/2.jpg", "cortes/a/1.jpg", "cortes/b/1.jpg", "prueba/a/1.jpg", "prueba/b/1.jpg"});
+        const QStringList volumes = QDir(TELAR_TEST_DATA "/mri").entryList({"*.nii.gz"});
+        QVERIFY(!volumes.isEmpty());
+        copy("images/alpha.png", {"a.png"});
+        copy("digits/t10k-images-idx3-ubyte.gz", {"mnist/train-images-idx3-ubyte.gz", "mnist/t10k-images-idx3-ubyte.gz"});
+        copy("digits/t10k-labels-idx1-ubyte.gz", {"mnist/train-labels-idx1-ubyte.gz", "mnist/t10k-labels-idx1-ubyte.gz"});
+        for (const char* name : {"head.nii.gz", "brain.nii.gz", "cabeza.nii.gz"})
+            QVERIFY(QFile::copy(TELAR_TEST_DATA "/mri/" + volumes.first(), here.filePath(name)));
+        run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial --json sweep.jsonl"), 60000);
+        QVERIFY(here.exists("sweep.jsonl"));
+        run(QStringLiteral("telar-cli train mlp --data slices --epochs 1 --hidden 4 --checkpoint best.safetensors"), 60000);
+        QVERIFY(here.exists("best.safetensors"));
+        QVERIFY(QFile::copy(here.filePath("best.safetensors"), here.filePath("mejor.safetensors")));
+        for (const char* name : {"monday.jsonl", "tuesday.jsonl"})
+            QVERIFY(QFile::copy(here.filePath("sweep.jsonl"), here.filePath(name)));
+        QFile table(here.filePath("table.csv"));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 50; ++i)
+            table.write(QByteArray::number(i * 0.02) + ',' + QByteArray::number(i * 0.01) + '\n');
+    }
+
+    /// Exit code, or -1 where it was still at work.
+    int run(QString line, int milliseconds, QByteArray* said = nullptr) {
+        static const QRegularExpression ranks(QStringLiteral("^mpirun -np \\d+ "));
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(work_);
+        process.start("/bin/sh", {"-c", "exec " + line.remove(ranks)});
+        const bool ended = process.waitForFinished(milliseconds);
+        if (!ended) {
+            process.kill();
+            process.waitForFinished();
+            return -1;
+        }
+        if (said)
+            *said = process.readAllStandardError();
+        return process.exitCode();
+    }
+
+    void linesAreAccepted_data() {
+        QTest::addColumn<QString>("line");
+        int calls = 0;
+        for (const auto& line : documented())
+            if (isCall(line)) {
+                QTest::newRow(qPrintable(line)) << line;
+                ++calls;
+            }
+        QVERIFY2(calls > 30, QByteArray::number(calls));
+    }
+    void linesAreAccepted() {
+        QFETCH(QString, line);
+        QDir(QDir(folder_.path()).filePath("work")).removeRecursively(); // each line has the files of a beginning
+        work_ = QDir(folder_.path()).filePath("work");
+        QCOMPARE(QProcess::execute("cp", {"-r", QDir(folder_.path()).filePath("first"), work_}), 0);
+        if (line.contains(QLatin1String(" sweep ")))
+            QFile::remove(QDir(work_).filePath("sweep.jsonl"));
+        if (line.contains(QLatin1String(".cu ")) ||
+            line == QLatin1String("telar-cli kernel"))
+            QSKIP("a kernel of the reader's own");
+        QByteArray said;
+        int code = run(line, longEnough, &said);
+        static const QRegularExpression onlyNamed(QStringLiteral("^telar-cli( [a-z]+)+$"));
+        if (code == 2 && onlyNamed.match(line).hasMatch()) // the command is spoken of
+            code = run(line + QStringLiteral(" --help"), longEnough, &said);
+        QVERIFY2(code == 0 || code == -1 || (code == 1 && line.contains(QLatin1String("cuda"))),
+                 qPrintable(QStringLiteral("%1: %2").arg(code).arg(QString::fromUtf8(said))));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_documented)
+#include "tst_cli_documented.moc"

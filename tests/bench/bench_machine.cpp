@@ -1,0 +1,159 @@
+// The machine beside the emulator of kernels over lanes, in one run, one core each: pooling 2x2 on 1024 x
+// 1024, the product of 256 x 256 in tiles, barriers, and what a traced grid of 64 blocks of 32 x 32 takes.
+#include "core/matmul/emulate.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/pooling/emulate.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+
+#include <benchmark/benchmark.h>
+
+using namespace telar;
+
+namespace {
+
+constexpr const char* sources = R"cuda(
+__global__ void maxPool(const float* in, float* out, int rows, int cols) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    int w = cols / 2, h = rows / 2;
+    if (x >= w || y >= h)
+        return;
+    float best = -3.40282347e+38f;
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j)
+            best = fmaxf(best, in[(2 * y + i) * cols + 2 * x + j]);
+    out[y * w + x] = best;
+}
+#define TILE 32
+__global__ void tiled(const float* A, const float* B, float* C, int N) {
+    __shared__ float As[TILE][TILE], Bs[TILE][TILE];
+    int tx = threadIdx.x, ty = threadIdx.y, row = blockIdx.y * TILE + ty, col = blockIdx.x * TILE + tx;
+    float sum = 0;
+    for (int t = 0; t < N / TILE; ++t) {
+        As[ty][tx] = A[row * N + t * TILE + tx];
+        Bs[ty][tx] = B[(t * TILE + ty) * N + col];
+        __syncthreads();
+        for (int k = 0; k < TILE; ++k)
+            sum += As[ty][k] * Bs[k][tx];
+        __syncthreads();
+    }
+    C[row * N + col] = sum;
+}
+__global__ void barriers(int* out) {
+    for (int i = 0; i < 100; ++i)
+        __syncthreads();
+    if (out)
+        out[0] = 1;
+}
+)cuda";
+
+struct Launch {
+    std::shared_ptr<const machine::Program> program;
+    int kernel = -1;
+};
+
+Launch prepare(const char* name, bool counted, bool traced) {
+    cuda::CompileRequest request;
+    request.source = sources;
+    request.kernel = name;
+    request.build = counted ? cuda::Build::Run : cuda::Build::Fast;
+    const auto file = cuda::loadKernelFile(request);
+    if (!file)
+        return {};
+    const auto program = machine::makeProgram(file->module, {counted, traced, nullptr});
+    return program ? Launch{*program, machine::Machine(*program).kernel(file->kernels[0].entry)} : Launch{};
+}
+
+void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig config, std::size_t in,
+               std::size_t second, std::size_t out, std::vector<int> numbers, bool counted, bool traced,
+               machine::Checks checks) {
+    const auto launch = prepare(name, counted, traced);
+    if (launch.kernel < 0)
+        return state.SkipWithError("no clang");
+    machine::Machine machine(launch.program);
+    std::vector<float> a(in, 1.5f), b(second, 2.0f), c(out);
+    std::vector<machine::Buffer> buffers;
+    for (auto* values : {&a, &b, &c})
+        if (!values->empty())
+            buffers.push_back(
+                {"values", {reinterpret_cast<uint8_t*>(values->data()), values->size() * 4}, 4, false});
+    std::vector<machine::Argument> arguments;
+    for (std::size_t k = 0; k < buffers.size(); ++k)
+        arguments.push_back(machine::bufferArgument(static_cast<int>(k)));
+    for (const int number : numbers)
+        arguments.push_back(machine::valueArgument(number));
+    if (arguments.empty())
+        arguments.push_back(machine::bufferArgument(-1));
+    machine::RunOptions options;
+    options.threads = 1;
+    options.checks = checks;
+    for (auto _ : state) {
+        const auto report = machine.run(launch.kernel, config, buffers, arguments, {}, options);
+        if (!report)
+            return state.SkipWithError(report.error().str().c_str());
+        if (report->trace)
+            state.counters["traceMiB"] = static_cast<double>(report->trace->bytes()) / (1 << 20);
+    }
+    if (std::string(name) == "barriers")
+        state.counters["crossings"] =
+            benchmark::Counter(static_cast<double>(state.iterations()) * 100 *
+                                   static_cast<double>(config.grid.count() * config.block.count()),
+                               benchmark::Counter::kIsRate);
+}
+
+void poolOld(benchmark::State& state, simt::Mode mode) {
+    Matrix<float> in(1024, 1024), out(512, 512);
+    PoolingLaunch launch;
+    launch.options.mode = mode;
+    launch.options.threads = 1;
+    for (auto _ : state)
+        if (!emulatePooling("direct", {{}, in.view()}, {out.view()}, launch))
+            state.SkipWithError("refused");
+}
+
+void productOld(benchmark::State& state, simt::Mode mode) {
+    const auto inputs = randomMatmul(256, 1, 9, false, {});
+    Matrix<float> c(256, 256);
+    simt::LaunchOptions options;
+    options.mode = mode;
+    options.threads = 1;
+    for (auto _ : state) {
+        const auto report = emulateMatmul("matmul3", inputs->problem(), c.view(), options);
+        if (!report)
+            state.SkipWithError("refused");
+        else if (report->trace)
+            state.counters["traceMiB"] = static_cast<double>(report->trace->bytes()) / (1 << 20);
+    }
+}
+
+using machine::Checks;
+
+void pool(benchmark::State& state, bool counted, Checks checks) {
+    onMachine(state, "maxPool", {{16, 64, 1}, {32, 8, 1}, 0}, 1024 * 1024, 0, 512 * 512, {1024, 1024},
+              counted, false, checks);
+}
+void product(benchmark::State& state, bool counted, bool traced, Checks checks) {
+    onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced,
+              checks);
+}
+void barriers(benchmark::State& state) {
+    onMachine(state, "barriers", {{16, 1, 1}, {static_cast<uint32_t>(state.range(0)), 1, 1}, 0}, 0, 0, 0, {},
+              false, false, Checks::None);
+}
+
+} // namespace
+
+BENCHMARK_CAPTURE(poolOld, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pool, fast, false, Checks::None)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poolOld, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productOld, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(product, fast, false, false, Checks::None)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productOld, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(product, counted, true, false, Checks::Shared)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(product, counted_global_checks, true, false, Checks::All)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productOld, traced, simt::Mode::Traced)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(product, traced, true, true, Checks::Shared)->Unit(benchmark::kMillisecond);
+BENCHMARK(barriers)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+
+BENCHMARK_MAIN();

@@ -1,0 +1,324 @@
+// The machine on plain CUDA files: outputs, counts worked out by hand, counts of an H200, faults found, none
+// where there is none, the same in every way of running.
+#include "tests/core/simt/machine_run.hpp"
+
+#include <QTest>
+
+#include <set>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+machine::RunOptions options(uint64_t seed = 0, int threads = 1) {
+    machine::RunOptions made;
+    made.seed = seed;
+    made.threads = threads;
+    made.budget = 1'000'000;
+    return made;
+}
+
+constexpr machine::ProgramOptions fast{}, countedWay{true, false, nullptr}, tracedWay{true, true, nullptr};
+
+/// Results that depend on the order of atomics: which element comes first is anybody's.
+bool ordered(const Case& c) {
+    return c.name == "compact";
+}
+
+} // namespace
+
+class tst_machine : public QObject {
+    Q_OBJECT
+
+    static bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
+    static void names(const std::vector<Case>& cases) {
+        QTest::addColumn<int>("number");
+        for (std::size_t k = 0; k < cases.size(); ++k)
+            QTest::newRow(cases[k].name.c_str()) << static_cast<int>(k);
+    }
+
+private slots:
+    void rightKernels_data() { names(correctCases()); }
+    void rightKernels() {
+        QFETCH(int, number);
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = correctCases()[static_cast<std::size_t>(number)];
+        const auto code = compiled(c);
+        QVERIFY2(code.module, code.error.c_str());
+        const auto run = runCase(c, code, countedWay, options());
+        QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
+        QCOMPARE(c.check(run.buffers), std::string());
+        const auto lines = linesOf(kernelText(c.file));
+        for (const auto& e : c.expects)
+            QVERIFY2(counted(*run.report, lines, e) == e.value,
+                     (e.field + " at " + e.lineText + ": " + std::to_string(counted(*run.report, lines, e)) +
+                      ", not " + std::to_string(e.value))
+                         .c_str());
+        // Found is what is wrong, and nothing else.
+        for (const auto& finding : run.report->findings) {
+            bool foretold = false;
+            for (const auto& [kind, text] : c.findings)
+                foretold = foretold || kind == finding.kind;
+            QVERIFY2(foretold, finding.text().str().c_str());
+        }
+        for (const auto& [kind, text] : c.findings) {
+            bool found = false;
+            for (const auto& finding : run.report->findings)
+                found = found ||
+                        (finding.kind == kind && lines[finding.site.line].find(text) != std::string::npos);
+            QVERIFY2(found, text.c_str());
+        }
+        // The same bits in every way of running; order may show only in races.
+        const auto quick = runCase(c, code, fast, options());
+        const auto traced = runCase(c, code, tracedWay, options());
+        const auto other = runCase(c, code, fast, options(7));
+        const auto two = runCase(c, code, fast, options(0, 2));
+        QVERIFY(quick.report.ok() && traced.report.ok() && other.report.ok() && two.report.ok());
+        for (std::size_t k = 0; k < c.buffers.size(); ++k) {
+            QVERIFY(quick.buffers[k].data == run.buffers[k].data);
+            QVERIFY(traced.buffers[k].data == run.buffers[k].data);
+            QVERIFY(two.buffers[k].data == run.buffers[k].data);
+            QVERIFY(ordered(c) || other.buffers[k].data == run.buffers[k].data);
+        }
+        QVERIFY(traced.report->trace && traced.report->trace->complete);
+    }
+
+    void everyInstructionSet_data() { names(correctCases()); }
+    void everyInstructionSet() {
+        QFETCH(int, number);
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = correctCases()[static_cast<std::size_t>(number)];
+        const auto code = compiled(c, cuda::Build::Fast);
+        QVERIFY2(code.module, code.error.c_str());
+        const auto best = runCase(c, code, fast, options());
+        const auto base = runCase(c, code, {false, false, &machine::opsSse2()}, options());
+        QVERIFY(best.report.ok() && base.report.ok());
+        QCOMPARE(c.check(base.buffers), std::string());
+        for (std::size_t k = 0; k < c.buffers.size(); ++k)
+            QVERIFY(base.buffers[k].data == best.buffers[k].data);
+    }
+
+    void steppingBuild_data() { names(correctCases()); }
+    void steppingBuild() { // -O0, with variables in memory
+        QFETCH(int, number);
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = correctCases()[static_cast<std::size_t>(number)];
+        const auto code = compiled(c, cuda::Build::Step);
+        QVERIFY2(code.module, code.error.c_str());
+        const auto run = runCase(c, code, countedWay, options());
+        QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
+        QCOMPARE(c.check(run.buffers), std::string());
+    }
+
+    void faults_data() { names(brokenCases()); }
+    void faults() {
+        QFETCH(int, number);
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = brokenCases()[static_cast<std::size_t>(number)];
+        const auto code = compiled(c);
+        QVERIFY2(code.module, code.error.c_str());
+        const auto run = runCase(c, code, countedWay, options());
+        QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
+        if (c.check)
+            QCOMPARE(c.check(run.buffers), std::string());
+        const auto lines = linesOf(kernelText(c.file));
+        for (const auto& [kind, text] : c.findings) {
+            bool found = false;
+            for (const auto& finding : run.report->findings)
+                found = found || ((finding.kind == kind || (kind == FindingKind::OutOfBounds &&
+                                                            finding.kind == FindingKind::IndexRange)) &&
+                                  lines[finding.site.line].find(text) != std::string::npos);
+            QVERIFY2(found, text.c_str());
+        }
+        if (c.findings.empty())
+            QVERIFY(run.report->findings.empty());
+    }
+
+    /// Loads asked for, sectors, wavefronts against Nsight Compute on an H200. Where they differ, the
+    /// assembler has merged or predicated accesses that the PTX has one by one.
+    void countsOfAnH200() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        static const std::map<std::string, std::string> assembler = {
+            {"matmulTiled", "loads of A's and B's edges are predicated and counted; four loads of a row of "
+                            "As are one of 16 bytes"},
+            {"matmulTiled64", "four loads of a row of As are one of 16 bytes"},
+            {"matmulTile2D", "loads of a column of As and a row of Bs are merged to 16 bytes"},
+            {"reduce6<float;256>", "the predicated second load is counted where no lane takes it"},
+            {"oddEven", "both sides of the branch become one predicated load"},
+            {"switched", "the loads of two cases become one predicated load"}};
+        std::map<std::string, Case> byName;
+        for (const auto& c : correctCases())
+            byName.emplace(c.name, c);
+        int equal = 0, all = 0;
+        const auto rows = linesOf(kernelText("h200.csv"));
+        for (std::size_t r = 2; r < rows.size(); ++r) {
+            const auto comma = rows[r].find(',');
+            const std::string listed = rows[r].substr(0, comma);
+            std::string name = listed;
+            std::replace(name.begin(), name.end(), ';', ',');
+            QVERIFY2(byName.count(name), name.c_str());
+            const auto& c = byName.at(name);
+            const auto code = compiled(c);
+            QVERIFY2(code.module, code.error.c_str());
+            const auto run = runCase(c, code, countedWay, options());
+            QVERIFY(run.report.ok());
+            const auto& counters = run.report->counters;
+            const int64_t mine[5] = {
+                counters.total(Op::GlobalLoad).instructions, counters.total(Op::GlobalLoad).sectors,
+                counters.total(Op::GlobalStore).sectors, counters.total(Op::SharedLoad).transactions,
+                counters.total(Op::SharedStore).transactions};
+            std::size_t at = comma + 1;
+            for (const int64_t value : mine) {
+                const auto end = std::min(rows[r].find(',', at), rows[r].size());
+                const bool same = std::stoll(rows[r].substr(at, end - at)) == value;
+                equal += same;
+                ++all;
+                QVERIFY2(same || assembler.count(listed), (rows[r] + ": " + std::to_string(value)).c_str());
+                at = end + 1;
+            }
+        }
+        QCOMPARE(all, 180);
+        qInfo("%d of %d values equal to the H200's", equal, all);
+        QVERIFY(equal >= 170);
+    }
+
+    void otherCompilers_data() {
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("nvcc") << "nvcc13";
+        QTest::newRow("NVRTC") << "nvrtc13";
+    }
+    void otherCompilers() {
+        QFETCH(QString, folder);
+        int ran = 0;
+        for (const auto& c : correctCases()) {
+            const auto text =
+                kernelText(folder.toStdString() + "/" + c.file.substr(0, c.file.find('.')) + ".ptx");
+            if (text.empty() || c.kernel.find('<') != std::string::npos)
+                continue;
+            auto module = ptx::parse(text, c.file);
+            QVERIFY2(module.ok(), module ? "" : module.error().str().c_str());
+            Compiled code;
+            code.module = std::make_shared<const ptx::Module>(std::move(*module));
+            const std::string part = std::to_string(c.kernel.size()) + c.kernel;
+            for (const auto& function : code.module->functions)
+                if (function->entry && function->name.find(part) == 2)
+                    code.entry = function->name;
+            if (code.entry.empty())
+                continue;
+            const auto run = runCase(c, code, countedWay, options());
+            QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
+            QCOMPARE(c.check(run.buffers), std::string());
+            QVERIFY2(run.report->findings.size() == c.findings.size() || c.name == "reduceVolatile",
+                     run.report->findings.empty() ? c.name.c_str()
+                                                  : run.report->findings[0].text().str().c_str());
+            ++ran;
+        }
+        qInfo("%d launches", ran);
+        QVERIFY(ran >= (folder == "nvcc13" ? 40 : 14));
+    }
+
+    void tracesKeepAddressesAndValues() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = basicCases()[0];
+        const auto code = compiled(c);
+        QVERIFY2(code.module, code.error.c_str());
+        const auto run = runCase(c, code, tracedWay, options());
+        QVERIFY(run.report.ok() && run.report->trace);
+        QCOMPARE(run.report->trace->warps.size(), std::size_t{32});
+        machine::TraceReader reader(run.report->trace->warps[3]);
+        machine::TraceRecord record;
+        std::vector<machine::TraceRecord> records;
+        while (reader.next(record))
+            records.push_back(record);
+        QCOMPARE(records.size(), std::size_t{3}); // two loads and a store
+        for (int l = 0; l < 32; ++l) {
+            QCOMPARE(records[0].address[l] - records[0].address[0], static_cast<uint64_t>(4 * l));
+            QCOMPARE(static_cast<uint32_t>(records[2].value[l]),
+                     std::bit_cast<uint32_t>(run.buffers[2].as<float>()[96 + l]));
+        }
+    }
+
+    void refusals() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = basicCases()[0];
+        const auto code = compiled(c);
+        const auto program = machine::makeProgram(code.module, fast);
+        QVERIFY(program.ok());
+        machine::Machine machine(*program);
+        const int kernel = machine.kernel(code.entry);
+        QVERIFY(kernel >= 0);
+        QCOMPARE(machine.kernel("nothing"), -1);
+        std::vector<machine::Argument> arguments(4, machine::bufferArgument(-1));
+        arguments[3] = machine::valueArgument(5);
+        QVERIFY(!machine.run(kernel, {{1, 1, 1}, {2048, 1, 1}, 0}, {}, arguments).ok());
+        QVERIFY(!machine.run(kernel, {{1, 1, 1}, {32, 1, 1}, 64 * 1024}, {}, arguments).ok());
+        QVERIFY(!machine.run(kernel, {{0, 1, 1}, {32, 1, 1}, 0}, {}, arguments).ok());
+        QVERIFY(!machine.run(-1, {{1, 1, 1}, {32, 1, 1}, 0}, {}, arguments).ok());
+        arguments.pop_back();
+        const auto few = machine.run(kernel, {{1, 1, 1}, {32, 1, 1}, 0}, {}, arguments);
+        QVERIFY(!few.ok());
+        QCOMPARE(few.error().what.str(), std::string("The kernel takes 4 arguments, and not 3"));
+        // A null pointer is a finding, no crash.
+        arguments.push_back(machine::valueArgument(5));
+        const auto null = machine.run(kernel, {{1, 1, 1}, {32, 1, 1}, 0}, {}, arguments);
+        QVERIFY(null.ok());
+        QVERIFY(!null->findings.empty());
+    }
+
+    void unknownPtxIsNamed() {
+        for (const auto& [text, word] :
+             {std::pair{".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { .reg .f32 "
+                        "%f<2>; tex.1d.v4.f32.f32 %f1, %f1; ret; }",
+                        "tex.1d"},
+              std::pair{".version 11.0\n.target sm_80\n", "newer"}, std::pair{"hello", "directive"},
+              std::pair{".version 8.0\n.visible .entry k() { bra NOWHERE; }", "NOWHERE"}}) {
+            auto module = ptx::parse(text, "t.ptx");
+            if (!module) {
+                QVERIFY2(module.error().str().find(word) != std::string::npos, module.error().str().c_str());
+                continue;
+            }
+            const auto program =
+                machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), fast);
+            QVERIFY(!program.ok());
+            QVERIFY2(program.error().str().find(word) != std::string::npos, program.error().str().c_str());
+        }
+    }
+
+    void hostileSource() {
+        for (const char* line :
+             {"#include \"/etc/passwd\"", "#include <../../secret.h>", "#inc\\\nlude \"/etc/passwd\"",
+              "%:include \"/etc/passwd\"", "/* */ # /* */ include \"/etc/passwd\"",
+              "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>",
+              "/*\n*/#include \"/etc/passwd\""})
+            QVERIFY2(!cuda::checkIncludes(line, "k.cu").ok(), line);
+        QVERIFY(cuda::checkIncludes("#include <cuda_runtime.h>\n#include \"mine.h\"\n", "k.cu").ok());
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto compiler = cuda::CudaCompiler::find();
+        const auto system = compiler->compile({kernelText("hostile.cu"), "hostile.cu"});
+        QVERIFY(system.ok() && !system->ok);
+        QCOMPARE(system->diagnostics[0].line, 3);
+        // A bomb of templates ends, in one way or another.
+        cuda::CompileRequest bomb;
+        bomb.source =
+            "template <int N> struct B { B<N - 1> a; B<N - 2> b; typename B<N - 1>::T t; using T = B; "
+            "};\ntemplate <> struct B<0> {}; template <> struct B<-1> {};\n"
+            "template <int A, int N> struct C { static constexpr int v = C<A * 2, N - 1>::v + C<A * 2 + 1, N "
+            "- 1>::v; };\ntemplate <int A> struct C<A, 0> { static constexpr int v = 1; };\n"
+            "__global__ void k(int* o) { *o = C<1, 40>::v; }\n";
+        bomb.seconds = 2;
+        const auto ended = compiler->compile(bomb);
+        QVERIFY(!ended.ok() || !ended->ok);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_machine)
+#include "tst_machine.moc"

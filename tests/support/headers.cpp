@@ -1,0 +1,1 @@
+// Carries the precompiled headers of a folder of tests: tests/CMakeLists.txt.

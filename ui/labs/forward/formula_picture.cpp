@@ -1,0 +1,133 @@
+// The graph of an expression: a column for each distance from the variables, a card for each step.
+#include "ui/labs/forward/formula_page.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace telar {
+
+using namespace forward;
+using StepKind = ExpressionStep::Kind;
+
+QString Walk::nameOf(int step) const {
+    const auto& s = expression.steps[static_cast<std::size_t>(step)];
+    return !s.called.empty()              ? QString::fromStdString(s.called)
+           : s.kind == StepKind::Constant ? formatNumber(s.constant, 6)
+                                          : QStringLiteral("v%1").arg(step + 1);
+}
+
+QString Walk::textOf(int step) const {
+    const auto& s = expression.steps[static_cast<std::size_t>(step)];
+    const QString left = s.left >= 0 ? nameOf(s.left) : QString(), right = s.right >= 0 ? nameOf(s.right) : QString();
+    switch (s.kind) {
+    case StepKind::Add: return left + QStringLiteral(" + ") + right;
+    case StepKind::Subtract: return left + QStringLiteral(" − ") + right;
+    case StepKind::Multiply: return left + QStringLiteral(" · ") + right;
+    case StepKind::Divide: return left + QStringLiteral(" / ") + right;
+    case StepKind::Power: return left + QStringLiteral(" ^ ") + right;
+    case StepKind::Negate: return QStringLiteral("−") + left;
+    case StepKind::Function: return QString::fromStdString(s.name) + QLatin1Char('(') + left + QLatin1Char(')');
+    default: return nameOf(step);
+    }
+}
+
+namespace {
+
+/// Where every step's card lies.
+std::vector<QRectF> cardsOf(const Expression& e, const QRectF& box) {
+    std::vector<int> depth(e.steps.size(), 0), rows;
+    for (std::size_t i = 0; i < e.steps.size(); ++i) {
+        for (const int from : {e.steps[i].left, e.steps[i].right})
+            if (from >= 0)
+                depth[i] = std::max(depth[i], depth[static_cast<std::size_t>(from)] + 1);
+        if (static_cast<std::size_t>(depth[i]) >= rows.size())
+            rows.resize(static_cast<std::size_t>(depth[i]) + 1, 0);
+        ++rows[static_cast<std::size_t>(depth[i])];
+    }
+    const double gap = std::min<double>(px(48), box.width() / (4.0 * static_cast<double>(rows.size())));
+    const double width = std::min<double>(
+        px(150), (box.width() - gap * (static_cast<double>(rows.size()) - 1)) / static_cast<double>(rows.size()));
+    const double across = width * static_cast<double>(rows.size()) + gap * (static_cast<double>(rows.size()) - 1);
+    const double left = box.left() + (box.width() - across) / 2;
+    std::vector<int> used(rows.size(), 0);
+    std::vector<QRectF> cards;
+    for (std::size_t i = 0; i < e.steps.size(); ++i) {
+        const auto column = static_cast<std::size_t>(depth[i]);
+        const double room = box.height() / rows[column], tall = std::min<double>(room - px(6), px(110));
+        cards.emplace_back(left + static_cast<double>(column) * (width + gap),
+                           box.top() + room * (used[column]++ + 0.5) - tall / 2, width, std::max(tall, 4.0));
+    }
+    return cards;
+}
+
+void paintCard(QPainter& painter, const Walk& walk, int step, const QRectF& card, bool reached, bool now,
+               const Colors& c) {
+    painter.setPen(QPen(now ? c.focus : c.border, now ? px(2) : 1));
+    painter.setBrush(reached ? c.surface : mixed(c.surface, c.sunken, 0.7));
+    painter.drawRoundedRect(card, px(6), px(6));
+    const double line = px(16);
+    double y = card.top() + px(3);
+    const auto row = [&](const QString& text, const QColor& color, int flags = Qt::AlignLeft) {
+        if (y + line > card.bottom())
+            return;
+        painter.setPen(color);
+        drawElided(painter, {card.left() + px(7), y, card.width() - px(14), line}, flags | Qt::AlignVCenter, text);
+        y += line;
+    };
+    const QString name = walk.nameOf(step), text = walk.textOf(step);
+    row(name == text ? name : name + QStringLiteral(" = ") + text, reached ? c.text : c.muted);
+    if (!reached)
+        return;
+    const auto& number = walk.numbers[static_cast<std::size_t>(step)];
+    if (walk.expression.steps[static_cast<std::size_t>(step)].kind != StepKind::Constant)
+        row(QStringLiteral("= ") + formatNumber(number.value(), 5), c.text);
+    for (std::size_t v = 0; v < walk.expression.variables.size(); ++v)
+        if (const double d = number.derivative(static_cast<int>(v)); d != 0)
+            row(QStringLiteral("∂/∂%1  %2").arg(QString::fromStdString(walk.expression.variables[v]),
+                                                formatNumber(d, 5)),
+                c.series[v % 7]);
+}
+
+} // namespace
+
+Painted::Paint paintWalk(std::shared_ptr<const Walk> walk, int step) {
+    return [walk, step](QPainter& painter, QRectF box, const Colors& c) {
+        const auto& steps = walk->expression.steps;
+        const auto cards = cardsOf(walk->expression, box.adjusted(px(4), px(4), -px(4), -px(4)));
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setFont(fontOf(TypeRole::Small));
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            for (const bool right : {false, true}) {
+                const int from = right ? steps[i].right : steps[i].left;
+                if (from < 0)
+                    continue;
+                const bool now = static_cast<int>(i) == step;
+                const QRectF& a = cards[static_cast<std::size_t>(from)];
+                const QRectF& b = cards[i];
+                const QPointF begin(a.right(), a.center().y()),
+                    end(b.left(), b.center().y() + (steps[i].right < 0 ? 0 : (right ? 1 : -1) * b.height() / 5));
+                painter.setPen(QPen(now ? c.focus : c.border, now ? px(2) : 1));
+                painter.setBrush(Qt::NoBrush);
+                QPainterPath path(begin);
+                const double middle = (begin.x() + end.x()) / 2;
+                path.cubicTo({middle, begin.y()}, {middle, end.y()}, end);
+                painter.drawPath(path);
+                if (!now || steps[static_cast<std::size_t>(from)].kind == StepKind::Constant)
+                    continue;
+                painter.setPen(c.focus); // what the side's derivatives are multiplied by
+                painter.drawText(QRectF(end.x() - px(64), end.y() + (begin.y() < end.y() ? px(2) : -px(18)), px(60), px(16)),
+                                 Qt::AlignRight | Qt::AlignVCenter,
+                                 QStringLiteral("× ") + formatNumber(localDerivative(steps[i], walk->numbers, right), 4));
+            }
+        for (int i = 0; i < static_cast<int>(steps.size()); ++i)
+            paintCard(painter, *walk, i, cards[static_cast<std::size_t>(i)], i <= step, i == step, c);
+        painter.restore();
+    };
+}
+
+} // namespace telar
