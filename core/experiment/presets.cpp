@@ -35,8 +35,9 @@ Text threeKernels45() {
 }
 Text threeKernels50() {
     return text(TELAR_TR(
-        "core", "Copies and launches cost so much more than the products that from 256 on matmul1 and "
-                "matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes."));
+        "core",
+        "Copies and launches cost so much more than the products that from 256 on matmul1 and "
+        "matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes."));
 }
 Text threeKernels52() {
     return text(TELAR_TR(
@@ -266,26 +267,29 @@ std::vector<PublishedCurve> pooling(const std::string& id) {
     return curves;
 }
 
-/// One line for each value of `nameColumn`, times in the unit given by `scale` (ms).
+/// One line for each value of `nameColumn` (and of `partColumn`, where what was timed differs), times in the
+/// unit given by `scale` (ms).
 std::vector<PublishedCurve> lines(const char* table, const char* nameColumn, const char* xColumn,
-                                  const char* yColumn, double scale, double x = std::nan("")) {
+                                  const char* yColumn, double scale, const char* partColumn = nullptr) {
     std::vector<PublishedCurve> curves;
     const auto* rows = PublishedTable::find(table);
     for (int r = 0; r < rows->rows(); ++r) {
-        const auto at = xColumn ? rows->number(r, xColumn) : std::optional(x);
+        const auto at = rows->number(r, xColumn);
         const auto y = rows->number(r, yColumn);
         if (!at || !y)
             continue;
         const auto& name = rows->cell(r, nameColumn);
+        const std::string part = partColumn ? " · " + rows->cell(r, partColumn) : "";
         const auto& device = rows->cell(r, "device");
-        const std::string label = name + (device.empty() ? "" : " · " + device.substr(0, device.find(" (")));
+        const std::string label =
+            name + (device.empty() ? "" : " · " + device.substr(0, device.find(" ("))) + part;
         if (curves.empty() || curves.back().label != label)
             curves.push_back({label, {}, {}, {}});
         // Another figure prints the same run once more.
         bool printed = false;
         const auto& last = curves.back();
         for (std::size_t i = 0; i < last.x.size(); ++i)
-            printed = printed || (xColumn && last.x[i] == *at && last.y[i] == *y * scale);
+            printed = printed || (last.x[i] == *at && last.y[i] == *y * scale);
         if (printed)
             continue;
         add(curves.back(), *at, *y * scale,
@@ -372,7 +376,7 @@ std::vector<PublishedCurve> publishedCurves(const std::string& preset) {
     if (preset == "amdahl")
         return amdahlPoints();
     if (preset == "neuron")
-        return lines("neuron", "program", "n_neurons", "time_ms", 1);
+        return lines("neuron", "program", "n_neurons", "time_ms", 1, "scope");
     if (preset == "pipeline")
         return lines("dli_vector", "program", "n_elements", "mean_time_ms", 1);
     if (preset == "mlp")

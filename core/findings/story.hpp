@@ -54,6 +54,7 @@ struct StoryLine {
     std::vector<double> x, y;
     bool published = false; ///< dashed, with marks
     bool marks = false;
+    bool joined = true; ///< else marks alone: points that do not follow from each other
 };
 struct StoryBar {
     Text name;

@@ -201,7 +201,7 @@ Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
         low.x.push_back(static_cast<double>(all)), low.y.push_back(100 * sure.low);
         high.x.push_back(static_cast<double>(all)), high.y.push_back(100 * sure.high);
     }
-    StoryLine thesis{text(TELAR_TR("core", "the thesis")), {28, 99, 99.5}, {}, true, true};
+    StoryLine thesis{text(TELAR_TR("core", "the thesis")), {28, 99, 99.5}, {}, true, true, false};
     const std::pair<int64_t, int64_t> told[] = {{28, 28}, {87, 99}, {94, 99}};
     for (const auto& [right, all] : told)
         thesis.y.push_back(100.0 * static_cast<double>(right) / static_cast<double>(all));

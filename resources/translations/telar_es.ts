@@ -2444,10 +2444,6 @@
             <translation>Desde %1, el tiempo crece como n elevado a (95 %): %2</translation>
         </message>
         <message>
-            <source>Published: %1</source>
-            <translation>Publicado: %1</translation>
-        </message>
-        <message>
             <source>published</source>
             <translation>publicado</translation>
         </message>
@@ -3332,6 +3328,74 @@
             <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 según Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
         </message>
         <message>
+            <source>No thread could be started: %1</source>
+            <translation>No se pudo iniciar ningún hilo: %1</translation>
+        </message>
+        <message>
+            <source>Close other programs and try again.</source>
+            <translation>Cierra otros programas e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>The work ended unexpectedly: %1</source>
+            <translation>El trabajo terminó de forma inesperada: %1</translation>
+        </message>
+        <message>
+            <source>There is not enough memory for this</source>
+            <translation>No hay memoria suficiente para esto</translation>
+        </message>
+        <message>
+            <source>Close other programs or choose something smaller.</source>
+            <translation>Cierra otros programas o elige algo más pequeño.</translation>
+        </message>
+        <message>
+            <source>A number of threads is at most %1, not %2</source>
+            <translation>Un número de hilos es a lo más %1, no %2</translation>
+        </message>
+        <message>
+            <source>Only %1 of %2 threads can be started here</source>
+            <translation>Aquí solo pueden iniciarse %1 de %2 hilos</translation>
+        </message>
+        <message>
+            <source>Choose fewer threads, or raise the limit on processes or memory.</source>
+            <translation>Elige menos hilos, o sube el límite de procesos o de memoria.</translation>
+        </message>
+        <message>
+            <source>In one thread whatever is asked, so that no law of threads is about them: %1</source>
+            <translation>En un solo hilo se pida lo que se pida, de modo que ninguna ley de los hilos trata de ellas: %1</translation>
+        </message>
+        <message>
+            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
+            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
+            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de hilos; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
+            <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: slower with %2 threads than with one, so without a serial fraction there</source>
+            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no tiene fracción serial</translation>
+        </message>
+        <message>
+            <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia, lo hace el más rápido ahí y decide la conclusión de la tesis; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+        </message>
+        <message>
+            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
+            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
             <source>Install OpenCV's imgproc library</source>
             <translation>Instale la biblioteca imgproc de OpenCV</translation>
         </message>
@@ -3696,74 +3760,6 @@
             <translation>%1, %2: aquí no hay ninguna función %3</translation>
         </message>
         <message>
-            <source>No thread could be started: %1</source>
-            <translation>No se pudo iniciar ningún hilo: %1</translation>
-        </message>
-        <message>
-            <source>Close other programs and try again.</source>
-            <translation>Cierra otros programas e inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>The work ended unexpectedly: %1</source>
-            <translation>El trabajo terminó de forma inesperada: %1</translation>
-        </message>
-        <message>
-            <source>There is not enough memory for this</source>
-            <translation>No hay memoria suficiente para esto</translation>
-        </message>
-        <message>
-            <source>Close other programs or choose something smaller.</source>
-            <translation>Cierra otros programas o elige algo más pequeño.</translation>
-        </message>
-        <message>
-            <source>A number of threads is at most %1, not %2</source>
-            <translation>Un número de hilos es a lo más %1, no %2</translation>
-        </message>
-        <message>
-            <source>Only %1 of %2 threads can be started here</source>
-            <translation>Aquí solo pueden iniciarse %1 de %2 hilos</translation>
-        </message>
-        <message>
-            <source>Choose fewer threads, or raise the limit on processes or memory.</source>
-            <translation>Elige menos hilos, o sube el límite de procesos o de memoria.</translation>
-        </message>
-        <message>
-            <source>In one thread whatever is asked, so that no law of threads is about them: %1</source>
-            <translation>En un solo hilo se pida lo que se pida, de modo que ninguna ley de los hilos trata de ellas: %1</translation>
-        </message>
-        <message>
-            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
-            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
-        </message>
-        <message>
-            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
-            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de hilos; tres repeticiones o más darían su intervalo</translation>
-        </message>
-        <message>
-            <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
-            <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
-        </message>
-        <message>
-            <source>%1: slower with %2 threads than with one, so without a serial fraction there</source>
-            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no tiene fracción serial</translation>
-        </message>
-        <message>
-            <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
-            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia, lo hace el más rápido ahí y decide la conclusión de la tesis; los ajustes lo dejan fuera.</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
-        </message>
-        <message>
             <source>Processes share windows that lie inside the padded matrix, and --ceil lets some reach beyond it</source>
             <translation>Los procesos se reparten ventanas que están dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
         </message>
@@ -3838,6 +3834,10 @@
         <message>
             <source>The published times grow from %1 on as n to the power (95 %): %2</source>
             <translation>Los tiempos publicados crecen desde %1 como n elevado a (95 %): %2</translation>
+        </message>
+        <message>
+            <source>Published: %1</source>
+            <translation>Publicado: %1</translation>
         </message>
     </context>
     <context>
@@ -5081,6 +5081,30 @@
         <message>
             <source>A sweep is under way: 1, else 0</source>
             <translation>Hay un barrido en curso: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Measure again</source>
+            <translation>Medir de nuevo</translation>
+        </message>
+        <message>
+            <source>Measure again? The %1 records on screen took %2.</source>
+            <translation>¿Medir de nuevo? Los %1 registros en pantalla tardaron %2.</translation>
+        </message>
+        <message>
+            <source>They stay in the file %1.</source>
+            <translation>Se quedan en el archivo %1.</translation>
+        </message>
+        <message>
+            <source>Keep both</source>
+            <translation>Conservar los dos</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>Reemplazar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
     <context>
@@ -8569,22 +8593,6 @@
             <translation>Abrir recientes</translation>
         </message>
         <message>
-            <source>This project names files outside its folder. Open them?</source>
-            <translation>Este proyecto nombra archivos fuera de su carpeta. ¿Abrirlos?</translation>
-        </message>
-        <message>
-            <source>and %1 more</source>
-            <translation>y %1 más</translation>
-        </message>
-        <message>
-            <source>Open them</source>
-            <translation>Abrirlos</translation>
-        </message>
-        <message>
-            <source>Leave them out</source>
-            <translation>Dejarlos fuera</translation>
-        </message>
-        <message>
             <source>“%1” has been changed since you opened it: another window or program saved it at %2.</source>
             <translation>«%1» cambió desde que lo abriste: otra ventana u otro programa lo guardó a las %2.</translation>
         </message>
@@ -8603,6 +8611,22 @@
         <message>
             <source>%1 (2)</source>
             <translation>%1 (2)</translation>
+        </message>
+        <message>
+            <source>This project names files outside its folder. Open them?</source>
+            <translation>Este proyecto nombra archivos fuera de su carpeta. ¿Abrirlos?</translation>
+        </message>
+        <message>
+            <source>and %1 more</source>
+            <translation>y %1 más</translation>
+        </message>
+        <message>
+            <source>Open them</source>
+            <translation>Abrirlos</translation>
+        </message>
+        <message>
+            <source>Leave them out</source>
+            <translation>Dejarlos fuera</translation>
         </message>
     </context>
     <context>
@@ -9729,8 +9753,8 @@
             <translation>Al siguiente paso del hilo en otra línea (F10)</translation>
         </message>
         <message>
-            <source>To the next barrier, or to the end where there is none (F11)</source>
-            <translation>A la barrera siguiente, o al final si no hay (F11)</translation>
+            <source>To the next barrier, or to the end where there is none (Ctrl+F10)</source>
+            <translation>A la barrera siguiente, o al final si no hay (Ctrl+F10)</translation>
         </message>
         <message>
             <source>Step of this thread back</source>
@@ -10644,6 +10668,13 @@
         <message>
             <source>Another window of Telar is recovering this work.</source>
             <translation>Otra ventana de Telar está recuperando este trabajo.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExperimentChartView</name>
+        <message>
+            <source>The sweep is running: what this chart needs may still come.</source>
+            <translation>El barrido está en marcha: lo que esta gráfica necesita puede llegar todavía.</translation>
         </message>
     </context>
     <context>

@@ -239,11 +239,12 @@ private slots:
         QSignalSpy moved(&chart, &LineChart::cursorMoved);
         chart.setCursor(20.2);
         QCOMPARE(moved.count(), 1);
-        QCOMPARE(chart.cursorText(), QString("side: 20.2\na: 40\nb: 400"));
+        // A curve without marks is read where the cursor is, and not beyond its ends.
+        QCOMPARE(chart.cursorText(), QString("side: 20.2\na: 40.4\nb: 408.2"));
         chart.setCursor(20.7);
-        QVERIFY(chart.cursorText().contains("a: 42"));
+        QVERIFY(chart.cursorText().contains("a: 41.4"));
         chart.setCursor(-100.0);
-        QVERIFY(chart.cursorText().contains("a: 2"));
+        QCOMPARE(chart.cursorText(), QString("side: −100\na: –\nb: –"));
         chart.setCursor(std::nan(""));
         QVERIFY(chart.cursorText().isEmpty());
         // By mouse: the middle of the plot is about the middle of the x axis.
@@ -253,6 +254,49 @@ private slots:
         QVERIFY(std::abs(moved.last().first().toDouble() - 25) < 6);
         QTest::keyClick(&chart, Qt::Key_Escape);
         QVERIFY(chart.cursorText().isEmpty());
+    }
+
+    // What was measured is read where it was measured: the x shown is that of the values beside it.
+    void cursorGoesToTheMeasuredPoints() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setAxisTitles("size", "time");
+        LineSeries first, second, law;
+        first.name = "first";
+        second.name = "second";
+        law.name = "law";
+        first.markers = second.markers = true;
+        first.x = {10, 20, 40};
+        first.y = {1, 2, 4};
+        second.x = {10, 30};
+        second.y = {5, 7};
+        law.x = {10, 40};
+        law.y = {0, 30};
+        chart.setSeries({first, second, law});
+        chart.show();
+        auto* plot = chart.childAt(chart.rect().center());
+        const auto [from, to] = chart.xRange();
+        QSet<QString> seen;
+        for (int x = 0; x < plot->width(); x += 3) {
+            QTest::mouseMove(plot, QPoint(x, plot->height() / 2));
+            QTest::qWait(1);
+            if (!chart.cursorText().isEmpty())
+                seen << chart.cursorText();
+        }
+        QCOMPARE(seen, (QSet<QString>{"size: 10\nfirst: 1\nsecond: 5\nlaw: 0",
+                                      "size: 20\nfirst: 2\nsecond: –\nlaw: 10",
+                                      "size: 30\nfirst: –\nsecond: 7\nlaw: 20",
+                                      "size: 40\nfirst: 4\nsecond: –\nlaw: 30"}));
+        QVERIFY(from < 10 && to > 40);
+        // By keys from point to point.
+        chart.setCursor(10.0);
+        for (const char* x : {"20", "30", "40", "40"}) {
+            QTest::keyClick(&chart, Qt::Key_Right);
+            QVERIFY2(chart.cursorText().startsWith(QStringLiteral("size: %1\n").arg(QLatin1String(x))),
+                     qPrintable(chart.cursorText()));
+        }
+        QTest::keyClick(&chart, Qt::Key_Left);
+        QVERIFY(chart.cursorText().startsWith("size: 30\n"));
     }
 
     void lookingCloserAndBack() {

@@ -42,13 +42,11 @@ private:
 QString change() {
     auto& theme = Theme::instance();
     const Deletions deleted;
-    QElapsedTimer t; t.start();
-    const auto lap=[&](const char*w){ fprintf(stderr,"%s %lld ms\n",w,(long long)t.restart()); };
     for (const bool forth : {true, false}) {
-        theme.followDesktop(forth ? 1 : 2); lap("desktop");
-        theme.setPresenter(forth); lap("presenter");
+        theme.followDesktop(forth ? 1 : 2);
+        theme.setPresenter(forth);
         setLanguage(forth ? "es" : "en");
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);lap("language");
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
     }
     return deleted.count() == 0 ? QString() : deleted.names();
 }

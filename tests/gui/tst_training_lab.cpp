@@ -9,9 +9,11 @@
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/training_lab.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -244,6 +246,60 @@ private slots:
         QVERIFY(run);
         w.lab->cancel();
         QVERIFY(!run->text().isEmpty());
+    }
+
+    // What is on screen belongs together: curves, matrix, mistakes, whatever was opened over what.
+    void projectsOfTrainingsUnderWay() {
+        QTemporaryDir folder, files;
+        const auto data = smallDigits(folder);
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        auto* session = w.window.session();
+        const auto headline = [&] { return w.lab->findChild<QLabel*>("headline")->text(); };
+        const auto mistakes = [&] { return w.lab->findChild<QLabel*>("galleryTitle")->text(); };
+        QVERIFY2(headline().startsWith("Test accuracy") && !mistakes().isEmpty(), qPrintable(headline()));
+        // Saved in the middle of a second training, which then goes on.
+        model.edit("longer", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+        w.lab->run();
+        QVERIFY(QTest::qWaitFor([&] { return model.training() && model.epochs().size() >= 2; }, 60000));
+        QSignalSpy saved(session, &ProjectSession::saved);
+        session->save(files.filePath("middle.telar"));
+        QVERIFY(saved.wait(20000));
+        QVERIFY(QTest::qWaitFor([&] { return model.epochs().size() >= 6; }, 60000));
+        QSignalSpy opened(session, &ProjectSession::opened);
+        session->open(files.filePath("middle.telar"));
+        QVERIFY(opened.wait(20000));
+        QVERIFY(!model.training());
+        QTRY_VERIFY(!w.lab->busy());
+        QVERIFY(model.unfinished());
+        const auto& last = model.epochs().back();
+        QVERIFY2(headline().startsWith("Validation"), qPrintable(headline()));
+        QCOMPARE(w.lab->results()->confusion()->confusion().counts, last.confusion.counts);
+        QVERIFY(mistakes().isEmpty() && w.lab->results()->gallery()->items().empty());
+        // A new project knows nothing of it.
+        session->startNew();
+        QTRY_VERIFY(!w.lab->busy());
+        QVERIFY2(headline() == "No result yet" && mistakes().isEmpty(), qPrintable(headline() + mistakes()));
+        // And a new training ends with its own test.
+        QVERIFY(w.lab->openPath(data));
+        w.lab->run();
+        QVERIFY(w.rest());
+        QVERIFY2(headline().startsWith("Test accuracy"), qPrintable(headline()));
+        QVERIFY(!model.unfinished());
+        // Even where an opened project wanted another epoch looked at, and the user trained at once.
+        model.edit("short", [](TrainingSettings& s) { s.spec.epochs = 3; });
+        w.lab->run();
+        QVERIFY(w.rest());
+        auto view = w.lab->view();
+        view.insert("confusionEpoch", 0);
+        w.lab->run();
+        w.lab->setView(view);
+        w.lab->run();
+        QVERIFY(w.rest());
+        QTest::qWait(200);
+        QVERIFY2(headline().startsWith("Test accuracy"), qPrintable(headline()));
     }
 };
 

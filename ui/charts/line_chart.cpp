@@ -329,8 +329,9 @@ bool LineChart::eventFilter(QObject* watched, QEvent* event) {
         const QPoint at = mouse->position().toPoint();
         if (mouse->buttons() != Qt::NoButton)
             impl_->atHome = false;
-        setCursor(impl_->plot->axisRect()->rect().contains(at) ? impl_->plot->xAxis->pixelToCoord(at.x())
-                                                               : NAN);
+        setCursor(impl_->plot->axisRect()->rect().contains(at)
+                      ? nearestPoint(impl_->plot->xAxis->pixelToCoord(at.x()))
+                      : NAN);
     } else if (event->type() == QEvent::Leave) {
         setCursor(NAN);
     }
@@ -342,7 +343,15 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
     const QRect axes = impl_->plot->axisRect()->rect();
     const double at = std::isnan(impl_->cursorX) ? axes.center().x() : x.coordToPixel(impl_->cursorX);
     auto move = [&](double by) {
-        setCursor(x.pixelToCoord(std::clamp<double>(at + by, axes.left(), axes.right())));
+        // To the next point, however far: further and further until it is another one.
+        for (double away = by; std::fabs(away) <= 2 * axes.width(); away *= 1.5) {
+            const double there =
+                nearestPoint(x.pixelToCoord(std::clamp<double>(at + away, axes.left(), axes.right())));
+            if (std::isnan(there))
+                return;
+            if (const double pixel = x.coordToPixel(there); (pixel - at) * by > 0.5)
+                return setCursor(there);
+        }
     };
     auto zoom = [&](double factor) {
         impl_->atHome = false;

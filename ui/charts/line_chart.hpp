@@ -19,6 +19,7 @@ struct LineSeries {
     int color = -1;                          ///< index into Colors::series; -1: its place in the list
     bool faint = false;                      ///< thin and pale: raw values behind their average
     std::vector<double> low = {}, high = {}; ///< ends of a bar through each point; empty: none
+    bool joined = true;                      ///< else marks alone
 };
 
 /// GUI thread only.
@@ -68,6 +69,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// The place of a point, the nearest to x on screen; NaN without points.
+    double nearestPoint(double x) const;
     void refresh();
     void retranslate();
     void scaleChanged();

@@ -12,15 +12,22 @@ namespace telar {
 
 namespace {
 
-/// Index of the point nearest to x; -1 without points.
-int nearest(const std::vector<double>& xs, double x) {
-    if (xs.empty())
-        return -1;
-    const auto above = std::lower_bound(xs.begin(), xs.end(), x);
-    auto index = static_cast<std::ptrdiff_t>(above - xs.begin());
-    if (above == xs.end() || (index > 0 && x - xs[static_cast<std::size_t>(index - 1)] < *above - x))
-        --index;
-    return static_cast<int>(index);
+/// What a series says at x: its point there, or, of a curve without marks, what is drawn between two points.
+/// NaN where it says nothing: a value measured elsewhere is none of this place.
+double valueAt(const LineSeries& series, double x, bool logX, bool logY) {
+    const auto& xs = series.x;
+    const auto above = static_cast<std::size_t>(std::lower_bound(xs.begin(), xs.end(), x) - xs.begin());
+    const double close = 1e-9 * std::max(std::fabs(x), 1e-300);
+    for (const std::size_t i : {above, above - 1})
+        if (i < xs.size() && std::fabs(xs[i] - x) <= close)
+            return series.y[i];
+    if (series.markers || !series.joined || above == 0 || above >= xs.size())
+        return std::nan("");
+    const auto place = [](double value, bool log) { return log ? std::log(value) : value; };
+    const double x0 = place(xs[above - 1], logX), x1 = place(xs[above], logX);
+    const double y0 = place(series.y[above - 1], logY), y1 = place(series.y[above], logY);
+    const double y = y0 + (y1 - y0) * (place(x, logX) - x0) / (x1 - x0);
+    return logY ? std::exp(y) : y;
 }
 
 } // namespace
@@ -84,11 +91,31 @@ std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
     const double x = impl_->cursorX;
     lines.emplace_back(impl_->xTitle, formatValue(x, false));
     for (const auto& series : impl_->series) {
-        const int at = nearest(series.x, x);
-        lines.emplace_back(series.name, at < 0 ? QStringLiteral("–")
-                                               : formatValue(series.y[static_cast<std::size_t>(at)], false));
+        const double y = valueAt(series, x, logX(), logY());
+        lines.emplace_back(series.name, std::isnan(y) ? QStringLiteral("–") : formatValue(y, false));
     }
     return lines;
+}
+
+double LineChart::nearestPoint(double x) const {
+    const bool marked = std::any_of(impl_->series.begin(), impl_->series.end(),
+                                    [](const LineSeries& s) { return s.markers && !s.x.empty(); });
+    double best = std::nan(""), least = INFINITY;
+    const double here = impl_->plot->xAxis->coordToPixel(x);
+    for (const auto& series : impl_->series) {
+        if (marked && !series.markers)
+            continue; // a law is everywhere: the points are where something was measured
+        const auto above = static_cast<std::size_t>(std::lower_bound(series.x.begin(), series.x.end(), x) -
+                                                    series.x.begin());
+        for (const std::size_t i : {above, above - 1})
+            if (i < series.x.size())
+                if (const double away = std::fabs(impl_->plot->xAxis->coordToPixel(series.x[i]) - here);
+                    away < least) {
+                    least = away;
+                    best = series.x[i];
+                }
+    }
+    return best;
 }
 
 QString LineChart::cursorText() const {

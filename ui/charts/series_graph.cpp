@@ -74,7 +74,8 @@ void SeriesGraph::drawLines(QCPPainter& painter, std::size_t begin, std::size_t 
     applyDefaultAntialiasingHint(&painter);
     painter.setPen(pen());
     painter.setBrush(Qt::NoBrush);
-    drawLinePlot(&painter, line);
+    if (series_.joined)
+        drawLinePlot(&painter, line);
     painter.setPen(QPen(pen().color(), px(1)));
     painter.drawLines(bars);
 }

@@ -34,6 +34,14 @@ void JobRunner::cancel() {
         current_->requestStop();
 }
 
+void JobRunner::abandon() {
+    if (!current_)
+        return;
+    current_->requestStop();
+    stale_.push_back(std::move(current_));
+    emit finished(JobState::Cancelled);
+}
+
 const Progress* JobRunner::progress() const {
     return current_ ? &current_->progress() : nullptr;
 }

@@ -34,6 +34,9 @@ public:
     bool running() const { return current_ != nullptr; }
     /// Asks the running job to stop; `finished(Cancelled)` follows within its grain.
     void cancel();
+    /// Asks it to stop and has done with it: `running` is false at once, and `finished(Cancelled)` follows
+    /// now.
+    void abandon();
     /// Null when nothing runs.
     const Progress* progress() const;
 

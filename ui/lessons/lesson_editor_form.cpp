@@ -49,7 +49,7 @@ QWidget* LessonEditor::buildHead() {
 
 QWidget* LessonEditor::buildSteps() {
     auto* box = new QWidget(this);
-    box->setFixedWidth(px(210));
+    setScaled(box, Side::FixedWidth, 210);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     steps_ = new QListWidget(box);
@@ -139,7 +139,7 @@ QWidget* LessonEditor::buildChecks() {
     checks_->setObjectName("editorChecks");
     checks_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    checks_->setMinimumHeight(px(112));
+    setScaled(checks_, Side::MinimumHeight, 112);
     checks_->verticalHeader()->hide();
     checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

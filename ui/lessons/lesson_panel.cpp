@@ -18,7 +18,7 @@ namespace telar {
 LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    setMinimumWidth(px(256));
+    setScaled(this, Side::MinimumWidth, 256);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(16), px(10), px(16), px(12));
     column->setSpacing(px(8));

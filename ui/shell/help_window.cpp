@@ -2,6 +2,7 @@
 
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QEvent>
@@ -45,7 +46,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     resize(px(900), px(560));
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
-    pages_->setFixedWidth(px(190));
+    setScaled(pages_, Side::FixedWidth, 190);
     text_ = new OwnText(this);
     text_->setOpenExternalLinks(false);
     row->addWidget(pages_);

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QScopeGuard>
 #include <QSettings>
 
 namespace telar {
@@ -19,6 +20,7 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
     viewTimer_.setInterval(30);
     connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);
     connect(&undo_, &QUndoStack::indexChanged, this, &Lab::edited);
+    connect(this, &Lab::edited, this, &Lab::forgetView);
 }
 
 std::function<QJsonObject()> Lab::snapshot() const {
@@ -63,6 +65,8 @@ void Lab::tryView() {
     if (busy())
         return;
     const QJsonObject view = *pendingView_;
+    showingView_ = true; // a control that is put back may count as an edit
+    const auto shown = qScopeGuard([this] { showingView_ = false; });
     if (const auto layout = view.value(QLatin1String("layout")).toString(); !layout.isEmpty())
         restoreState(QByteArray::fromBase64(layout.toLatin1()));
     const auto setKept = [&] {
@@ -79,6 +83,13 @@ void Lab::tryView() {
     pendingView_.reset();
     layoutKept_ = view.value(QLatin1String("layout")).toString();
     layoutShown_ = layoutKept_.isEmpty() ? QByteArray() : saveState();
+}
+
+void Lab::forgetView() {
+    if (showingView_)
+        return;
+    pendingView_.reset();
+    viewTimer_.stop();
 }
 
 bool Lab::event(QEvent* event) {

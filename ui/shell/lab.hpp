@@ -86,6 +86,8 @@ protected:
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void rememberLayout() { initialLayout_ = saveState(); }
+    /// A view that still waits for the lab to be at rest is no longer wanted: somebody goes on from here.
+    void forgetView();
 
 private:
     void tryView();
@@ -102,6 +104,7 @@ private:
     std::map<QString, Kept> kept_;
     std::optional<QJsonObject> pendingView_;
     int viewRounds_ = 0;
+    bool showingView_ = false;
     QTimer viewTimer_;
 };
 

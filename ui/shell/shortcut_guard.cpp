@@ -1,10 +1,13 @@
 #include "ui/shell/shortcut_guard.hpp"
 
+#include "ui/widgets/controls.hpp"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QTableView>
 
 namespace telar {
 
@@ -20,7 +23,11 @@ static bool needsKey(QObject* control, int key) {
 }
 
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
+    if (event->type() == QEvent::Polish) {
+        // Tab goes on to the next control; only where cells are typed does it go to the next cell.
+        if (auto* table = qobject_cast<QTableView*>(watched))
+            table->setTabKeyNavigation(table->property(tabMovesCells).toBool());
+    } else if (event->type() == QEvent::ShortcutOverride) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::NoModifier && needsKey(watched, key->key())) {
             event->accept();

@@ -1,5 +1,5 @@
-// Lets the focused control keep the keys it needs: without it, a lab's Space and arrow shortcuts would play
-// and step while a slider or a list has the focus.
+// Lets the focused control keep the keys it needs, and no more: without it, a lab's Space and arrow shortcuts
+// would play and step while a slider or a list has the focus, and Tab would never leave a table.
 #pragma once
 
 #include <QObject>

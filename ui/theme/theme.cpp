@@ -18,8 +18,8 @@ QString styleSheetFor(const Theme& theme); // style_sheet.cpp
 
 namespace {
 
-/// A scroll area asks for the size of all that it holds at each change of style, and a new look brings several:
-/// while this lives they are put off, to one for each area afterwards.
+/// A scroll area asks for the size of all that it holds at each change of style, and a new look brings
+/// several: while this lives they are put off, to one for each area afterwards.
 class LaterScrollAreas : public QObject {
 public:
     explicit LaterScrollAreas(QApplication& app) { app.installEventFilter(this); }

@@ -22,6 +22,23 @@ void setRole(QWidget* widget, const char* role) {
     widget->style()->polish(widget);
 }
 
+void setScaled(QWidget* widget, Side side, int pixels) {
+    const auto apply = [widget, side, pixels] {
+        switch (side) {
+        case Side::MinimumWidth:
+            return widget->setMinimumWidth(px(pixels));
+        case Side::MinimumHeight:
+            return widget->setMinimumHeight(px(pixels));
+        case Side::FixedWidth:
+            return widget->setFixedWidth(px(pixels));
+        case Side::FixedHeight:
+            return widget->setFixedHeight(px(pixels));
+        }
+    };
+    apply();
+    QObject::connect(&Theme::instance(), &Theme::changed, widget, apply);
+}
+
 QLabel* roleLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setProperty("role", QString::fromLatin1(role));
@@ -164,8 +181,8 @@ void PairField::changeEvent(QEvent* event) {
     if (event)
         QWidget::changeEvent(event);
     if (!event || event->type() == QEvent::FontChange) {
-        label_->setFixedWidth(px(64));
-        field_->setFixedWidth(px(58));
+        setScaled(label_, Side::FixedWidth, 64);
+        setScaled(field_, Side::FixedWidth, 58);
     }
 }
 

@@ -20,6 +20,11 @@ namespace telar {
 QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
 QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
+enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };
+/// A size in pixels of the scale that is in force, now and whenever presenter mode changes it.
+void setScaled(QWidget* widget, Side side, int pixels);
+/// Property of a table in which Tab goes to the next cell; everywhere else it goes to the next control.
+inline constexpr char tabMovesCells[] = "tabMovesCells";
 /// Markdown with room between its paragraphs.
 void setProse(QTextEdit* view, const QString& markdown);
 /// Shows a page of a stack, which then asks for no more room than that page does.

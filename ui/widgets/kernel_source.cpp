@@ -2,6 +2,7 @@
 
 #include "core/simt/kernel_card.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -17,7 +18,7 @@ namespace telar {
 KernelSource::KernelSource(QWidget* parent) : QPlainTextEdit(parent), gutter_(new QWidget(this)) {
     setReadOnly(true);
     setLineWrapMode(QPlainTextEdit::NoWrap);
-    setMinimumWidth(px(140));
+    setScaled(this, Side::MinimumWidth, 140);
     gutter_->setMouseTracking(true);
     gutter_->installEventFilter(this);
     gutter_->setCursor(Qt::PointingHandCursor);

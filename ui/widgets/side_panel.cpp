@@ -1,6 +1,7 @@
 #include "ui/widgets/side_panel.hpp"
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -31,7 +32,7 @@ QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
     runRow->addWidget(run);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    side->setMinimumWidth(px(272));
+    setScaled(side, Side::MinimumWidth, 272);
     return side;
 }
 

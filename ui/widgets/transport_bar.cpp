@@ -1,6 +1,7 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
 
 #include <QComboBox>
@@ -45,7 +46,7 @@ TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     for (auto* b : {back_, forward_})
         b->setAutoRepeat(true);
     slider_ = new QSlider(Qt::Horizontal, this);
-    slider_->setMinimumWidth(px(80));
+    setScaled(slider_, Side::MinimumWidth, 80);
     row->addSpacing(px(4));
     row->addWidget(slider_, 1);
     label_ = new QLabel(this);

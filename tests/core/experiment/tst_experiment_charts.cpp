@@ -306,6 +306,8 @@ private slots:
                 QVERIFY(curve.x.size() == curve.y.size() && curve.x.size() == curve.doubtful.size());
                 // A line that turns back joins two figures.
                 QVERIFY2(std::is_sorted(curve.x.begin(), curve.x.end()), preset.id);
+                // Two values at one place are two things that were timed: no line joins them.
+                QVERIFY2(std::adjacent_find(curve.x.begin(), curve.x.end()) == curve.x.end(), preset.id);
             }
         }
         // The thesis' numbers, as printed.

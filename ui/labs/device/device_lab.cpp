@@ -80,7 +80,7 @@ void DeviceLab::build() {
     list_ = new QListWidget(page);
     keepInProject(list_, "device");
     list_->setObjectName("devices");
-    list_->setFixedWidth(px(190));
+    setScaled(list_, Side::FixedWidth, 190);
     list_->setWordWrap(true);
     row->addWidget(list_);
 

@@ -201,6 +201,11 @@ void ExperimentChartView::setChart(std::shared_ptr<const ExperimentChart> chart)
     refresh();
 }
 
+void ExperimentChartView::setRunning(bool running) {
+    if (std::exchange(running_, running) != running)
+        refresh();
+}
+
 std::optional<Exportable> ExperimentChartView::exportable() const {
     if (pages_->currentWidget() == rows_)
         return rows_->exportable();
@@ -233,7 +238,8 @@ void ExperimentChartView::drawCurves() {
     }
     curves_->setTitle(translated(chart_->title));
     curves_->setAxisTitles(translated(chart_->xTitle), translated(chart_->yTitle));
-    curves_->setEmptyText(translated(chart_->empty));
+    curves_->setEmptyText(running_ ? tr("The sweep is running: what this chart needs may still come.")
+                                   : translated(chart_->empty));
     curves_->setSeries(std::move(all));
 }
 

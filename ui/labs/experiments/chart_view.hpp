@@ -19,6 +19,8 @@ class ExperimentChartView : public QWidget {
     Q_OBJECT
 public:
     explicit ExperimentChartView(QWidget* parent = nullptr);
+    /// What an empty chart says while a sweep runs: its records are on their way.
+    void setRunning(bool running);
     void setChart(std::shared_ptr<const ExperimentChart> chart);
     const ExperimentChart& chart() const { return *chart_; }
     LineChart* curves() const { return curves_; }
@@ -35,6 +37,7 @@ private:
     void drawRows();
 
     std::shared_ptr<const ExperimentChart> chart_;
+    bool running_ = false;
     QStackedLayout* pages_;
     LineChart* curves_;
     Painted* rows_;

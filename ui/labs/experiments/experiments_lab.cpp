@@ -17,6 +17,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -70,7 +71,7 @@ void ExperimentsLab::connectParts() {
     connect(preset_, &QComboBox::activated, this, [this, m](int index) {
         const auto id = preset_->itemData(index).toString().toStdString();
         m->edit(tr("choose a figure"), [&](ExperimentState& s) { s.preset = id; });
-        if (!id.empty())
+        if (!id.empty() && m->records().empty()) // what was measured of it before is back already
             m->start();
     });
     connect(operation_, &QComboBox::activated, this, [this, m](int index) {
@@ -229,6 +230,7 @@ void ExperimentsLab::refreshProgress() {
                                       formatBytes(static_cast<double>(estimate->largestBytes)))
                            : tr("Estimating…"));
     const bool running = model_->running();
+    chart_->setRunning(running);
     run_->setText(running ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
     run_->setEnabled(running || model_->plan().has_value());
     resume_->setVisible(model_->canResume() && !model_->records().empty());
@@ -346,7 +348,34 @@ bool ExperimentsLab::busy() const {
 }
 
 void ExperimentsLab::run() {
-    model_->start();
+    constexpr double worthAsking = 10; // seconds
+    if (model_->running() || model_->secondsMeasured() < worthAsking)
+        model_->start();
+    else
+        askBeforeReplacing();
+}
+
+void ExperimentsLab::askBeforeReplacing() {
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Measure again"),
+                                tr("Measure again? The %1 records on screen took %2.")
+                                    .arg(formatCount(static_cast<qint64>(model_->records().size())),
+                                         formatDuration(1000 * model_->secondsMeasured())),
+                                QMessageBox::NoButton, this);
+    box->setObjectName("measureAgain");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    if (!model_->file().isEmpty())
+        box->setInformativeText(tr("They stay in the file %1.").arg(model_->file()));
+    auto* both = box->addButton(tr("Keep both"), QMessageBox::AcceptRole);
+    auto* replace = box->addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box->setDefaultButton(both);
+    connect(box, &QMessageBox::buttonClicked, model_.get(), [this, both, replace](QAbstractButton* button) {
+        if (button == both)
+            model_->keepBeside();
+        if (button == both || button == replace)
+            model_->start();
+    });
+    box->open();
 }
 
 void ExperimentsLab::cancel() {

@@ -69,6 +69,7 @@ private:
     void askReport();
     void writeReport(const QString& path, const ReportOptions& options);
     bool hasRecords() const;
+    void askBeforeReplacing();
 
     std::unique_ptr<ExperimentsModel> model_;
     QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *settingsLabel_,

@@ -100,14 +100,26 @@ void ExperimentsModel::edit(const QString& what, const std::function<void(Experi
 
 void ExperimentsModel::setState(const ExperimentState& state) {
     const bool sameWork = state.operation == state_.operation && state.preset == state_.preset;
-    state_ = state;
     if (!sameWork) {
-        // Its records are in their file; those shown belong to the work that is chosen.
+        // Those shown belong to the work that is chosen; the others wait until it is chosen again.
+        takeNew(true);
         sweeper_.cancel();
         abandoned_ = true;
+        if (!records_->empty())
+            aside_[workOf(state_)] = {file_, chosen_, records_, noisy_};
+    }
+    state_ = state;
+    if (!sameWork) {
         clearRecords();
-        file_.clear();
-        chosen_.clear();
+        const auto found = aside_.find(workOf(state_));
+        const Aside before = found == aside_.end() ? Aside{} : std::move(found->second);
+        if (found != aside_.end())
+            aside_.erase(found);
+        file_ = before.file;
+        chosen_ = before.chosen;
+        noisy_ = before.noisy;
+        if (before.records)
+            records_ = before.records;
     }
     check();
     emit stateChanged();
@@ -117,6 +129,26 @@ void ExperimentsModel::setState(const ExperimentState& state) {
 std::vector<std::pair<std::string, Status>> ExperimentsModel::variants() const {
     const auto one = operation();
     return one ? one->backends() : std::vector<std::pair<std::string, Status>>{};
+}
+
+std::pair<std::string, std::string> ExperimentsModel::workOf(const ExperimentState& state) {
+    return {state.preset, state.operation};
+}
+
+double ExperimentsModel::secondsMeasured() const {
+    double ms = 0;
+    for (const auto& record : *records_)
+        ms += record.total.median * std::max(1, record.total.runs);
+    return ms / 1000;
+}
+
+void ExperimentsModel::keepBeside() {
+    auto all = std::make_shared<std::vector<RecordPoint>>(*opened_);
+    all->insert(all->end(), records_->begin(), records_->end());
+    opened_ = std::move(all);
+    clearRecords();
+    file_.clear();
+    emit recordsChanged();
 }
 
 void ExperimentsModel::clearRecords() {

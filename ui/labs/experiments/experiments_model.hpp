@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <map>
 #include <mutex>
 
 namespace telar {
@@ -67,6 +68,10 @@ public:
     /// Adds the records of a file to those shown: one's own, or another machine's.
     void open(const QString& path);
     void clearOpened();
+    /// The records of the present sweep go to those that were opened: a new sweep is compared with them.
+    void keepBeside();
+    /// What measuring the present records took.
+    double secondsMeasured() const;
     /// Records of the present sweep, in the order measured; then those of opened files.
     const std::vector<RecordPoint>& records() const { return *records_; }
     const std::vector<RecordPoint>& opened() const { return *opened_; }
@@ -108,6 +113,7 @@ private:
     void check();
     void takeNew(bool now);
     void clearRecords();
+    static std::pair<std::string, std::string> workOf(const ExperimentState& state);
     void filterNow();
     void makeChartNow();
     void measureRoof();
@@ -122,6 +128,13 @@ private:
     /// Replaced, never changed, while a job reads them.
     std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>();
     RecordList opened_ = std::make_shared<const std::vector<RecordPoint>>();
+    /// What was measured of other works in this window.
+    struct Aside {
+        QString file, chosen;
+        std::shared_ptr<std::vector<RecordPoint>> records;
+        qint64 noisy = 0;
+    };
+    std::map<std::pair<std::string, std::string>, Aside> aside_;
     ShownRecords shown_;
     QString chosen_, filter_;
     std::shared_ptr<const ExperimentChart> chart_ = std::make_shared<ExperimentChart>();

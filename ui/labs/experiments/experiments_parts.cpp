@@ -90,7 +90,7 @@ QWidget* ExperimentsLab::buildSetup() {
     column->addWidget(variants_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_, run_})
         column->addWidget(w);
-    side->setMinimumWidth(px(276));
+    setScaled(side, Side::MinimumWidth, 276);
     return side;
 }
 

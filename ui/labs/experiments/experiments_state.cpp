@@ -142,6 +142,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     sweeper_.cancel();
     abandoned_ = sweeper_.running();
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
+    aside_.clear();
     state_ = state;
     // A project from elsewhere must not make Telar write where its author pleases: the sweep goes on in this
     // file only where it is one of Telar's own, else in a new one.

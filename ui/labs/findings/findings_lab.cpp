@@ -75,7 +75,7 @@ void FindingsLab::build() {
     chosen_->setWordWrap(true);
     column->addWidget(list_, 1);
     column->addWidget(chosen_);
-    side->setMinimumWidth(px(240));
+    setScaled(side, Side::MinimumWidth, 240);
     listDock_ = addDock(QStringLiteral("stories"), side, Qt::LeftDockWidgetArea);
     const auto step = [this](const char* name, const QKeySequence& key, int by) {
         auto* action = new QAction(this);

@@ -218,6 +218,7 @@ void StoryView::showPicture(const StoryAnswer& answer) {
         LineSeries one{translated(line.name), line.x, line.y, line.published, line.marks || line.published};
         if (line.x.size() > 60)
             one.markers = false;
+        one.joined = line.joined;
         series.push_back(std::move(one));
     }
     chart_->setTitle(title);

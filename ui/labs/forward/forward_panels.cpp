@@ -262,7 +262,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    progress_->setFixedWidth(px(90));
+    setScaled(progress_, Side::FixedWidth, 90);
     progressText_ = roleLabel("muted", this);
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
@@ -284,7 +284,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     table_->verticalHeader()->setDefaultSectionSize(px(24));
     table_->setShowGrid(false);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    table_->setMinimumHeight(px(110));
+    setScaled(table_, Side::MinimumHeight, 110);
     column->addWidget(table_, 1);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);

@@ -84,7 +84,7 @@ QWidget* ForwardStage::buildSample() {
     caption_ = roleLabel("muted", page);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
-    caption_->setMinimumHeight(px(34));
+    setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = new TransportBar(page);
     keepInProject(transport_, "transport");

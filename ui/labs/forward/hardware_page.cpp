@@ -45,7 +45,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
         box->setRange(least, most);
         box->setValue(value);
         box->setKeyboardTracking(false);
-        box->setFixedWidth(px(60));
+        setScaled(box, Side::FixedWidth, 60);
         labels_ << new QLabel(this);
         return box;
     };
@@ -99,7 +99,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     megahertz_ = new QDoubleSpinBox(this);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
-    megahertz_->setFixedWidth(px(60));
+    setScaled(megahertz_, Side::FixedWidth, 60);
     megahertz_->setKeyboardTracking(false);
     labels_ << new QLabel(this);
     grid->addWidget(labels_.back(), 3, 2);

@@ -55,7 +55,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    progress_->setFixedWidth(px(56));
+    setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
     auto* head = new QHBoxLayout;
     head->setSpacing(px(8));
@@ -66,7 +66,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     column->addLayout(head);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    stack_->setMinimumHeight(px(140));
+    setScaled(stack_, Side::MinimumHeight, 140);
     auto* counts = new QWidget(stack_);
     auto* row = new QHBoxLayout(counts);
     row->setContentsMargins(0, 0, 0, 0);

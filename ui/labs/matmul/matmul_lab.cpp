@@ -88,14 +88,14 @@ void MatmulLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    side->setMinimumWidth(px(272));
+    setScaled(side, Side::MinimumWidth, 272);
 
     stage_ = new MatmulStage(*model_, this);
     setCentralWidget(stage_);
     inspector_ = new ThreadInspector(*model_, this);
     inspector_->setProperty("role", "panel");
     inspector_->setAttribute(Qt::WA_StyledBackground);
-    inspector_->setMinimumWidth(px(280));
+    setScaled(inspector_, Side::MinimumWidth, 280);
     analysis_ = new AnalysisPanel(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), side, Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("thread"), inspector_, Qt::RightDockWidgetArea);
@@ -118,7 +118,7 @@ void MatmulLab::buildActions() {
     add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
     add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
     add("stepOver", Qt::Key_F10, "forward", [this] { stage_->stepOver(); });
-    add("toBarrier", Qt::Key_F11, "last", [this] { stage_->runToBarrier(); });
+    add("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [this] { stage_->runToBarrier(); });
     add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
     add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
     add("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [this] { chooseTrace(); });

@@ -75,7 +75,7 @@ void MatmulStage::build() {
     verdict_ = new QLabel(corner);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
-    verdict_->setMinimumWidth(px(120));
+    setScaled(verdict_, Side::MinimumWidth, 120);
     lookLabel_ = roleLabel("muted", corner);
     lookBox_ = new QComboBox(corner);
     keepInProject(lookBox_, "look");
@@ -89,11 +89,11 @@ void MatmulStage::build() {
     legend_ = roleLabel("muted", corner);
     legend_->setObjectName("legend");
     legend_->setWordWrap(true);
-    legend_->setMinimumWidth(px(120));
+    setScaled(legend_, Side::MinimumWidth, 120);
     convention_ = roleLabel("muted", corner);
     convention_->setObjectName("convention");
     convention_->setWordWrap(true);
-    convention_->setMinimumWidth(px(120));
+    setScaled(convention_, Side::MinimumWidth, 120);
     words->addWidget(verdict_);
     words->addWidget(convention_);
     words->addStretch(1);

@@ -36,7 +36,7 @@ void MatmulSetupPanel::build() {
         box->setObjectName(QString::fromLatin1(name));
         box->setRange(least, most);
         box->setKeyboardTracking(false);
-        box->setFixedWidth(px(84));
+        setScaled(box, Side::FixedWidth, 84);
         return box;
     };
     factorsSection_ = roleLabel("section", this);

@@ -25,7 +25,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     formula_->setObjectName("formula");
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
-    formula_->setMinimumWidth(px(120));
+    setScaled(formula_, Side::MinimumWidth, 120);
     warpSection_ = roleLabel("section", this);
     lanes_ = new LaneStrip(this);
     lanesText_ = roleLabel("muted", this);
@@ -185,7 +185,7 @@ void ThreadInspector::retranslate() {
     over_->setText(tr("Next line"));
     barrier_->setText(tr("To barrier"));
     over_->setToolTip(tr("To the thread's next step at another line (F10)"));
-    barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (F11)"));
+    barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (Ctrl+F10)"));
     back_->setToolTip(tr("Step of this thread back"));
     forward_->setToolTip(tr("Step of this thread forward"));
     back_->setAccessibleName(back_->toolTip());

@@ -188,7 +188,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     column->addLayout(head);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    stack_->setMinimumHeight(px(150));
+    setScaled(stack_, Side::MinimumHeight, 150);
     chart_ = new TimingChart(stack_);
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");

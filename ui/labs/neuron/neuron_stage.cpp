@@ -40,7 +40,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     caption_ = roleLabel("muted", this);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
-    caption_->setMinimumHeight(px(34));
+    setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     tree_ = new Painted(this);
     tree_->setObjectName("tree");

@@ -195,7 +195,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->addLayout(head);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    stack_->setMinimumHeight(px(150));
+    setScaled(stack_, Side::MinimumHeight, 150);
     auto* both = new QWidget(stack_);
     auto* side = new QHBoxLayout(both);
     side->setContentsMargins(0, 0, 0, 0);

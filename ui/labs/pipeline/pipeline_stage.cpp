@@ -48,7 +48,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->addLayout(grid, 1);
     caption_ = roleLabel("muted", this);
     caption_->setObjectName("caption");
-    caption_->setMinimumHeight(px(18));
+    setScaled(caption_, Side::MinimumHeight, 18);
     column->addWidget(caption_);
     connect(&model_, &PipelineModel::resultChanged, this, &PipelineStage::refresh);
     retranslate();

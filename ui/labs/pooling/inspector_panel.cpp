@@ -56,7 +56,7 @@ void InspectorPanel::build() {
     arithmetic_ = new QLabel(this);
     arithmetic_->setObjectName("arithmetic");
     arithmetic_->setWordWrap(true);
-    arithmetic_->setMinimumWidth(px(100));
+    setScaled(arithmetic_, Side::MinimumWidth, 100);
     arithmetic_->setTextFormat(Qt::RichText);
     place_ = roleLabel("muted", this);
     place_->setWordWrap(true);

@@ -52,6 +52,7 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     sizes->addStretch(1);
     sizes->addWidget(pasteButton);
     table_ = new QTableWidget(4, 4, this);
+    table_->setProperty(tabMovesCells, true);
     table_->setObjectName("matrixTable");
     table_->setAccessibleName(tr("Cells of the matrix"));
     table_->horizontalHeader()->setDefaultSectionSize(px(56));

@@ -124,7 +124,7 @@ void PoolingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    parameters->setMinimumWidth(px(280));
+    setScaled(parameters, Side::MinimumWidth, 280);
 
     stage_ = new Stage(*model_, this);
     setCentralWidget(stage_);
@@ -136,7 +136,7 @@ void PoolingLab::build() {
     inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     inspector_ = new InspectorPanel(*model_, inspectorScroll);
     inspectorScroll->setWidget(inspector_);
-    inspectorScroll->setMinimumWidth(px(258));
+    setScaled(inspectorScroll, Side::MinimumWidth, 258);
 
     timing_ = new TimingPanel(*model_, this);
     timeline_ = new TimelinePanel(*model_, this);

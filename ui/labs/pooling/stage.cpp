@@ -35,7 +35,7 @@ Stage::Card Stage::makeCard(const char* name) {
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->setSpacing(px(10));
-    title->setMinimumHeight(px(34)); // as high as the display choice, so that both views begin at one line
+    setScaled(title, Side::MinimumHeight, 34); // as high as the display choice, so that both views begin at one line
     head->addWidget(title);
     head->addWidget(facts, 1);
     auto* view = new MatrixView(frame);

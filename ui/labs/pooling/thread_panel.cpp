@@ -55,7 +55,7 @@ void ThreadPanel::build() {
     places_->setObjectName("threadPlaces");
     places_->setTextFormat(Qt::RichText);
     places_->setProperty("role", "mono");
-    places_->setMinimumWidth(px(100));
+    setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
     memorySection_ = roleLabel("section", this);
     sectors_ = new SectorStrip(this);
@@ -67,8 +67,8 @@ void ThreadPanel::build() {
     source_->setObjectName("kernelSource");
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
-    source_->setFixedHeight(px(150));
-    source_->setMinimumWidth(px(100));
+    setScaled(source_, Side::FixedHeight, 150);
+    setScaled(source_, Side::MinimumWidth, 100);
     stepText_ = roleLabel("muted", this);
     stepText_->setObjectName("threadStep");
     stepText_->setWordWrap(true);

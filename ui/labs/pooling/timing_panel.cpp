@@ -72,10 +72,10 @@ void TimingPanel::build() {
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(chart_);
-    scroll->setMinimumHeight(px(150));
+    setScaled(scroll, Side::MinimumHeight, 150);
     pages_->setSizePolicy(QSizePolicy::Expanding,
                           QSizePolicy::Ignored); // the dock decides, not the number of rows
-    pages_->setMinimumHeight(px(150));
+    setScaled(pages_, Side::MinimumHeight, 150);
     pages_->addWidget(scroll);
     pages_->addWidget(table_);
     column->addWidget(pages_, 1);

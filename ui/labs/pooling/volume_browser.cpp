@@ -74,7 +74,7 @@ void VolumeBrowser::build() {
     stop_ = new QPushButton(content_);
     progress_ = new QProgressBar(content_);
     progress_->setTextVisible(false);
-    progress_->setFixedWidth(px(120));
+    setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
     for (QWidget* w : std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_,

@@ -4,6 +4,7 @@
 #include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
@@ -73,7 +74,7 @@ void WindowPanel::build() {
     threadsLabel_ = new QLabel(advanced_);
     threads_ = new QSpinBox(advanced_);
     threads_->setRange(0, 4 * usableCores());
-    threads_->setFixedWidth(px(92));
+    setScaled(threads_, Side::FixedWidth, 92);
     threads_->setObjectName("threads");
     threadsLabel_->setBuddy(threads_);
     auto* threadsRow = new QHBoxLayout;

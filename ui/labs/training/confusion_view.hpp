@@ -19,6 +19,7 @@ public:
     void setShow(Show show);
     Show shown() const { return show_; }
     std::pair<int, int> cell() const { return {row_, column_}; } ///< -1: none
+    const nn::Confusion& confusion() const { return confusion_; }
     Exportable exportable() const;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

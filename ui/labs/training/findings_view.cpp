@@ -55,7 +55,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     slip_->setChecked(true);
     chart_ = new LineChart(this);
     keepInProject(chart_, "misreadCurves");
-    chart_->setMinimumHeight(px(150));
+    setScaled(chart_, Side::MinimumHeight, 150);
     chart_->setMaximumHeight(px(210));
     pictures_ = new QSlider(Qt::Horizontal, this);
     keepInProject(pictures_, "misreadPictures");

@@ -96,7 +96,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     auto* leftSide = new QWidget(this);
     leftSide->setLayout(left);
     left->setContentsMargins(0, 0, 0, 0);
-    leftSide->setFixedWidth(px(300));
+    setScaled(leftSide, Side::FixedWidth, 300);
     row->addWidget(leftSide);
     row->addLayout(right, 1);
     later_ = new QTimer(this);

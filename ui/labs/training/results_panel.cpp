@@ -33,6 +33,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     column->setSpacing(px(6));
     headline_ = roleLabel("title", this);
+    headline_->setObjectName("headline");
     sure_ = roleLabel("muted", this);
     sure_->setWordWrap(true);
     show_ = new Segmented(3, this);
@@ -53,6 +54,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     gallerySwitch_ = new Segmented(2, this);
     keepInProject(gallerySwitch_, "gallery");
     galleryTitle_ = roleLabel("muted", this);
+    galleryTitle_->setObjectName("galleryTitle");
     galleryTitle_->setWordWrap(true);
     gallery_ = new ImageGrid(this);
     column->addWidget(headline_);
@@ -64,7 +66,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     column->addWidget(gallerySwitch_);
     column->addWidget(galleryTitle_);
     column->addWidget(gallery_, 1);
-    gallery_->setMinimumHeight(px(96));
+    setScaled(gallery_, Side::MinimumHeight, 96);
     connect(show_, &Segmented::chosen, this,
             [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });
     connect(gallerySwitch_, &Segmented::chosen, this, &ResultsPanel::showMistakes);
@@ -82,7 +84,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
 const nn::Confusion& ResultsPanel::shown() const {
     static const nn::Confusion none;
     const auto* run = model_.lastRun();
-    if (model_.training())
+    if (model_.training() || model_.unfinished())
         return model_.epochs().empty() ? none : model_.epochs().back().confusion;
     if (!run)
         return none;
@@ -105,22 +107,25 @@ void ResultsPanel::showEpoch() {
     for (int64_t i = 0; i < confusion.classes; ++i)
         classes << model_.className(i);
     confusion_->setConfusion(confusion, classes);
-    const bool training = model_.training();
-    const bool test = !training && epoch_->value() == epoch_->maximum();
-    epoch_->setEnabled(!training);
-    epochLabel_->setText(training ? tr("validation, now")
-                         : test   ? tr("test")
-                                  : tr("validation, epoch %1").arg(epoch_->value() + 1));
+    const bool training = model_.training(), unfinished = model_.unfinished();
+    epoch_->setEnabled(!training && !unfinished);
+    epochLabel_->setText(training      ? tr("validation, now")
+                         : unfinished  ? tr("validation, epoch %1").arg(model_.epochs().size())
+                         : showsTest() ? tr("test")
+                                       : tr("validation, epoch %1").arg(epoch_->value() + 1));
     showFigures();
+}
+
+bool ResultsPanel::showsTest() const {
+    return !model_.training() && !model_.unfinished() && epoch_->value() == epoch_->maximum();
 }
 
 void ResultsPanel::showFigures() {
     const auto& confusion = shown();
     const int64_t right = confusion.right(), total = confusion.total();
-    const bool test = !model_.training() && epoch_->value() == epoch_->maximum();
-    headline_->setText(total == 0 ? tr("No result yet")
-                       : test     ? tr("Test accuracy %1").arg(share(confusion.accuracy()))
-                                  : tr("Validation %1").arg(share(confusion.accuracy())));
+    headline_->setText(total == 0    ? tr("No result yet")
+                       : showsTest() ? tr("Test accuracy %1").arg(share(confusion.accuracy()))
+                                     : tr("Validation %1").arg(share(confusion.accuracy())));
     const auto sure = nn::wilson(right, total);
     sure_->setText(
         total == 0
@@ -161,13 +166,17 @@ void ResultsPanel::showFigures() {
 /// Pictures of the test part, the surest mistakes first; or simply the first ones, right or wrong.
 void ResultsPanel::showMistakes() {
     const auto* run = model_.lastRun();
-    if (!run || !model_.data() || model_.data()->samples != run->samples)
+    if (!run || !model_.data() || model_.data()->samples != run->samples || model_.unfinished()) {
+        galleryTitle_->clear();
         return gallery_->setItems({});
+    }
     const auto& result = *run->result;
     const auto& test = result.split.test;
     const auto& guesses = result.test;
-    if (guesses.predicted.size() != test.size())
+    if (guesses.predicted.size() != test.size()) {
+        galleryTitle_->clear();
         return gallery_->setItems({});
+    }
     const auto outputs = guesses.probabilities.size() / std::max<std::size_t>(1, test.size());
     auto sureOf = [&](std::size_t i) {
         return guesses.probabilities[i * outputs + static_cast<std::size_t>(guesses.predicted[i])];
@@ -207,7 +216,7 @@ void ResultsPanel::showMistakes() {
 
 void ResultsPanel::showCell(int truth, int predicted) {
     const auto* run = model_.lastRun();
-    if (!run || !model_.data() || model_.data()->samples != run->samples)
+    if (!run || !model_.data() || model_.data()->samples != run->samples || model_.unfinished())
         return;
     std::vector<GridItem> items;
     const auto& test = run->result->split.test;
@@ -236,8 +245,7 @@ void ResultsPanel::retranslate() {
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
     table_->setHorizontalHeaderLabels({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1"), tr("support")});
     showEpoch();
-    if (model_.lastRun())
-        showMistakes();
+    showMistakes();
 }
 
 void ResultsPanel::changeEvent(QEvent* event) {

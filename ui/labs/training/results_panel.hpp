@@ -31,6 +31,7 @@ private:
     void newResult();
     void showEpoch();
     void showFigures();
+    bool showsTest() const;
     void showMistakes();
     void showCell(int truth, int predicted);
     void retranslate();

@@ -104,7 +104,7 @@ void TrainingLab::build() {
     runRow->addWidget(run_);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);
-    side->setMinimumWidth(px(276));
+    setScaled(side, Side::MinimumWidth, 276);
 
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
@@ -139,7 +139,7 @@ void TrainingLab::build() {
     resultsColumn->setContentsMargins(0, 0, 0, 0);
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
-    resultsHolder->setMinimumWidth(px(290));
+    setScaled(resultsHolder, Side::MinimumWidth, 290);
     setupDock_ = addDock(QStringLiteral("parameters"), side, Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
     resizeDocks({setupDock_, resultsDock_}, {px(286), px(300)}, Qt::Horizontal);
@@ -157,7 +157,7 @@ void TrainingLab::buildActions() {
         actions_ << action;
     };
     add("pauseTraining", Qt::Key_Space, "play", [this] { model_->pause(!model_->paused()); });
-    add("stopTraining", Qt::CTRL | Qt::Key_Period, "stop", [this] { cancel(); });
+    add("stopTraining", {}, "stop", [this] { cancel(); }); // the window's Ctrl+. does it
     add("continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat",
         [this] { model_->continueTraining(); });
     add("findRate", Qt::CTRL | Qt::Key_L, "search", [this] {
@@ -302,6 +302,7 @@ bool TrainingLab::busy() const {
 }
 
 void TrainingLab::run() {
+    forgetView();
     showPage(Page::Curves);
     model_->train();
 }

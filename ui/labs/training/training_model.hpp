@@ -93,6 +93,9 @@ public:
     int64_t stepsPerEpoch() const { return stepsPerEpoch_; }
     int64_t plannedEpochs() const { return plannedEpochs_; }
 
+    /// Whether steps and epochs are those of a training that did not end: one in a project saved meanwhile.
+    bool unfinished() const;
+
     const std::vector<TrainingRun>& runs() const { return runs_; }
     const TrainingRun* lastRun() const { return runs_.empty() ? nullptr : &runs_.back(); }
     int64_t memoryBytes() const;

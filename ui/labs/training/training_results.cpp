@@ -231,11 +231,20 @@ TrainingKept TrainingModel::kept() const {
             finding_};
 }
 
+bool TrainingModel::unfinished() const {
+    if (training() || epochs_.empty())
+        return false;
+    if (runs_.empty() || runs_.back().result->epochs.size() != epochs_.size())
+        return true;
+    const auto &shown = epochs_.back(), &last = runs_.back().result->epochs.back();
+    return shown.trainLoss != last.trainLoss || shown.ms != last.ms;
+}
+
 void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept) {
     if (feed_)
         feed_->pause(false);
-    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_})
-        runner->cancel();
+    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_})
+        runner->abandon();
     poll_.stop();
     feed_.reset();
     rateFeed_.reset();
