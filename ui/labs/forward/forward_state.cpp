@@ -35,7 +35,7 @@ QJsonObject controlsJson(const ForwardState& s) {
                                      {"runs", static_cast<qint64>(f.runs)}}}};
 }
 
-ForwardState controlsFrom(Fields f) {
+ForwardState forwardControlsFrom(Fields f) {
     constexpr qint64 most = 1 << 30;
     ForwardState s;
     s.registers = static_cast<int>(f.whole("registers", s.registers, 0, 1 << 16));
@@ -171,7 +171,7 @@ std::function<QJsonObject()> ForwardLab::snapshot() const {
 
 Expected<std::function<void()>> ForwardLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
+    auto state = forwardControlsFrom(fields.object("controls"));
     auto results = fields.object("results");
     auto study = studyFrom(state, results);
     if (!fields.ok())

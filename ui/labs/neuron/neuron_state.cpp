@@ -11,7 +11,7 @@ namespace {
 
 const QStringList inputKinds{"published", "scaled", "ten"};
 
-NeuronState controlsFrom(Fields f) {
+NeuronState neuronControlsFrom(Fields f) {
     NeuronState s;
     s.size = f.whole("size", s.size, 1, qint64{1} << 40);
     s.seed = static_cast<quint32>(f.whole("seed", s.seed, 0, UINT32_MAX));
@@ -57,7 +57,7 @@ std::function<QJsonObject()> NeuronLab::snapshot() const {
 
 Expected<std::function<void()>> NeuronLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
+    auto state = neuronControlsFrom(fields.object("controls"));
     auto results = fields.object("results");
     auto timings = timingsFrom<NeuronTiming>(results, "timings", [](Fields& f, NeuronTiming& t) {
         t.totalMs = f.number("first_ms", 0);

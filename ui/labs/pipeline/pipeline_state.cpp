@@ -9,7 +9,7 @@ namespace {
 const QStringList sources{"phantom", "random", "file"};
 const QStringList tanhs{"formula", "library"};
 
-PipelineState controlsFrom(Fields f) {
+PipelineState pipelineControlsFrom(Fields f) {
     PipelineState s;
     s.source = static_cast<PipelineState::Source>(f.choice("source", sources, 0));
     s.size = f.whole("size", s.size, 1, qint64{1} << 40);
@@ -55,7 +55,7 @@ std::function<QJsonObject()> PipelineLab::snapshot() const {
 
 Expected<std::function<void()>> PipelineLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
+    auto state = pipelineControlsFrom(fields.object("controls"));
     auto results = fields.object("results");
     auto timings = timingsFrom<PipelineTiming>(results, "timings", [](Fields& f, PipelineTiming& t) {
         t.cost.operations = f.number("operations", 0);
