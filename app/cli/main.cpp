@@ -8,6 +8,7 @@
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cxxabi.h>
@@ -188,10 +189,19 @@ void sayNoMemory() {
     (void)!::write(STDERR_FILENO, sentence, sizeof sentence - 1);
 }
 
-/// Libraries throw `bad_alloc` where nothing can catch it: nlohmann-json in destructors, OpenCV while it is loaded.
+std::atomic<bool> memoryWasRefused{false};
+
+/// Instead of the default: `new` throws all the same, and it is known afterwards.
+void noteRefusedMemory() {
+    memoryWasRefused = true;
+    throw std::bad_alloc();
+}
+
+/// Libraries throw `bad_alloc` where nothing can catch it: nlohmann-json in destructors, OpenCV while it is loaded,
+/// directory iterators in functions that may not throw, of which nothing is left to ask for its type.
 [[noreturn]] void endWithoutMemory() {
     const auto* thrown = abi::__cxa_current_exception_type();
-    if (thrown && *thrown == typeid(std::bad_alloc)) {
+    if (thrown ? *thrown == typeid(std::bad_alloc) : memoryWasRefused && std::uncaught_exceptions() > 0) {
         sayNoMemory();
         ::_exit(1);
     }
@@ -204,6 +214,7 @@ int main(int count, char** words) {
     // A closed pipe and a file that has grown to its limit are failed writes, told like any other.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    std::set_new_handler(telar::cli::noteRefusedMemory);
     std::set_terminate(telar::cli::endWithoutMemory);
     try {
         telar::gpu::openFewQueues();
