@@ -104,10 +104,14 @@ private slots:
             QTest::keyClick(&all.window, Qt::Key_F11);
             QVERIFY(!all.window.isFullScreen());
         }
+    }
+    void aTrainingIsStoppedByItsKey() {
+        AllLabs all;
         all.window.showLab("cnn");
+        (void)QTest::qWaitForWindowActive(&all.window);
         QVERIFY(QTest::qWaitFor([&] { return all.cnn->model().training(); }, 20000));
         QTest::keyClick(&all.window, Qt::Key_Period, Qt::ControlModifier);
-        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, 20000));
     }
     void tabLeavesEveryTable() {
         AllLabs all;
