@@ -108,11 +108,11 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     caption_ = roleLabel("muted", this);
     caption_->setObjectName("formulaCaption");
     caption_->setWordWrap(true);
-    caption_->setMinimumHeight(px(34));
+    setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     code_ = new ElidedLabel(this);
     code_->setObjectName("overload");
-    code_->setFont(fontOf(TypeRole::MonoSmall));
+    code_->setProperty("role", QStringLiteral("mono"));
     transport_ = new TransportBar(this);
     keepInProject(transport_, "formulaStep");
     auto* middle = new QHBoxLayout;
@@ -148,8 +148,7 @@ QWidget* FormulaPage::buildSide() {
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(px(4));
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
-        names_[i] = new QLabel(side);
-        names_[i]->setFont(fontOf(TypeRole::Mono));
+        names_[i] = roleLabel("mono", side);
         auto* box = boxes_[i] = new QDoubleSpinBox(side);
         box->setObjectName(QStringLiteral("value%1").arg(i));
         box->setRange(-1e6, 1e6);
@@ -325,6 +324,8 @@ void FormulaPage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        formula_->setFont(fontOf(TypeRole::Mono));
 }
 
 } // namespace telar

@@ -197,20 +197,22 @@ void InsideView::setDrawing(bool on) {
     later_->start();
 }
 
-void InsideView::showSample(qint64 sample) {
-    if (!model_.data() || model_.data()->samples->count() == 0)
-        return;
+void InsideView::leavePad() {
     drawing_ = false;
     draw_->setChecked(false);
     pad_->hide(), clear_->hide(), previous_->show(), next_->show();
+}
+
+void InsideView::showSample(qint64 sample) {
+    if (!model_.data() || model_.data()->samples->count() == 0)
+        return;
+    leavePad();
     const qint64 count = model_.data()->samples->count();
     model_.inspectSample((sample + count) % count);
 }
 
 void InsideView::showFile(const QString& path) {
-    drawing_ = false;
-    draw_->setChecked(false);
-    pad_->hide(), clear_->hide(), previous_->show(), next_->show();
+    leavePad();
     model_.inspectFile(path);
 }
 

@@ -47,6 +47,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void leavePad();
     void refresh();
     void refreshMaps();
     void buildOcclusion(class QVBoxLayout* column);
