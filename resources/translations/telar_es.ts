@@ -3839,6 +3839,38 @@
             <source>Published: %1</source>
             <translation>Publicado: %1</translation>
         </message>
+        <message>
+            <source>The type of argument %1 of %2 (%3) is not known here: write it before the number, as in int:%4</source>
+            <translation>El tipo del argumento %1 de %2 (%3) no se conoce aquí: escríbelo antes del número, como en int:%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
+        </message>
+        <message>
+            <source>An array is given as zeros:N, ones:N, iota:N, empty:N, random:N:SEED, a .csv or a picture, not '%1'</source>
+            <translation>Un arreglo se da como zeros:N, ones:N, iota:N, empty:N, random:N:SEMILLA, un .csv o una imagen, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'</source>
+            <translation>%1 lleva un número de elementos de 1 a %2, como en %1:1024%3, no «%4»</translation>
+        </message>
+        <message>
+            <source>%1 takes sizes along x, y and z, as in 32x8, not '%2'</source>
+            <translation>%1 lleva tamaños en x, y y z, como en 32x8, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes %2 arguments, and %3 are given with --arg</source>
+            <translation>%1 lleva %2 argumentos, y se dan %3 con --arg</translation>
+        </message>
+        <message>
+            <source>Give one --arg for each, in order</source>
+            <translation>Da un --arg por cada uno, en orden</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
