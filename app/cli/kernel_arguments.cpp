@@ -10,8 +10,7 @@
 namespace telar::cli {
 
 Expected<AnyMatrix> readArray(const std::string& path, const JobContext& job) {
-    auto loaded =
-        fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
+    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
     if (!loaded)
         return loaded.error();
     return std::move(loaded->values);

@@ -4,7 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/machine/trace.hpp"
+#include "core/simt/machine/warp_steps.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -84,6 +84,7 @@ std::string arrays(const KernelReport& report) {
 
 std::string findingText(const KernelReport& report, simt::Finding finding) {
     finding.kernel = report.kernel.name;
+    finding.array = machine::variableName(finding.array);
     return finding.text().str();
 }
 

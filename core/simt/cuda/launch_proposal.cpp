@@ -77,7 +77,7 @@ bool looksAt(const ptx::Module& module, std::string_view name) {
     return false;
 }
 
-bool isWord(char c) {
+bool isNameLetter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
@@ -150,7 +150,7 @@ std::vector<std::string> parameterNames(const std::string& source, const KernelF
          at = source.find("__global__", at + 1)) {
         auto open = source.find(name, at);
         while (open != std::string::npos && open < source.size() &&
-               ((open > 0 && isWord(source[open - 1])) || isWord(source[open + name.size()])))
+               ((open > 0 && isNameLetter(source[open - 1])) || isNameLetter(source[open + name.size()])))
             open = source.find(name, open + 1);
         if (open == std::string::npos || source.find_first_of(";{", at) < open)
             continue;
@@ -161,7 +161,7 @@ std::vector<std::string> parameterNames(const std::string& source, const KernelF
         std::string last, word;
         int depth = 0;
         for (auto c = open; c < source.size(); ++c) {
-            if (isWord(source[c])) {
+            if (isNameLetter(source[c])) {
                 word += source[c];
                 continue;
             }

@@ -33,16 +33,16 @@ std::optional<double> typedNumber(std::string typed) {
     return value;
 }
 
-struct Values {
+struct ArrayValues {
     std::vector<double> numbers; ///< empty where `count` zeros
     int64_t count = 0, rows = 1, columns = 0;
 };
 
-Expected<Values> fileValues(const std::string& path, const ArrayReader& read, const JobContext& job) {
+Expected<ArrayValues> fileValues(const std::string& path, const ArrayReader& read, const JobContext& job) {
     const auto loaded = read(path, job);
     if (!loaded)
         return loaded.error();
-    Values made;
+    ArrayValues made;
     made.rows = rowsOf(*loaded);
     made.columns = columnsOf(*loaded);
     made.count = made.rows * made.columns;
@@ -60,10 +60,10 @@ Expected<Values> fileValues(const std::string& path, const ArrayReader& read, co
     return made;
 }
 
-Expected<Values> valuesOf(const ArgumentRequest& asked, const ArrayReader& read, const JobContext& job) {
+Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& read, const JobContext& job) {
     if (asked.kind == Kind::File)
         return fileValues(asked.path, read, job);
-    Values made;
+    ArrayValues made;
     made.count = made.columns = asked.count;
     if (asked.kind == Kind::Zeros || asked.kind == Kind::Empty)
         return made;
@@ -226,8 +226,7 @@ Expected<ArgumentRequest> parseArgument(const std::string& given, std::size_t in
         good = good && stop == end;
     if (!good)
         return userError(
-            text(TELAR_TR("core",
-                          "%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'"),
+            text(TELAR_TR("core", "%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'"),
                  known->first, ArgumentRequest::mostElements, made.kind == Kind::Random ? ":7" : "", word),
             argumentPlace(index));
     return made;

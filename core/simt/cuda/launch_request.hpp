@@ -42,8 +42,8 @@ struct LaunchRequest {
     std::string commandLine(const std::string& file) const;
 };
 
-/// The launch that a file's first comment asks for ("// telar-cli kernel ..."); nothing where there is none or
-/// it says what is not possible.
+/// The launch that a file's first comment asks for ("// telar-cli kernel ..."); nothing where there is none
+/// or it says what is not possible.
 std::optional<LaunchRequest> launchLine(const std::string& source);
 
 /// A launch that fits the signature: arrays of 1024 elements (read ones random, written ones zeros), numbers

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <cxxabi.h>
 
 namespace telar::machine {
 
@@ -49,6 +51,17 @@ void countStep(WarpStep& step, bool shared) {
 
 } // namespace
 
+std::string variableName(const std::string& symbol) {
+    if (!symbol.starts_with("_Z"))
+        return symbol;
+    int status = 0;
+    char* made = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
+    const std::string name = status == 0 && made ? made : symbol;
+    std::free(made);
+    const auto at = name.rfind("::"); // of a function: behind its signature
+    return at == std::string::npos ? name : name.substr(at + 2);
+}
+
 std::vector<ArrayPlace> arrayPlaces(const Program& program, std::span<const Buffer> buffers,
                                     const LaunchConfig& config) {
     std::vector<ArrayPlace> places;
@@ -63,15 +76,14 @@ std::vector<ArrayPlace> arrayPlaces(const Program& program, std::span<const Buff
     }
     for (std::size_t k = 0; k < symbols.size(); ++k) {
         ArrayPlace made;
-        made.name = symbols[k].name;
+        made.name = variableName(symbols[k].name);
         made.shared = symbols[k].space == ptx::Space::Shared;
         made.begin = program.symbolAddresses[k];
         made.bytes = symbols[k].isExtern ? config.dynamicShared : symbols[k].size;
         made.type = symbols[k].element;
-        made.element = static_cast<uint32_t>(
-            std::max(1, made.type == ptx::Type::B8 && symbols[k].align <= 8
-                            ? static_cast<int>(symbols[k].align)
-                            : ptx::bytesOf(made.type)));
+        made.element = static_cast<uint32_t>(std::max(1, made.type == ptx::Type::B8 && symbols[k].align <= 8
+                                                             ? static_cast<int>(symbols[k].align)
+                                                             : ptx::bytesOf(made.type)));
         places.push_back(std::move(made));
     }
     return places;
