@@ -115,6 +115,10 @@ Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::St
     where.block = plan.step->block;
     where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);
     where.mostBytes = plan.stepBytes;
+    const auto names = cuda::parameterNames(file, kernel);
+    for (std::size_t k = 0; k < names.size(); ++k)
+        if (data.bufferOf[k] >= 0 && !names[k].empty())
+            data.buffers[static_cast<std::size_t>(data.bufferOf[k])].name = names[k];
     const auto run =
         cuda::stepKernel(file, kernel, plan.config, data.buffers, data.arguments, where, plan.options);
     if (!run)

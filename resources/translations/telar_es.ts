@@ -3847,6 +3847,14 @@
             <source>The debug information of the PTX cannot be read: expected %1</source>
             <translation>La información de depuración del PTX no se puede leer: se esperaba %1</translation>
         </message>
+        <message>
+            <source>A kernel may include %1 files of its own folder, not more</source>
+            <translation>Un kernel puede incluir %1 archivos de su propia carpeta, no más</translation>
+        </message>
+        <message>
+            <source>Headers that are not known here: %1</source>
+            <translation>Encabezados que aquí no se conocen: %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
