@@ -3911,6 +3911,22 @@
             <source>The tensor '%1' holds no number at place %2 of %3</source>
             <translation>El tensor '%1' no tiene un número en el lugar %2 de %3</translation>
         </message>
+        <message>
+            <source>There is no block %1 with a warp %2 to step through: the launch has %3 blocks of %4 warps</source>
+            <translation>No hay un bloque %1 con un warp %2 que recorrer paso a paso: el lanzamiento tiene %3 bloques de %4 warps</translation>
+        </message>
+        <message>
+            <source>The debug information of the PTX cannot be read: expected %1</source>
+            <translation>La información de depuración del PTX no se puede leer: se esperaba %1</translation>
+        </message>
+        <message>
+            <source>A kernel may include %1 files of its own folder, not more</source>
+            <translation>Un kernel puede incluir %1 archivos de su propia carpeta, no más</translation>
+        </message>
+        <message>
+            <source>Headers that are not known here: %1</source>
+            <translation>Encabezados que aquí no se conocen: %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -60,6 +60,7 @@ struct ProgramOptions {
     bool counted = false;         ///< with counters and checks
     bool traced = false;          ///< memory instructions and branches leave records
     const OpTable* ops = nullptr; ///< null: the best for this processor
+    bool stepped = false;         ///< lines leave steps (steps.hpp)
 };
 
 struct Program {
