@@ -1,4 +1,5 @@
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/naming.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -395,6 +396,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
         }
         const auto& i = code_->function->code[static_cast<std::size_t>(k)];
+        if (program_.options.traced && program_.options.flow && flowOp(i))
+            emit(tracedFlow);
         instruction(i);
         forgetBases(i);
     }
