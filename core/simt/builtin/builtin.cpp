@@ -222,6 +222,8 @@ private:
                 report_.findings.push_back(std::move(finding));
         }
         report_.findingCount += report->findingCount;
+        constexpr int64_t unit = 128; // shared memory is given to blocks in such pieces
+        report->counters.sharedBytes = ceilDiv(report->counters.sharedBytes, unit) * unit;
         if (way == Way::Fast) {
             report_.counters.sharedBytes = report->counters.sharedBytes;
             return {};

@@ -50,6 +50,12 @@ int arithmeticOf(const ptx::Instruction& i) {
         return 2 * each;
     if (type != Type::F32 && type != Type::F64 && type != Type::F16 && type != Type::BF16 && each == 1)
         return 0;
+    if (i.opcode == "setp" || i.opcode == "set") { // which is larger; not whether it is a number
+        for (const char* order : {"lt", "le", "gt", "ge", "ltu", "leu", "gtu", "geu"})
+            if (i.has(order))
+                return each;
+        return 0;
+    }
     for (const char* one : {"add", "sub", "mul", "div", "min", "max", "sqrt", "rsqrt", "rcp", "ex2", "lg2", "sin", "cos", "tanh"})
         if (i.opcode == one)
             return each;

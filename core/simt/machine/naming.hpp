@@ -15,7 +15,8 @@ simt::Op memoryOp(const ptx::Instruction& instruction, uint8_t space);
 std::optional<simt::Op> flowOp(const ptx::Instruction& instruction);
 /// Where an instruction stands in the kernel's source.
 simt::Site siteOf(const Program& program, uint32_t source);
-/// Operations on floating-point numbers that a lane does: two of an fma, none where addresses are reckoned.
+/// Operations on floating-point numbers that a lane does: two of an fma, one of a comparison by size, none where
+/// addresses are reckoned.
 int arithmeticOf(const ptx::Instruction& instruction);
 /// "tile" of the mangled name of an array within a kernel.
 std::string plainName(const std::string& symbol);
