@@ -3927,6 +3927,30 @@
             <source>Headers that are not known here: %1</source>
             <translation>Encabezados que aquí no se conocen: %1</translation>
         </message>
+        <message>
+            <source>Kernels count rows and columns with 32 bits, and at most %1</source>
+            <translation>Los kernels cuentan filas y columnas con 32 bits, y a lo más %1</translation>
+        </message>
+        <message>
+            <source>This Telar was built without clang, which makes its kernels ready to run</source>
+            <translation>Este Telar se compiló sin clang, que prepara sus kernels para ejecutarse</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang)</source>
+            <translation>Instale el paquete clang (sudo apt install clang)</translation>
+        </message>
+        <message>
+            <source>clang %1 makes no PTX of %2</source>
+            <translation>clang %1 no puede hacer PTX de %2</translation>
+        </message>
+        <message>
+            <source>There is no built-in kernel file %1</source>
+            <translation>No hay ningún archivo de kernel integrado %1</translation>
+        </message>
+        <message>
+            <source>The file %1 has no kernel %2</source>
+            <translation>El archivo %1 no tiene ningún kernel %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -81,7 +81,7 @@ private slots:
                 formula.indexOf("column j") < formula.indexOf("14 + 1 · 16"));
         QVERIFY(p.find<QLabel>("verdict")->text().contains("agree"));
         QCOMPARE(p.count("Product", 1), QString("agrees"));
-        QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("struct Matmul1"));
+        QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
         QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
     }
     void hoverAsksForAnotherThread() {
@@ -107,19 +107,19 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         auto* source = p.find<KernelSource>("kernelSource");
-        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("struct Matmul3"); }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); }, 5000));
         const auto first = source->currentLine();
         QTest::mouseClick(p.find<QPushButton>("stepOver"), Qt::LeftButton);
         QVERIFY(source->currentLine() != first);
         QTest::mouseClick(p.find<QPushButton>("toBarrier"), Qt::LeftButton);
         const auto at = source->toPlainText().split('\n')[static_cast<int>(source->currentLine()) - 1];
-        QVERIFY2(at.contains("sync()"), qPrintable(at));
+        QVERIFY2(at.contains("__syncthreads()"), qPrintable(at));
         QVERIFY(p.lab->stage()->caption().contains("waits for its block"));
         // To a line: the store at the end.
         const auto lines = source->toPlainText().split('\n');
         quint32 store = 0;
         for (int i = 0; i < lines.size(); ++i)
-            if (lines[i].contains("t.store(c,"))
+            if (lines[i].contains("c[size_t(row) * n + column] = sum"))
                 store = static_cast<quint32>(i + 1);
         p.lab->stage()->runToLine(store);
         QCOMPARE(source->currentLine(), store);

@@ -196,7 +196,7 @@ private slots:
         auto* places = w.find<QLabel>("threadPlaces");
         QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("3 + 0 · 32 = <b>3</b>"), 5000);
         QVERIFY(places->text().contains("<b>9</b>"));
-        QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("DirectPooling"));
+        QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("__global__ void direct("));
         QVERIFY(w.find<QLabel>("threadStep")->text().contains("input["));
         QVERIFY(w.find<QLabel>("memoryText")->text().contains("sectors"));
     }
