@@ -3951,6 +3951,46 @@
             <source>The file %1 has no kernel %2</source>
             <translation>El archivo %1 no tiene ningún kernel %2</translation>
         </message>
+        <message>
+            <source>The type of argument %1 of %2 (%3) is not known here: write it before the number, as in int:%4</source>
+            <translation>El tipo del argumento %1 de %2 (%3) no se conoce aquí: escríbelo antes del número, como en int:%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
+        </message>
+        <message>
+            <source>An array is given as zeros:N, ones:N, iota:N, empty:N, random:N:SEED, a .csv or a picture, not '%1'</source>
+            <translation>Un arreglo se da como zeros:N, ones:N, iota:N, empty:N, random:N:SEMILLA, un .csv o una imagen, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'</source>
+            <translation>%1 lleva un número de elementos de 1 a %2, como en %1:1024%3, no «%4»</translation>
+        </message>
+        <message>
+            <source>%1 takes sizes along x, y and z, as in 32x8, not '%2'</source>
+            <translation>%1 lleva tamaños en x, y y z, como en 32x8, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes %2 arguments, and %3 are given with --arg</source>
+            <translation>%1 lleva %2 argumentos, y se dan %3 con --arg</translation>
+        </message>
+        <message>
+            <source>Give one --arg for each, in order</source>
+            <translation>Da un --arg por cada uno, en orden</translation>
+        </message>
+        <message>
+            <source>This is no text: it holds bytes of value zero</source>
+            <translation>Esto no es texto: contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>A source has at most %1 KiB here, and this one has %2</source>
+            <translation>Aquí una fuente tiene a lo más %1 KiB, y ésta tiene %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6381,6 +6421,14 @@
             <source>Lessons</source>
             <translation>Lecciones</translation>
         </message>
+        <message>
+            <source>The lab of kernels</source>
+            <translation>El laboratorio de kernels</translation>
+        </message>
+        <message>
+            <source>Your own CUDA kernels</source>
+            <translation>Tus propios kernels CUDA</translation>
+        </message>
     </context>
     <context>
         <name>telar::InsideView</name>
@@ -7192,12 +7240,12 @@
             <translation>Línea de órdenes que repite lo que se ve</translation>
         </message>
         <message>
-            <source>Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>There is nothing to export yet.</source>
             <translation>Todavía no hay nada que exportar.</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -9858,6 +9906,14 @@
             <source>All lessons…</source>
             <translation>Todas las lecciones…</translation>
         </message>
+        <message>
+            <source>Your own CUDA kernel</source>
+            <translation>Tu propio kernel CUDA</translation>
+        </message>
+        <message>
+            <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
+            <translation>Escríbelo, ejecútalo sin GPU y mira cómo sus lanes caen sobre los bancos.</translation>
+        </message>
     </context>
     <context>
         <name>telar::StoryView</name>
@@ -10934,6 +10990,819 @@
         <message>
             <source>The values less the inverse Hessian times the gradient: towards a stationary point</source>
             <translation>Los valores menos la inversa de la hessiana por el gradiente: hacia un punto estacionario</translation>
+        </message>
+    </context>
+    <context>
+        <name>BenchSamples</name>
+        <message>
+            <source>Vector addition</source>
+            <translation>Suma de vectores</translation>
+        </message>
+        <message>
+            <source>A thread for each element, and a guard for the last block</source>
+            <translation>Un hilo por elemento, y una guarda para el último bloque</translation>
+        </message>
+        <message>
+            <source>Transposition with bank conflicts</source>
+            <translation>Transposición con conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>A column of the tile lies in one bank: 32 passes; [32][33] mends it</source>
+            <translation>Una columna del mosaico cae en un solo banco: 32 pasadas; [32][33] lo corrige</translation>
+        </message>
+        <message>
+            <source>Reduction</source>
+            <translation>Reducción</translation>
+        </message>
+        <message>
+            <source>Half of the threads add, then a quarter, then one</source>
+            <translation>Suma la mitad de los hilos, luego un cuarto, al final uno</translation>
+        </message>
+        <message>
+            <source>Tiled matrix product</source>
+            <translation>Producto de matrices por mosaicos</translation>
+        </message>
+        <message>
+            <source>Tiles in shared memory, two barriers a tile</source>
+            <translation>Mosaicos en memoria compartida, dos barreras por mosaico</translation>
+        </message>
+        <message>
+            <source>Max pooling 2 × 2</source>
+            <translation>Max pooling 2 × 2</translation>
+        </message>
+        <message>
+            <source>Neighbouring threads read every second element</source>
+            <translation>Los hilos vecinos leen un elemento de cada dos</translation>
+        </message>
+        <message>
+            <source>One element too far</source>
+            <translation>Un elemento de más</translation>
+        </message>
+        <message>
+            <source>A planted fault: &lt;= where &lt; is meant</source>
+            <translation>Una falla puesta a propósito: &lt;= donde debe ir &lt;</translation>
+        </message>
+    </context>
+    <context>
+        <name>WarpPictures</name>
+        <message>
+            <source>These addresses belong to no array.</source>
+            <translation>Estas direcciones no pertenecen a ningún arreglo.</translation>
+        </message>
+        <message>
+            <source>Rows of this array that have no room here: %1</source>
+            <translation>Renglones de este arreglo que no caben aquí: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>WarpWords</name>
+        <message>
+            <source>the thread's own memory</source>
+            <translation>la memoria propia del hilo</translation>
+        </message>
+        <message>
+            <source>memory without a name</source>
+            <translation>memoria sin nombre</translation>
+        </message>
+        <message>
+            <source>reads %1</source>
+            <translation>lee %1</translation>
+        </message>
+        <message>
+            <source>writes %1</source>
+            <translation>escribe %1</translation>
+        </message>
+        <message>
+            <source>changes %1 by an atomic operation</source>
+            <translation>cambia %1 con una operación atómica</translation>
+        </message>
+        <message>
+            <source>passes over the banks: %1, with no conflict: %2</source>
+            <translation>pasadas por los bancos: %1; sin conflicto: %2</translation>
+        </message>
+        <message>
+            <source>sectors of 32 bytes: %1, the fewest that would do: %2</source>
+            <translation>sectores de 32 bytes: %1; los menos que bastarían: %2</translation>
+        </message>
+        <message>
+            <source>lane %1 takes no part</source>
+            <translation>el lane %1 no participa</translation>
+        </message>
+        <message>
+            <source>lane %1: %2</source>
+            <translation>lane %1: %2</translation>
+        </message>
+        <message>
+            <source>lane %1: %2[%3] = %4</source>
+            <translation>lane %1: %2[%3] = %4</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ArgumentRow</name>
+        <message>
+            <source>argument %1</source>
+            <translation>argumento %1</translation>
+        </message>
+        <message>
+            <source>Choose a file…</source>
+            <translation>Elegir un archivo…</translation>
+        </message>
+        <message>
+            <source>Values of the array</source>
+            <translation>Valores del arreglo</translation>
+        </message>
+        <message>
+            <source>Matrices and pictures (*.csv *.png *.jpg *.jpeg)</source>
+            <translation>Matrices e imágenes (*.csv *.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>zeros</source>
+            <translation>ceros</translation>
+        </message>
+        <message>
+            <source>ones</source>
+            <translation>unos</translation>
+        </message>
+        <message>
+            <source>0, 1, 2 …</source>
+            <translation>0, 1, 2 …</translation>
+        </message>
+        <message>
+            <source>random</source>
+            <translation>aleatorio</translation>
+        </message>
+        <message>
+            <source>unwritten</source>
+            <translation>sin escribir</translation>
+        </message>
+        <message>
+            <source>file…</source>
+            <translation>archivo…</translation>
+        </message>
+        <message>
+            <source>What the array holds before the launch; unwritten: reading it is a fault</source>
+            <translation>Lo que contiene el arreglo antes del lanzamiento; sin escribir: leerlo es una falla</translation>
+        </message>
+        <message>
+            <source>Elements</source>
+            <translation>Elementos</translation>
+        </message>
+        <message>
+            <source>Seed of the random whole numbers from 0 to 9</source>
+            <translation>Semilla de los enteros aleatorios de 0 a 9</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchLab</name>
+        <message>
+            <source>Name of the file</source>
+            <translation>Nombre del archivo</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>The source compiles: 1, else 0</source>
+            <translation>La fuente compila: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallas encontradas</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Sectors for each request of a warp</source>
+            <translation>Sectores por petición de un warp</translation>
+        </message>
+        <message>
+            <source>Blocks of the grid</source>
+            <translation>Bloques de la malla</translation>
+        </message>
+        <message>
+            <source>Threads of a block</source>
+            <translation>Hilos de un bloque</translation>
+        </message>
+        <message>
+            <source>Step of the warp</source>
+            <translation>Paso del warp</translation>
+        </message>
+        <message>
+            <source>Lane that is followed; -1: none</source>
+            <translation>Lane que se sigue; -1: ninguno</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
+            <source>Runs the kernel to its end, counted and with all checks</source>
+            <translation>Ejecuta el kernel hasta el final, contado y con todas las comprobaciones</translation>
+        </message>
+        <message>
+            <source>New kernel</source>
+            <translation>Kernel nuevo</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file…</source>
+            <translation>Abrir un archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file…</source>
+            <translation>Guardar el archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Fold what the kernel does not run, or unfold</source>
+            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+        </message>
+        <message>
+            <source>Next finding</source>
+            <translation>Hallazgo siguiente</translation>
+        </message>
+        <message>
+            <source>Previous finding</source>
+            <translation>Hallazgo anterior</translation>
+        </message>
+        <message>
+            <source>To the next line of the traced warp</source>
+            <translation>A la línea siguiente del warp trazado</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file</source>
+            <translation>Abrir un archivo CUDA</translation>
+        </message>
+        <message>
+            <source>CUDA files (*.cu *.cuh);;All files (*)</source>
+            <translation>Archivos CUDA (*.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>open file</source>
+            <translation>abrir archivo</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file</source>
+            <translation>Guardar el archivo CUDA</translation>
+        </message>
+        <message>
+            <source>CUDA files (*.cu)</source>
+            <translation>Archivos CUDA (*.cu)</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchModel</name>
+        <message>
+            <source>edit source</source>
+            <translation>editar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchResults</name>
+        <message>
+            <source>Arrays</source>
+            <translation>Arreglos</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>Printed</source>
+            <translation>Impreso</translation>
+        </message>
+        <message>
+            <source>What the kernel left in its arrays, and who wrote it</source>
+            <translation>Lo que el kernel dejó en sus arreglos, y quién lo escribió</translation>
+        </message>
+        <message>
+            <source>One warp, memory instruction by memory instruction</source>
+            <translation>Un warp, instrucción de memoria por instrucción de memoria</translation>
+        </message>
+        <message>
+            <source>Instructions, sectors and wavefronts of each line, in Nsight Compute's words</source>
+            <translation>Instrucciones, sectores y wavefronts de cada línea, con las palabras de Nsight Compute</translation>
+        </message>
+        <message>
+            <source>Faults that the machine found</source>
+            <translation>Fallas que encontró la máquina</translation>
+        </message>
+        <message>
+            <source>What threads printed</source>
+            <translation>Lo que imprimieron los hilos</translation>
+        </message>
+        <message>
+            <source>Running…</source>
+            <translation>Ejecutando…</translation>
+        </message>
+        <message>
+            <source>Compiling…</source>
+            <translation>Compilando…</translation>
+        </message>
+        <message>
+            <source>Longer than %1: press Run</source>
+            <translation>Más de %1: presiona Ejecutar</translation>
+        </message>
+        <message>
+            <source>No faults found</source>
+            <translation>No se encontraron fallas</translation>
+        </message>
+        <message>
+            <source>Faults found: %1</source>
+            <translation>Fallas encontradas: %1</translation>
+        </message>
+        <message>
+            <source>emulated in %1 on this computer, not a GPU's time</source>
+            <translation>emulado en %1 en esta computadora; no es el tiempo de una GPU</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>todas</translation>
+        </message>
+        <message>
+            <source>There is more, which is not shown.</source>
+            <translation>Hay más, que no se muestra.</translation>
+        </message>
+        <message>
+            <source>Counts by line</source>
+            <translation>Conteos por línea</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Instructions</source>
+            <translation>Instrucciones</translation>
+        </message>
+        <message>
+            <source>Threads/instr.</source>
+            <translation>Hilos/instr.</translation>
+        </message>
+        <message>
+            <source>Load requests</source>
+            <translation>Peticiones de lectura</translation>
+        </message>
+        <message>
+            <source>Load sectors</source>
+            <translation>Sectores leídos</translation>
+        </message>
+        <message>
+            <source>Store requests</source>
+            <translation>Peticiones de escritura</translation>
+        </message>
+        <message>
+            <source>Store sectors</source>
+            <translation>Sectores escritos</translation>
+        </message>
+        <message>
+            <source>Needed sectors</source>
+            <translation>Sectores necesarios</translation>
+        </message>
+        <message>
+            <source>Shared load wavefronts</source>
+            <translation>Wavefronts de lectura compartida</translation>
+        </message>
+        <message>
+            <source>Shared store wavefronts</source>
+            <translation>Wavefronts de escritura compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Atomics</source>
+            <translation>Atómicas</translation>
+        </message>
+        <message>
+            <source>Finding</source>
+            <translation>Hallazgo</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Index</source>
+            <translation>Índice</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>Texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchSetup</name>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change grid</source>
+            <translation>cambiar la malla</translation>
+        </message>
+        <message>
+            <source>change block</source>
+            <translation>cambiar el bloque</translation>
+        </message>
+        <message>
+            <source>change shared memory</source>
+            <translation>cambiar la memoria compartida</translation>
+        </message>
+        <message>
+            <source>change argument</source>
+            <translation>cambiar un argumento</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>A kernel of the file; a template is named with its arguments, as in scale&lt;float&gt;</source>
+            <translation>Un kernel del archivo; una plantilla se nombra con sus argumentos, como en scale&lt;float&gt;</translation>
+        </message>
+        <message>
+            <source>Arguments</source>
+            <translation>Argumentos</translation>
+        </message>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Blocks of the grid: x, y, z</source>
+            <translation>Bloques de la malla: x, y, z</translation>
+        </message>
+        <message>
+            <source>Threads of a block: x, y, z</source>
+            <translation>Hilos de un bloque: x, y, z</translation>
+        </message>
+        <message>
+            <source>%1 along x</source>
+            <translation>%1 en x</translation>
+        </message>
+        <message>
+            <source>%1 along y</source>
+            <translation>%1 en y</translation>
+        </message>
+        <message>
+            <source>%1 along z</source>
+            <translation>%1 en z</translation>
+        </message>
+        <message>
+            <source>Blocks</source>
+            <translation>Bloques</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Dynamic shared memory, bytes</source>
+            <translation>Memoria compartida dinámica, bytes</translation>
+        </message>
+        <message>
+            <source>The third number of a launch; for arrays declared extern __shared__</source>
+            <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
+        </message>
+        <message>
+            <source>Blocks: %1, of %2 threads: %3 warps each. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+        <message>
+            <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchStage</name>
+        <message>
+            <source>Instructions of warps: %1; threads in each, on average: %2</source>
+            <translation>Instrucciones de warps: %1; hilos en cada una, en promedio: %2</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes moved: %1; the fewest that would do: %2</source>
+            <translation>Sectores de 32 bytes movidos: %1; los menos que bastarían: %2</translation>
+        </message>
+        <message>
+            <source>Passes over the banks of shared memory: %1; with no conflict: %2</source>
+            <translation>Pasadas por los bancos de la memoria compartida: %1; sin conflicto: %2</translation>
+        </message>
+        <message>
+            <source>Click the gutter to bring the traced warp here</source>
+            <translation>Haz clic en el margen para traer aquí el warp trazado</translation>
+        </message>
+        <message>
+            <source>open example</source>
+            <translation>abrir ejemplo</translation>
+        </message>
+        <message>
+            <source>new kernel</source>
+            <translation>kernel nuevo</translation>
+        </message>
+        <message>
+            <source>%1 Until then a kernel can be read here, but neither changed nor run; everything else in Telar works.</source>
+            <translation>%1 Hasta entonces, un kernel se puede leer aquí, pero no cambiar ni ejecutar; todo lo demás en Telar funciona.</translation>
+        </message>
+        <message>
+            <source>error</source>
+            <translation>error</translation>
+        </message>
+        <message>
+            <source>warning</source>
+            <translation>advertencia</translation>
+        </message>
+        <message>
+            <source>note</source>
+            <translation>nota</translation>
+        </message>
+        <message>
+            <source>Compiling…</source>
+            <translation>Compilando…</translation>
+        </message>
+        <message>
+            <source>No compiler</source>
+            <translation>Sin compilador</translation>
+        </message>
+        <message>
+            <source>Compiled in %1</source>
+            <translation>Compilado en %1</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>Ejemplos</translation>
+        </message>
+        <message>
+            <source>Kernels to begin with, each with a launch that shows its point</source>
+            <translation>Kernels para empezar, cada uno con un lanzamiento que muestra su idea</translation>
+        </message>
+        <message>
+            <source>New kernel</source>
+            <translation>Kernel nuevo</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file…</source>
+            <translation>Abrir un archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file…</source>
+            <translation>Guardar el archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Fold what the kernel does not run, or unfold</source>
+            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+        </message>
+        <message>
+            <source>CUDA source</source>
+            <translation>Fuente CUDA</translation>
+        </message>
+        <message>
+            <source>Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, sectors and banks.</source>
+            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: lanes, sectores y bancos.</translation>
+        </message>
+        <message>
+            <source>What the compiler says</source>
+            <translation>Lo que dice el compilador</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CodeEditor</name>
+        <message>
+            <source>Cut</source>
+            <translation>Cortar</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Pegar</translation>
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation>Seleccionar todo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::OutputPage</name>
+        <message>
+            <source>%1 (written)</source>
+            <translation>%1 (escrito)</translation>
+        </message>
+        <message>
+            <source>This takes longer than %1. Press Run to have it done to its end.</source>
+            <translation>Esto tarda más de %1. Presiona Ejecutar para hacerlo hasta el final.</translation>
+        </message>
+        <message>
+            <source>Running…</source>
+            <translation>Ejecutando…</translation>
+        </message>
+        <message>
+            <source>The arrays of the kernel appear here after its run.</source>
+            <translation>Los arreglos del kernel aparecen aquí después de ejecutarlo.</translation>
+        </message>
+        <message>
+            <source>Click an element: which thread wrote it?</source>
+            <translation>Haz clic en un elemento: ¿qué hilo lo escribió?</translation>
+        </message>
+        <message>
+            <source>Looking for the thread…</source>
+            <translation>Buscando el hilo…</translation>
+        </message>
+        <message>
+            <source>No thread wrote %1.</source>
+            <translation>Ningún hilo escribió %1.</translation>
+        </message>
+        <message>
+            <source>No thread of the traced part wrote %1; the trace of the whole grid is too large.</source>
+            <translation>Ningún hilo de la parte trazada escribió %1; la traza de toda la malla es demasiado grande.</translation>
+        </message>
+        <message>
+            <source>%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.</source>
+            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, lane %5.</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>How many elements a row of the picture has</source>
+            <translation>Cuántos elementos tiene un renglón de la imagen</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Array after the run</source>
+            <translation>Arreglo después de ejecutar</translation>
+        </message>
+        <message>
+            <source>Follow its warp</source>
+            <translation>Seguir su warp</translation>
+        </message>
+        <message>
+            <source>Shows the warp at the moment when it writes this element</source>
+            <translation>Muestra el warp en el momento en que escribe este elemento</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SourceView</name>
+        <message>
+            <source>banks</source>
+            <translation>bancos</translation>
+        </message>
+        <message>
+            <source>sectors</source>
+            <translation>sectores</translation>
+        </message>
+        <message>
+            <source>lanes</source>
+            <translation>lanes</translation>
+        </message>
+        <message>
+            <source>For each instruction of a warp, on average:
+lanes that took part, of 32;
+sectors of 32 bytes moved to or from global memory / the fewest that would do;
+passes over the 32 banks of shared memory (wavefronts) / the fewest that would do</source>
+            <translation>Para cada instrucción de un warp, en promedio:
+lanes que participaron, de 32;
+sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
+pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::WarpPage</name>
+        <message>
+            <source>block (%1, %2, %3)</source>
+            <translation>bloque (%1, %2, %3)</translation>
+        </message>
+        <message>
+            <source>Memory instruction</source>
+            <translation>Instrucción de memoria</translation>
+        </message>
+        <message>
+            <source>This warp touches no memory.</source>
+            <translation>Este warp no toca la memoria.</translation>
+        </message>
+        <message>
+            <source>The warp is being traced…</source>
+            <translation>Se está trazando el warp…</translation>
+        </message>
+        <message>
+            <source>After a run, each memory instruction of a warp is shown here.</source>
+            <translation>Después de ejecutar, aquí se muestra cada instrucción de memoria de un warp.</translation>
+        </message>
+        <message>
+            <source>Line %1: the warp %2 with %3 of 32 lanes; %4.</source>
+            <translation>Línea %1: el warp %2 con %3 de 32 lanes; %4.</translation>
+        </message>
+        <message>
+            <source>each thread has its own</source>
+            <translation>cada hilo tiene la suya</translation>
+        </message>
+        <message>
+            <source>The trace ends here: there is more than is kept.</source>
+            <translation>La traza termina aquí: hay más de lo que se guarda.</translation>
+        </message>
+        <message>
+            <source>Banks of shared memory</source>
+            <translation>Bancos de la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Sectors of global memory</source>
+            <translation>Sectores de la memoria global</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Which block of the grid is traced, counted along x, then y, then z</source>
+            <translation>Qué bloque de la malla se traza, contado en x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Which warp of that block</source>
+            <translation>Qué warp de ese bloque</translation>
+        </message>
+        <message>
+            <source>Memory instructions of the warp</source>
+            <translation>Instrucciones de memoria del warp</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>What the warp does</source>
+            <translation>Lo que hace el warp</translation>
+        </message>
+        <message>
+            <source>Cost</source>
+            <translation>Costo</translation>
+        </message>
+        <message>
+            <source>Click a lane to follow it</source>
+            <translation>Haz clic en un lane para seguirlo</translation>
         </message>
     </context>
 </TS>
