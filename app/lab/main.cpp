@@ -121,8 +121,8 @@ int main(int argc, char** argv) {
     const Backends backends;
     const auto devices = gpu::deviceSource();
     MainWindow window;
-    window.addLab(new PoolingLab(backends.pooling));
-    window.addLab(new MatmulLab(backends.matmul));
+    window.addLab(new PoolingLab(backends.pooling, devices.get()));
+    window.addLab(new MatmulLab(backends.matmul, devices.get()));
     window.addLab(new BenchLab);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));

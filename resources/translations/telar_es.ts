@@ -2256,10 +2256,6 @@
             <translation>2, 4, 8, 16 y 32 procesos</translation>
         </message>
         <message>
-            <source>The thesis announces runs with 2 to 32 processes and does not print them. Beyond the cores of this computer more threads only take turns.</source>
-            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime. Más allá de los núcleos de este equipo, más hilos solo se turnan.</translation>
-        </message>
-        <message>
             <source>A million inputs, CPU and GPU</source>
             <translation>Un millón de entradas, CPU y GPU</translation>
         </message>
@@ -3365,7 +3361,7 @@
         </message>
         <message>
             <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
-            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
+            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o el equipo estaba ocupado; no se ajusta ninguna ley</translation>
         </message>
         <message>
             <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
@@ -3381,7 +3377,7 @@
         </message>
         <message>
             <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
-            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o el equipo estaba ocupado mientras trabajaba un solo hilo</translation>
         </message>
         <message>
             <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
@@ -3879,6 +3875,122 @@
             <source>A source has at most %1 KiB here, and this one has %2</source>
             <translation>Aquí una fuente tiene a lo más %1 KiB, y ésta tiene %2</translation>
         </message>
+        <message>
+            <source>%1 processes were asked for; 1 to %2 can share the work</source>
+            <translation>Se pidieron %1 procesos; pueden repartirse el trabajo de 1 a %2</translation>
+        </message>
+        <message>
+            <source>The memory that processes share cannot be had: %1</source>
+            <translation>No se consigue la memoria que comparten los procesos: %1</translation>
+        </message>
+        <message>
+            <source>Process %1 of %2 cannot be started: %3</source>
+            <translation>No se puede iniciar el proceso %1 de %2: %3</translation>
+        </message>
+        <message>
+            <source>Ask for fewer</source>
+            <translation>Pida menos</translation>
+        </message>
+        <message>
+            <source>threads or processes</source>
+            <translation>hilos o procesos</translation>
+        </message>
+        <message>
+            <source>processes</source>
+            <translation>procesos</translation>
+        </message>
+        <message>
+            <source>The thesis announces runs with 2 to 32 processes and does not print them: rows scattered, maxima gathered. Here the processes share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer more processes only take turns.</source>
+            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime: filas repartidas, máximos reunidos. Aquí los procesos comparten memoria; con mpirun, telar-cli pool envía mensajes. Más allá de los núcleos de este equipo, más procesos solo se turnan.</translation>
+        </message>
+        <message>
+            <source>AlexNet on slices</source>
+            <translation>AlexNet con cortes</translation>
+        </message>
+        <message>
+            <source>Trainings of 25, 50 and 100 epochs</source>
+            <translation>Entrenamientos de 25, 50 y 100 épocas</translation>
+        </message>
+        <message>
+            <source>The text prints 25 and 50 epochs, the appendix 25, 50 and 100; an epoch takes 1 to 1.1 s, but for the appendix' 50 with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis' slices are not public: here a phantom is learned, so compare times for each epoch.</source>
+            <translation>El texto imprime 25 y 50 épocas, y el apéndice 25, 50 y 100; una época tarda de 1 a 1.1 s, salvo las 50 del apéndice, con 1.8 s cada una. Imágenes de prueba: 87.88 y 94.95 % de 99. Los cortes de la tesis no son públicos: aquí se aprende un fantoma, así que compare los tiempos por época.</translation>
+        </message>
+        <message>
+            <source>Trainings beside the thesis'</source>
+            <translation>Entrenamientos junto a los de la tesis</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>Entrenamiento</translation>
+        </message>
+        <message>
+            <source>Time (s)</source>
+            <translation>Tiempo (s)</translation>
+        </message>
+        <message>
+            <source>Time of an epoch (s)</source>
+            <translation>Tiempo de una época (s)</translation>
+        </message>
+        <message>
+            <source>Validation accuracy</source>
+            <translation>Exactitud de validación</translation>
+        </message>
+        <message>
+            <source>Test accuracy</source>
+            <translation>Exactitud de prueba</translation>
+        </message>
+        <message>
+            <source>The thesis learned MRI slices that are not public, on computers that it names in part; accuracies of other pictures are no comparison.</source>
+            <translation>La tesis aprendió cortes de resonancia que no son públicos, en equipos que nombra solo en parte; las exactitudes con otras imágenes no son comparables.</translation>
+        </message>
+        <message>
+            <source>Processes share the rows of one plane, and there are %1</source>
+            <translation>Los procesos se reparten las filas de un plano, y hay %1</translation>
+        </message>
+        <message>
+            <source>The tensor '%1' holds no number at place %2 of %3</source>
+            <translation>El tensor '%1' no tiene un número en el lugar %2 de %3</translation>
+        </message>
+        <message>
+            <source>There is no block %1 with a warp %2 to step through: the launch has %3 blocks of %4 warps</source>
+            <translation>No hay un bloque %1 con un warp %2 que recorrer paso a paso: el lanzamiento tiene %3 bloques de %4 warps</translation>
+        </message>
+        <message>
+            <source>The debug information of the PTX cannot be read: expected %1</source>
+            <translation>La información de depuración del PTX no se puede leer: se esperaba %1</translation>
+        </message>
+        <message>
+            <source>A kernel may include %1 files of its own folder, not more</source>
+            <translation>Un kernel puede incluir %1 archivos de su propia carpeta, no más</translation>
+        </message>
+        <message>
+            <source>Headers that are not known here: %1</source>
+            <translation>Encabezados que aquí no se conocen: %1</translation>
+        </message>
+        <message>
+            <source>Kernels count rows and columns with 32 bits, and at most %1</source>
+            <translation>Los kernels cuentan filas y columnas con 32 bits, y a lo más %1</translation>
+        </message>
+        <message>
+            <source>This Telar was built without clang, which makes its kernels ready to run</source>
+            <translation>Este Telar se compiló sin clang, que prepara sus kernels para ejecutarse</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang)</source>
+            <translation>Instale el paquete clang (sudo apt install clang)</translation>
+        </message>
+        <message>
+            <source>clang %1 makes no PTX of %2</source>
+            <translation>clang %1 no puede hacer PTX de %2</translation>
+        </message>
+        <message>
+            <source>There is no built-in kernel file %1</source>
+            <translation>No hay ningún archivo de kernel integrado %1</translation>
+        </message>
+        <message>
+            <source>The file %1 has no kernel %2</source>
+            <translation>El archivo %1 no tiene ningún kernel %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -3911,11 +4023,11 @@
         </message>
         <message>
             <source>The computer is out of memory</source>
-            <translation>El ordenador se ha quedado sin memoria</translation>
+            <translation>El equipo se ha quedado sin memoria</translation>
         </message>
         <message>
             <source>No NVIDIA driver on this computer</source>
-            <translation>No hay controlador de NVIDIA en este ordenador</translation>
+            <translation>No hay controlador de NVIDIA en este equipo</translation>
         </message>
         <message>
             <source>The NVIDIA driver supports CUDA %1, and this build needs %2</source>
@@ -3927,7 +4039,7 @@
         </message>
         <message>
             <source>No NVIDIA GPU on this computer</source>
-            <translation>No hay GPU de NVIDIA en este ordenador</translation>
+            <translation>No hay GPU de NVIDIA en este equipo</translation>
         </message>
         <message>
             <source>CUDA does not start: %1</source>
@@ -3935,7 +4047,7 @@
         </message>
         <message>
             <source>There is no GPU %1 on this computer: it has %2</source>
-            <translation>No hay GPU %1 en este ordenador: tiene %2</translation>
+            <translation>No hay GPU %1 en este equipo: tiene %2</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 7.5 is needed</source>
@@ -3979,7 +4091,7 @@
         </message>
         <message>
             <source>cuBLAS is not installed on this computer</source>
-            <translation>cuBLAS no está instalado en este ordenador</translation>
+            <translation>cuBLAS no está instalado en este equipo</translation>
         </message>
         <message>
             <source>It comes with the CUDA Toolkit</source>
@@ -4275,8 +4387,8 @@
             <translation>Kernel en una %1, modelado</translation>
         </message>
         <message>
-            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards.</source>
-            <translation>De los conteos y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis.</translation>
+            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards, or the capability of a GPU of this computer for that one.</source>
+            <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo para esa.</translation>
         </message>
     </context>
     <context>
@@ -6070,6 +6182,18 @@
             <source>A formula of your own, its graph and its derivatives, step by step</source>
             <translation>Una fórmula tuya, su grafo y sus derivadas, paso a paso</translation>
         </message>
+        <message>
+            <source>one sorted list; its head is marked</source>
+            <translation>una lista ordenada; su cabeza está marcada</translation>
+        </message>
+        <message>
+            <source>the other</source>
+            <translation>la otra</translation>
+        </message>
+        <message>
+            <source>registers: each clock the larger of the two heads goes out</source>
+            <translation>registros: en cada ciclo sale la mayor de las dos cabezas</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6177,6 +6301,50 @@
         <message>
             <source>Clocks of the chain</source>
             <translation>Ciclos de la cadena</translation>
+        </message>
+        <message>
+            <source>What two chains have sorted already needs no third: one comparison a clock puts lists of %1 and %2 numbers together, and after %3 clocks the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 clocks.</source>
+            <translation>Lo que dos cadenas ya ordenaron no necesita una tercera: una comparación por ciclo une listas de %1 y %2 números, y tras %3 ciclos han salido los %4 mayores. Enviar los %5 por una sola cadena de %6 registros tarda %7 ciclos.</translation>
+        </message>
+        <message>
+            <source>Clock 0: nothing has gone out yet.</source>
+            <translation>Ciclo 0: aún no ha salido nada.</translation>
+        </message>
+        <message>
+            <source>Clock %1: %2 went out, of the %3 list.</source>
+            <translation>Ciclo %1: salió %2, de la lista de %3.</translation>
+        </message>
+        <message>
+            <source>upper</source>
+            <translation>arriba</translation>
+        </message>
+        <message>
+            <source>lower</source>
+            <translation>abajo</translation>
+        </message>
+        <message>
+            <source>Two sorted lists become one</source>
+            <translation>Dos listas ordenadas se vuelven una</translation>
+        </message>
+        <message>
+            <source>One stream</source>
+            <translation>Un flujo</translation>
+        </message>
+        <message>
+            <source>Two sorted lists</source>
+            <translation>Dos listas ordenadas</translation>
+        </message>
+        <message>
+            <source>Numbers enter the chain one after the other</source>
+            <translation>Los números entran en la cadena uno tras otro</translation>
+        </message>
+        <message>
+            <source>What two chains hold, merged into the registers of one</source>
+            <translation>Lo que guardan dos cadenas, reunido en los registros de una</translation>
+        </message>
+        <message>
+            <source>What the drawing shows</source>
+            <translation>Lo que muestra el dibujo</translation>
         </message>
     </context>
     <context>
@@ -9081,7 +9249,7 @@
         </message>
         <message>
             <source>Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
-            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Esta computadora tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
+            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
             <source>trainings</source>
@@ -9105,11 +9273,11 @@
         </message>
         <message>
             <source>Slower with more workers than with one: no law is fitted. This computer has %1 cores.</source>
-            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Esta computadora tiene %1 núcleos.</translation>
+            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Este equipo tiene %1 núcleos.</translation>
         </message>
         <message>
             <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
-            <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
+            <translation>No se ve ninguna parte serial. Este equipo tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
             <source>published, validation</source>
@@ -9710,8 +9878,8 @@
         <message numerus="yes">
             <source>This computer: %1, %n cores, %2.</source>
             <translation>
-                <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
-                <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
+                <numerusform>Este equipo: %1, %n núcleo, %2.</numerusform>
+                <numerusform>Este equipo: %1, %n núcleos, %2.</numerusform>
             </translation>
         </message>
         <message>
@@ -10002,12 +10170,16 @@
             <translation>Un lanzamiento y sus copias por ventana</translation>
         </message>
         <message>
-            <source>Modelled card</source>
-            <translation>Tarjeta modelada</translation>
+            <source>%1, this computer</source>
+            <translation>%1, este equipo</translation>
         </message>
         <message>
-            <source>Of the model; a GPU of this computer is measured instead</source>
-            <translation>La del modelo; una GPU de este equipo se mide en su lugar</translation>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Modelled from its data sheet; a GPU of this computer is measured where that takes seconds, else modelled from what its driver says</source>
+            <translation>Modelada a partir de su hoja de datos; una GPU de este equipo se mide si eso tarda segundos, y si no, se modela con lo que dice su controlador</translation>
         </message>
     </context>
     <context>

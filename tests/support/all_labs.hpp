@@ -36,8 +36,8 @@ struct AllLabs {
     nn::EngineRegistry engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
-    PoolingLab* pooling = add(new PoolingLab(poolings));
-    MatmulLab* matmul = add(new MatmulLab(matmuls));
+    PoolingLab* pooling = add(new PoolingLab(poolings, &devices));
+    MatmulLab* matmul = add(new MatmulLab(matmuls, &devices));
     BenchLab* bench = add(new BenchLab);
     NeuronLab* neuron = add(new NeuronLab(neurons));
     PipelineLab* pipeline = add(new PipelineLab(pipelines));

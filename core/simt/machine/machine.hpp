@@ -16,8 +16,10 @@
 #include "core/simt/findings.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/machine/program.hpp"
+#include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
 
+#include <functional>
 #include <span>
 
 namespace telar::machine {
@@ -66,10 +68,15 @@ struct RunOptions {
     uint64_t seed = 0;            ///< other than 0: another order of warps and blocks
     int64_t budget = 200'000'000; ///< instructions of one warp in one block, after which it counts as endless
     JobContext job;
+    int64_t from = 0, to = -1;       ///< which blocks run, in the order x, y, z; -1: all to the end
+    std::function<void()> blockDone; ///< from any core
     // Traced:
     int64_t firstBlock = 0, blocks = -1; ///< which are kept, in the order x, y, z; -1: all from the first on
     int32_t warp = -1;                   ///< only this one of each block; -1: all
     int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
+    /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do
+    /// where blocks may depend on each other.
+    std::optional<StepRequest> steps;
 };
 
 /// What one thread printed.
@@ -96,6 +103,7 @@ struct RunReport {
     std::map<std::pair<int32_t, int32_t>, LineSums>
         lines; ///< by file (ptx::Module::files) and line; counted programs
     std::optional<Trace> trace;
+    std::optional<StepTrace> steps;
 };
 
 class Machine {

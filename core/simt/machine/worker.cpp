@@ -198,6 +198,7 @@ void Worker::beginBlock(int64_t number) {
         w.jumps = 0;
         w.synced = clockNow[2];
         state.forced = false;
+        std::fill(state.written.begin(), state.written.end(), 0u);
         state.trace.block = number;
         state.trace.warp = w.number;
         state.paths.resize(1);
@@ -392,6 +393,8 @@ void Worker::runBlock(int64_t number) {
         if (launch->options.seed)
             std::shuffle(turns.begin(), turns.end(), order);
         bool ready = true, waits = false;
+        if (launch->options.job.stopRequested())
+            stop = cancelled = true;
         while (ready && !stop) {
             ready = waits = false;
             for (const auto k : turns) {
