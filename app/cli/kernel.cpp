@@ -2,6 +2,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/kernel_arguments.hpp"
 #include "app/cli/kernel_report.hpp"
+#include "app/cli/kernel_steps.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 
@@ -34,6 +35,8 @@ struct Plan {
     simt::LaunchConfig config;
     machine::RunOptions options;
     bool traced = false, fast = false;
+    std::optional<StepPlace> step;
+    int64_t stepBytes = 0;
     cuda::Build build = cuda::Build::Run;
     double compileSeconds = cuda::CompileRequest{}.seconds;
 };
@@ -57,7 +60,8 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
     const auto seconds =
         wholeNumber(arguments, "--compile-seconds", static_cast<int64_t>(plan.compileSeconds), 1, 3600);
-    for (const auto* number : {&shared, &seed, &budget, &threads, &first, &blocks, &seconds})
+    const auto stepMemory = wholeNumber(arguments, "--step-memory", 256, 1, 2047);
+    for (const auto* number : {&stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
         if (!*number)
             return number->error();
     plan.config.dynamicShared = static_cast<uint32_t>(*shared);
@@ -76,7 +80,60 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
         plan.build = cuda::Build::Fast;
     if (auto status = simt::checkLaunch(plan.config); !status)
         return status.error();
+    if (arguments.has("--step")) {
+        if (plan.fast || plan.traced)
+            return userError(text("--step goes without --fast and --trace"));
+        const auto place = stepPlace(arguments.get("--step"), plan.config);
+        if (!place)
+            return place.error();
+        plan.step = *place;
+        plan.stepBytes = *stepMemory << 20;
+        plan.build = cuda::Build::Step;
+    }
     return plan;
+}
+
+/// The one that is named, or the only one; null: there are several, or none of that name.
+const cuda::KernelFacts* chosenKernel(const cuda::KernelFile& file, const Arguments& arguments, bool isPtx) {
+    if (arguments.operands.size() < 2)
+        return file.kernels.size() == 1 ? &file.kernels[0] : nullptr;
+    for (const auto& one : file.kernels)
+        if (!isPtx || one.name == arguments.operands[1] || one.entry == arguments.operands[1])
+            return &one;
+    return nullptr;
+}
+
+struct SourceText {
+    std::string name;
+    const std::string& text;
+};
+
+/// The faults are said as ever; counts are not: -O0 is not what a GPU would run.
+Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::SteppedFile& file,
+                    const cuda::KernelFacts& kernel, KernelData& data, const SourceText& source) {
+    machine::StepRequest where;
+    where.block = plan.step->block;
+    where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);
+    where.mostBytes = plan.stepBytes;
+    const auto run =
+        cuda::stepKernel(file, kernel, plan.config, data.buffers, data.arguments, where, plan.options);
+    if (!run)
+        return failed(run.error());
+    for (const auto& word : arguments.all("--output"))
+        if (auto fine = writeArray(data, word); !fine)
+            return failed(fine.error());
+    const StepReport shown{source.name, kernel, *run, source.text, *plan.step};
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), stepJson(shown)); !fine)
+            return failed(fine.error());
+    if (arguments.get("--json") != "-")
+        if (auto fine = writeStandardOutput(stepTable(shown)); !fine)
+            return failed(fine.error());
+    for (auto finding : run->findings) {
+        finding.kernel = kernel.name;
+        std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+    }
+    return run->findings.empty() ? done() : Outcome{3, {}};
 }
 
 Outcome runKernel(const Arguments& arguments, Session& session) {
@@ -103,16 +160,20 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
     request.build = plan->build;
     request.seconds = plan->compileSeconds;
-    auto file =
-        isPtx ? cuda::readKernelPtx(*source, fileName(path)) : cuda::loadKernelFile(request, session.job);
+    Expected<cuda::SteppedFile> stepped = cancelledError();
+    if (plan->step) {
+        stepped = isPtx ? cuda::readSteppedPtx(*source, fileName(path))
+                        : cuda::loadSteppedFile(request, session.job);
+        if (!stepped)
+            return failed(stepped.error());
+    }
+    auto file = plan->step ? Expected<cuda::KernelFile>(stepped->file)
+                : isPtx    ? cuda::readKernelPtx(*source, fileName(path))
+                           : cuda::loadKernelFile(request, session.job);
     if (!file)
         return failed(file.error());
-    const cuda::KernelFacts* kernel = nullptr;
-    for (const auto& one : file->kernels)
-        if (!kernel && (arguments.operands.size() < 2 || !isPtx || one.name == arguments.operands[1] ||
-                        one.entry == arguments.operands[1]))
-            kernel = &one;
-    if (!kernel || (arguments.operands.size() < 2 && file->kernels.size() > 1)) {
+    const auto* kernel = chosenKernel(*file, arguments, isPtx);
+    if (!kernel) {
         std::string list;
         for (const auto& one : file->kernels)
             list += (list.empty() ? "" : ", ") + one.name;
@@ -121,6 +182,8 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     auto data = kernelData(*kernel, arguments.all("--arg"), session);
     if (!data)
         return wrongCall(data.error());
+    if (plan->step)
+        return stepThrough(arguments, *plan, *stepped, *kernel, *data, {fileName(path), *source});
     const auto program = machine::makeProgram(file->module, {!plan->fast, plan->traced, nullptr});
     if (!program)
         return failed(program.error());
@@ -180,7 +243,12 @@ Command kernelCommand() {
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
         {"--first-block", "B", "First block that is traced (default 0)", ""},
         {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
-        {"--json", "FILE", "Write the record of the run", "FILE"},
+        {"--step", "BLOCK[:THREAD]",
+         "Step through that block, or one thread of it: each line that is run, with the variables in scope; "
+         "counts are left out",
+         ""},
+        {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
+        {"--json", "FILE", "Write the record of the run, or the steps", "FILE"},
         {"--help", "", "Say this", ""}};
     command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
                         "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};

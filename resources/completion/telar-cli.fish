@@ -101,7 +101,9 @@ complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l compile-seconds
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l trace -r -F -d 'Write what each warp of the traced blocks read and wrote, as JSON'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l first-block -x -d 'First block that is traced (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l blocks -x -d 'How many blocks are traced (default 16)'
-complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l json -r -F -d 'Write the record of the run'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l step -x -d 'Step through that block, or one thread of it: each line that is run, with the variables in scope; counts are left out'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l step-memory -x -d 'Memory for the steps, after which they end (default 256)'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l json -r -F -d 'Write the record of the run, or the steps'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a train
 complete -c telar-cli -n '__fish_seen_subcommand_from train' -a alexnet -d 'Train the thesis\' AlexNet on pictures of 32 x 32, test it, save its parameters'

@@ -144,7 +144,9 @@ case $command in
         '*--trace[Write what each warp of the traced blocks read and wrote, as JSON]:FILE:_files' \
         '*--first-block[First block that is traced (default 0)]:B: ' \
         '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
-        '*--json[Write the record of the run]:FILE:_files' \
+        '*--step[Step through that block, or one thread of it\: each line that is run, with the variables in scope; counts are left out]:BLOCK\[\:THREAD\]: ' \
+        '*--step-memory[Memory for the steps, after which they end (default 256)]:MIB: ' \
+        '*--json[Write the record of the run, or the steps]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE.cu:_files'
     ;;

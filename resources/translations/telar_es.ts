@@ -3863,6 +3863,14 @@
             <source>The file %1 has no kernel %2</source>
             <translation>El archivo %1 no tiene ningún kernel %2</translation>
         </message>
+        <message>
+            <source>There is no block %1 with a warp %2 to step through: the launch has %3 blocks of %4 warps</source>
+            <translation>No hay un bloque %1 con un warp %2 que recorrer paso a paso: el lanzamiento tiene %3 bloques de %4 warps</translation>
+        </message>
+        <message>
+            <source>The debug information of the PTX cannot be read: expected %1</source>
+            <translation>La información de depuración del PTX no se puede leer: se esperaba %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -216,6 +216,61 @@ private slots:
             QCOMPARE(step["bits"].toArray()[l].toInt(), 32 + l);
     }
 
+    void stepsWithVariables() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("steps.cu", "__device__ int square(int x) {\n"
+                                             "    return x * x;\n"
+                                             "}\n"
+                                             "__global__ void sums(int* out) {\n"
+                                             "    __shared__ int tile[32];\n"
+                                             "    int sum = 0;\n"
+                                             "    for (int j = 0; j < 2; ++j)\n"
+                                             "        sum += square(threadIdx.x + j);\n" // 8
+                                             "    tile[threadIdx.x] = sum;\n"
+                                             "    out[threadIdx.x] = tile[threadIdx.x];\n"
+                                             "}\n");
+        const QStringList words = {file, "sums", "--grid", "1", "--block", "32", "--arg", "zeros:32"};
+        const auto one = call(words + QStringList{"--step", "0:5", "--json", "-"});
+        QVERIFY2(one.code == 0, one.err.constData());
+        const auto steps = one.json()["steps"].toArray();
+        QStringList path;
+        for (const auto& step : steps)
+            path << QString::number(step.toObject()["line"].toInt());
+        QCOMPARE(path.join(' '), QString("6 7 8 2 7 8 2 7 9 10 11"));
+        const auto at = [&](int k) { return steps[k].toObject(); };
+        const auto value = [&](const QJsonObject& step, int level, const QString& name) {
+            for (const auto& v : step["stack"].toArray()[level].toObject()["variables"].toArray())
+                if (v.toObject()["name"].toString() == name)
+                    return v.toObject()["value"].toString();
+            return QString();
+        };
+        QCOMPARE(at(6)["stack"].toArray().size(), 2);
+        QCOMPARE(at(6)["stack"].toArray()[0].toObject()["function"].toString(), QString("square"));
+        QCOMPARE(at(6)["stack"].toArray()[1].toObject()["line"].toInt(), 8);
+        QCOMPARE(value(at(6), 0, "x"), QString("6"));
+        QCOMPARE(value(at(6), 1, "sum"), QString("25"));
+        QCOMPARE(value(at(6), 1, "j"), QString("1"));
+        QCOMPARE(value(at(8), 0, "sum"), QString("61"));
+        QVERIFY(value(at(10), 0, "tile").startsWith("[1, 5, 13, "));
+        // In words; all threads side by side where they differ.
+        const auto text = call(words + QStringList{"--step", "0:5"});
+        QVERIFY2(text.code == 0 && text.out.contains("sums:8  sum += square(threadIdx.x + j);") &&
+                     text.out.contains("  square:2  return x * x;") && text.out.contains("int sum = 61"),
+                 text.out.constData());
+        const auto all = call(words + QStringList{"--step", "0"});
+        QVERIFY2(all.code == 0 && all.out.contains("warp 0 lanes 0-31") && all.out.contains("int sum = 1 | 5 | 13"),
+                 all.out.constData());
+        for (const char* word : {"1", "0:32", "x", "0:", "-1", "0:5:1"}) {
+            const auto wrong = call(words + QStringList{"--step", word});
+            QCOMPARE(wrong.code, 2);
+            QVERIFY2(wrong.err.contains("--step"), wrong.err.constData());
+        }
+        QCOMPARE(call(words + QStringList{"--step", "0", "--fast"}).code, 2);
+        const auto cut = call(words + QStringList{"--step", "0", "--step-memory", "0"});
+        QCOMPARE(cut.code, 2);
+    }
+
     void dynamicSharedMemory() {
         if (!compilerThere())
             QSKIP("no clang");

@@ -1,5 +1,6 @@
 // Control flow where lanes part, meet, call, return and end.
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/step_recorder.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
@@ -83,6 +84,8 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
         w.local = state.local.data();
         w.localWords = static_cast<uint32_t>(state.local.size() / lanes);
     }
+    if (w.worker->launch->recorder)
+        forgetWritten(state, frame.local, localEnd, w.active);
     const uint32_t parameters = code.function->parameters;
     for (std::size_t k = 0; k < extra.arguments.size() && k < parameters; ++k) {
         const uint32_t from = w.localBase + extra.arguments[k], to = frame.local + code.offsets[k];
@@ -92,6 +95,8 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
                 if (w.active >> l & 1)
                     w.local[(to / 4 + word) * lanes + static_cast<uint32_t>(l)] =
                         w.local[(from / 4 + word) * lanes + static_cast<uint32_t>(l)];
+        for (uint32_t m = w.worker->launch->recorder ? w.active : 0; m; m &= m - 1)
+            markWritten(state, to, words * 4, static_cast<uint32_t>(std::countr_zero(m)));
     }
     path.stack.back().at = i;
     frame.entries = static_cast<uint32_t>(path.stack.size());

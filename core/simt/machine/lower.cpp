@@ -390,6 +390,7 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
         emit(ops_.control(Simple::Count)).counter = counter;
     }
+    int32_t stepLine = 0, stepFile = 0;
     for (int32_t k = block.first; k < block.end; ++k) {
         if (k > block.first) {
             source_ = static_cast<uint32_t>(program_.sources.size());
@@ -398,6 +399,14 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         const auto& i = code_->function->code[static_cast<std::size_t>(k)];
         if (program_.options.traced && program_.options.flow && flowOp(i))
             emit(tracedFlow);
+        // Column 0: what clang puts before a function's first line. A mere jump is the way to a line, none itself.
+        const bool jump = i.opcode == "bra" && i.guard < 0;
+        if (program_.options.stepped && i.place.line > 0 && i.place.column > 0 && !i.place.between && !jump) {
+            if (i.place.line != stepLine || i.place.file != stepFile)
+                emit(stepped);
+            stepLine = i.place.line;
+            stepFile = i.place.file;
+        }
         instruction(i);
         forgetBases(i);
     }
@@ -454,7 +463,7 @@ void Lowering::link(const ptx::Cfg&) {
 /// Handlers that do several instructions at once. None begins where an instruction decides how, or for which
 /// lanes, those behind it run.
 void Lowering::fuse() {
-    if (program_.options.traced)
+    if (program_.options.traced || program_.options.stepped)
         return;
     auto& code = code_->code;
     const Inst* const end = code.data() + code.size();

@@ -138,6 +138,8 @@ const Inst* readClock(Warp& warp, const Inst* inst);
 const Inst* localAddress(Warp& warp, const Inst* inst);
 /// Two registers of 32 bits into one of 64; `b` holds the high half already in place.
 const Inst* mergeHalves(Warp& warp, const Inst* inst);
+// step_recorder.cpp
+const Inst* stepped(Warp& warp, const Inst* inst);
 // trace.cpp
 const Inst* traced(Warp& warp, const Inst* inst);
 const Inst* tracedFlow(Warp& warp, const Inst* inst);

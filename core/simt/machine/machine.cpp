@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/machine/step_recorder.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ struct Machine::State {
     Status lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
                std::span<const SymbolValue> values);
     void relocate();
+    void startSteps(const Launch& launch, StepTrace& steps) const;
     RunReport gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const;
     void count(RunReport& report, const std::vector<std::unique_ptr<Worker>>& workers) const;
 };
@@ -284,6 +286,38 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
         report.counters.sites.push_back(std::move(site));
 }
 
+/// Names of memory as findings use them, for pointers.
+void Machine::State::startSteps(const Launch& launch, StepTrace& steps) const {
+    steps.program = launch.program;
+    steps.info = launch.options.steps->info;
+    steps.grid = launch.config.grid;
+    steps.block = launch.config.block;
+    steps.blockPlace = simt::placeOf(launch.options.steps->block, launch.config.grid);
+    steps.request = *launch.options.steps;
+    steps.request.mostBytes = std::min(steps.request.mostBytes, int64_t{2} << 30); // chunks have 32-bit numbers
+    const auto& symbols_ = program->module->symbols;
+    std::vector<std::string> names(launch.names.begin(),
+                                   launch.names.begin() + static_cast<std::ptrdiff_t>(symbols_.size()));
+    const auto name = [&](const ptx::DebugVariable& variable) { // as in the source
+        if (variable.where == ptx::DebugVariable::Where::Symbol)
+            names[static_cast<std::size_t>(variable.index)] = variable.name;
+    };
+    if (steps.info) {
+        std::for_each(steps.info->globals.begin(), steps.info->globals.end(), name);
+        for (const auto& function : steps.info->functions)
+            std::for_each(function.variables.begin(), function.variables.end(), name);
+    }
+    for (std::size_t k = 0; k < symbols_.size(); ++k)
+        steps.ranges.push_back({names[k], program->symbolAddresses[k],
+                                symbols_[k].isExtern ? launch.config.dynamicShared : symbols_[k].size,
+                                launch.elements[k]});
+    for (const auto& region : launch.regions)
+        if (region.data && region.space == static_cast<uint8_t>(ptx::Space::Global) &&
+            region.array >= symbols_.size())
+            steps.ranges.push_back(
+                {launch.names[region.array], region.begin, region.bytes, launch.elements[region.array]});
+}
+
 RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const {
     RunReport report;
     report.config = launch.config;
@@ -376,12 +410,26 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
 
     const int64_t from = std::clamp<int64_t>(options.from, 0, config.grid.count()),
                   blocks = std::max<int64_t>(0, (options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count())) - from);
-    const bool alone = program.dependent || (program.options.counted && options.checks == Checks::All);
+    const bool alone = options.steps || program.dependent || (program.options.counted && options.checks == Checks::All);
     const int wanted = options.threads > 0 ? options.threads : usableCores();
     const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, blocks)));
     launch.blocks = blocks;
     std::vector<int64_t> order;
-    if (options.seed) {
+    std::optional<StepTrace> steps;
+    std::unique_ptr<StepRecorder> recorder;
+    if (options.steps) {
+        if (!program.options.stepped || options.steps->block < 0 || options.steps->block >= blocks ||
+            options.steps->warp >= static_cast<int32_t>(launch.warps))
+            return userError(text(TELAR_TR("core", "There is no block %1 with a warp %2 to step through: the "
+                                                   "launch has %3 blocks of %4 warps"),
+                                  options.steps->block, std::max(options.steps->warp, 0), blocks,
+                                  launch.warps));
+        for (int64_t k = program.dependent ? 0 : options.steps->block; k <= options.steps->block; ++k)
+            order.push_back(k);
+        state_->startSteps(launch, steps.emplace());
+        recorder = std::make_unique<StepRecorder>(launch, *steps);
+        launch.recorder = recorder.get();
+    } else if (options.seed) {
         order.resize(static_cast<std::size_t>(blocks));
         std::iota(order.begin(), order.end(), from);
         std::mt19937_64 random(options.seed);
@@ -395,7 +443,8 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     std::atomic<int64_t> next{0};
     std::atomic<bool> stop{false};
     const auto work = [&](Worker& worker) {
-        for (int64_t at; !stop && (at = next.fetch_add(1)) < blocks;) {
+        const auto count = order.empty() ? blocks : static_cast<int64_t>(order.size());
+        for (int64_t at; !stop && (at = next.fetch_add(1)) < count;) {
             if (options.job.stopRequested())
                 worker.stop = worker.cancelled = true;
             else
@@ -416,7 +465,9 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     for (const auto& worker : workers)
         if (worker->cancelled)
             return cancelledError();
-    return state_->gather(launch, workers);
+    auto report = state_->gather(launch, workers);
+    report.steps = std::move(steps);
+    return report;
 }
 
 } // namespace telar::machine

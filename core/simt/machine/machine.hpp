@@ -16,6 +16,7 @@
 #include "core/simt/findings.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/machine/program.hpp"
+#include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
 
 #include <functional>
@@ -73,6 +74,9 @@ struct RunOptions {
     int64_t firstBlock = 0, blocks = -1; ///< which are kept, in the order x, y, z; -1: all from the first on
     int32_t warp = -1;                   ///< only this one of each block; -1: all
     int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
+    /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do
+    /// where blocks may depend on each other.
+    std::optional<StepRequest> steps;
 };
 
 /// What one thread printed.
@@ -99,6 +103,7 @@ struct RunReport {
     std::map<std::pair<int32_t, int32_t>, LineSums>
         lines; ///< by file (ptx::Module::files) and line; counted programs
     std::optional<Trace> trace;
+    std::optional<StepTrace> steps;
 };
 
 class Machine {

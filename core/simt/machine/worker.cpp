@@ -198,6 +198,7 @@ void Worker::beginBlock(int64_t number) {
         w.jumps = 0;
         w.synced = clockNow[2];
         state.forced = false;
+        std::fill(state.written.begin(), state.written.end(), 0u);
         state.trace.block = number;
         state.trace.warp = w.number;
         state.paths.resize(1);

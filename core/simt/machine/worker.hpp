@@ -28,6 +28,7 @@ struct Frame {
     const Inst* call = nullptr;        ///< of the caller; null for the kernel
     uint32_t entries = 0;              ///< its first entry on the stack
     uint32_t mask = 0;                 ///< lanes that were called
+    uint32_t stepSource = UINT32_MAX, stepMask = 0; ///< where its last step was
 };
 
 /// Part of a warp with a control flow of its own.
@@ -51,6 +52,7 @@ struct WarpState {
     AlignedVector<uint32_t> local;
     bool forced = false; ///< lanes that wait in vain go on without the others
     WarpTrace trace;
+    std::vector<uint32_t> written; ///< stepping: lanes that have written each byte of `local`
 };
 
 /// What a location of memory has handed over: who wrote before it was released (checks.cpp).
@@ -121,6 +123,8 @@ private:
     void releaseAll();
 };
 
+class StepRecorder;
+
 struct Launch {
     std::shared_ptr<const Program> program;
     int kernel = -1;
@@ -138,6 +142,7 @@ struct Launch {
     uint32_t heapName = 0;
     std::atomic<int64_t> traceBytes{0};
     std::atomic<bool> traceFull{false};
+    StepRecorder* recorder = nullptr; ///< of a stepping run
 };
 
 inline WarpState& stateOf(Warp& warp) {

@@ -47,6 +47,7 @@ enum class Space : uint8_t { Generic, Global, Shared, Local, Const, Param };
 /// Where an instruction comes from: lines and columns from 1; line 0: nowhere.
 struct Place {
     int32_t file = 0, line = 0, column = 0; ///< file: a key of Module::files
+    bool between = false; ///< of no statement: the place is that of what stands before
 };
 
 struct Operand {
@@ -119,6 +120,7 @@ struct Function {
     uint32_t parameters = 0, results = 0;
     std::vector<Instruction> code;
     std::unordered_map<std::string_view, std::vector<int32_t>> branchTables; ///< places in `code`
+    std::unordered_map<std::string_view, int32_t> labels; ///< places in `code`; its size: behind the last
     uint32_t maxThreads = 0; ///< .maxntid or .reqntid; 0: none
 };
 

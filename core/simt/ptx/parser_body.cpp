@@ -151,6 +151,8 @@ void Parser::place() {
         lexer_.take();
     if (here.line > 0)
         place_ = here;
+    else
+        place_.between = true;
 }
 
 void Parser::branchTargets(std::string_view name) {
@@ -356,6 +358,8 @@ void Parser::instruction() {
 void Parser::closeScope() {
     Scope scope = std::move(scopes_.back());
     scopes_.pop_back();
+    for (const auto& [name, at] : scope.labels)
+        function_->labels.try_emplace(name, at);
     for (const auto& use : scope.uses) {
         const bool table = use.instruction == ~std::size_t{0};
         const auto name = table ? tables_[use.label][use.operand] : use.label;

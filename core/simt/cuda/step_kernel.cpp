@@ -1,0 +1,134 @@
+#include "core/simt/cuda/step_kernel.hpp"
+
+#include <algorithm>
+
+namespace telar::cuda {
+
+namespace {
+
+bool isNameCharacter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// The type between "__shared__" and "name[]" where the source declares a dynamic array of that name.
+std::string declaredType(const std::string& source, const std::string& name) {
+    for (std::size_t at = 0; (at = source.find("__shared__", at)) != std::string::npos; at += 10) {
+        const auto end = source.find(';', at);
+        const auto bracket = source.find('[', at);
+        if (end == std::string::npos || bracket >= end)
+            continue;
+        std::string words = source.substr(at + 10, bracket - at - 10);
+        while (!words.empty() && words.back() == ' ')
+            words.pop_back();
+        if (words.size() <= name.size() || !words.ends_with(name) ||
+            isNameCharacter(words[words.size() - name.size() - 1]))
+            continue;
+        words.resize(words.size() - name.size());
+        if (const auto align = words.find("__align__("); align != std::string::npos)
+            words.erase(align, words.find(')', align) - align + 1);
+        return words;
+    }
+    return {};
+}
+
+/// Array of unknown length of what the source says, or of bytes.
+int32_t arrayType(ptx::DebugInfo& info, const std::string& declared) {
+    using Kind = ptx::DebugType::Kind;
+    const ElementType told = elementType(declared);
+    const auto add = [&](ptx::DebugType type) {
+        info.types.push_back(std::move(type));
+        return static_cast<int32_t>(info.types.size()) - 1;
+    };
+    ptx::DebugType scalar;
+    scalar.name = told.bytes == 0 ? "unsigned char" : told.count > 1 ? "" : told.name;
+    scalar.bytes = told.bytes == 0 ? 1 : told.bytes;
+    scalar.kind = told.bytes == 0          ? Kind::Unsigned
+                  : told.name == "bool" ? Kind::Bool
+                  : told.floating          ? Kind::Float
+                  : told.name == "char"  ? Kind::Character
+                  : told.isSigned          ? Kind::Signed
+                                           : Kind::Unsigned;
+    int32_t element = add(scalar);
+    if (told.count > 1) {
+        ptx::DebugType vector;
+        vector.kind = Kind::Structure;
+        vector.name = told.name;
+        vector.bytes = uint64_t{told.bytes} * told.count;
+        for (uint32_t k = 0; k < told.count; ++k) {
+            ptx::DebugMember member;
+            member.name = std::string(1, "xyzw"[k]);
+            member.type = element;
+            member.offset = uint64_t{k} * told.bytes;
+            vector.members.push_back(std::move(member));
+        }
+        element = add(std::move(vector));
+    }
+    ptx::DebugType array;
+    array.kind = Kind::Array;
+    array.name = info.types[static_cast<std::size_t>(element)].name + "[]";
+    array.element = element;
+    return add(std::move(array));
+}
+
+void addDynamicArrays(const ptx::Module& module, const std::string& source, ptx::DebugInfo& info) {
+    for (std::size_t k = 0; k < module.symbols.size(); ++k) {
+        const auto& symbol = module.symbols[k];
+        if (symbol.space != ptx::Space::Shared || !symbol.isExtern)
+            continue;
+        ptx::DebugVariable made;
+        made.name = symbol.name;
+        made.where = ptx::DebugVariable::Where::Symbol;
+        made.index = static_cast<int32_t>(k);
+        made.type = arrayType(info, declaredType(source, symbol.name));
+        info.globals.push_back(std::move(made));
+    }
+}
+
+Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
+    SteppedFile made;
+    auto info = ptx::debugInfo(*file.module);
+    if (!info)
+        return info.error();
+    if (!info->empty())
+        addDynamicArrays(*file.module, source, *info);
+    made.info = std::make_shared<const ptx::DebugInfo>(std::move(*info));
+    machine::ProgramOptions options;
+    options.counted = true;
+    options.stepped = true;
+    auto program = machine::makeProgram(file.module, options);
+    if (!program)
+        return program.error();
+    made.program = std::move(*program);
+    made.file = std::move(file);
+    return made;
+}
+
+} // namespace
+
+Expected<SteppedFile> loadSteppedFile(CompileRequest request, const JobContext& job) {
+    request.build = Build::Step;
+    auto file = loadKernelFile(request, job);
+    if (!file)
+        return file.error();
+    return prepared(std::move(*file), request.source);
+}
+
+Expected<SteppedFile> readSteppedPtx(std::string ptx, const std::string& name) {
+    auto file = readKernelPtx(std::move(ptx), name);
+    if (!file)
+        return file.error();
+    return prepared(std::move(*file), {});
+}
+
+Expected<machine::RunReport> stepKernel(const SteppedFile& file, const KernelFacts& kernel,
+                                        const machine::LaunchConfig& config,
+                                        std::span<machine::Buffer> buffers,
+                                        std::span<const machine::Argument> arguments,
+                                        machine::StepRequest where, machine::RunOptions options) {
+    where.info = file.info;
+    options.steps = std::move(where);
+    machine::Machine machine(file.program);
+    return machine.run(machine.kernel(kernel.entry), config, buffers, arguments, {}, options);
+}
+
+} // namespace telar::cuda
