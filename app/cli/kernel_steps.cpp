@@ -122,7 +122,11 @@ std::string stepTable(const StepReport& report) {
     if (report.place.thread >= 0)
         out += "   thread " + stepNumbers(simt::placeOf(report.place.thread, trace.block));
     out += "\n\n";
-    std::map<std::pair<uint32_t, std::string>, std::string> before; ///< of a warp's variable
+    struct Shown {
+        std::string values;
+        std::vector<uint32_t> chunks;
+    };
+    std::map<std::pair<uint32_t, std::string>, Shown> before; ///< of a warp's variable
     for (std::size_t k = 0; k < trace.steps.size(); ++k) {
         const auto& step = trace.steps[k];
         const uint32_t shown = lanesShown(report, step);
@@ -143,9 +147,9 @@ std::string stepTable(const StepReport& report) {
                 values += (v ? " | " : "") + all[v];
             const uint32_t warp = variable.space == ptx::Space::Shared ? 0 : step.warp;
             auto& last = before[{warp, where + variable.name + "@" + std::to_string(variable.declared)}];
-            if (last == values)
+            if (last.chunks == variable.chunks || last.values == values)
                 return;
-            last = values;
+            last = {values, variable.chunks};
             out += std::string(2 * (stack.size() - 1), ' ') + "        " + variable.type + " " + variable.name +
                    " = " + values + "\n";
         };

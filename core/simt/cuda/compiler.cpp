@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/device_source.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -87,11 +88,26 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
     return found;
 }
 
-Status writePrelude(const std::string& folder) {
-    if (auto status = makeFolder(folder + "/prelude/cooperative_groups"); !status)
+Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {
+    const fs::path path = fs::path(folder) / name;
+    if (auto status = makeFolder(path.parent_path().string()); !status)
         return status;
+    return writeFile(path.string(), text);
+}
+
+Status writePrelude(const std::string& folder) {
     for (const auto& file : preludeFiles())
-        if (auto status = writeFile(folder + "/prelude/" + std::string(file.name), file.text); !status)
+        if (auto status = writeBelow(folder + "/prelude", file.name, file.text); !status)
+            return status;
+    return {};
+}
+
+/// Where the compiler finds the files that the source includes from its own folder.
+Status writeHeaders(const DeviceSource& source, const std::string& folder) {
+    for (const auto& header : source.headers)
+        if (auto status = writeBelow(folder, header.path,
+                                     "#line 1 \"" + header.path + "\"\n" + header.text + "\n");
+            !status)
             return status;
     return {};
 }
@@ -179,6 +195,8 @@ std::vector<std::string> compilerArguments(Build build, const std::string& inclu
                                       "telar_device.h",
                                       "-ffp-contract=off",
                                       "-fno-finite-loops",
+                                      "-Wno-register",
+                                      "-Wno-reserved-user-defined-literal",
                                       "-ferror-limit=50",
                                       "-ftemplate-depth=256",
                                       "-fconstexpr-steps=1000000",
@@ -233,18 +251,24 @@ Expected<CudaCompiler> CudaCompiler::find() {
 }
 
 Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
-    if (auto status = checkIncludes(request.source, request.name); !status)
-        return status.error();
+    std::set<std::string> known;
+    for (const auto& file : preludeFiles())
+        known.emplace(file.name);
+    const auto device = deviceSource(request.source, request.name, request.folder, known);
+    if (!device)
+        return device.error();
     const Folder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"),
                                      fs::temp_directory_path().string()));
     if (auto status = writePrelude(folder.path()); !status)
         return status.error();
+    if (auto status = writeHeaders(*device, folder.path() + "/own"); !status)
+        return status.error();
     std::string name = request.name;
     std::replace_if(
         name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
-    std::string source = "#line 1 \"" + name + "\"\n" + request.source + "\n";
+    std::string source = "#line 1 \"" + name + "\"\n" + device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -254,7 +278,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                   "__device__ auto telar_types_ = &telar_type_<decltype(telar_entry_)>::of;\n";
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
         return status.error();
-    auto words = compilerArguments(request.build, request.folder);
+    auto words = compilerArguments(request.build, device->headers.empty() ? "" : "own");
     words.insert(words.begin(), path_);
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
     auto run = runChild(words, folder.path(), {request.seconds, memory, output}, job);
@@ -273,6 +297,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                 memory >> 20),
             text("%1", request.name));
     CompileResult result;
+    result.unread = device->unread;
     result.milliseconds = run->milliseconds;
     result.diagnostics = parseDiagnostics(run->output, name);
     if (run->exit != 0) {

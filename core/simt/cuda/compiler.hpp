@@ -41,6 +41,7 @@ struct CompileResult {
     std::string entry; ///< mangled name of `kernel` in the PTX
     std::string type;  ///< mangled name of a function of a template over its type: extern "C" names say none
     std::vector<Diagnostic> diagnostics;
+    std::vector<std::string> unread; ///< headers that are not known here and were left out
     double milliseconds = 0;
 };
 

@@ -182,21 +182,29 @@ Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
     return file;
 }
 
-Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job) {
+Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job,
+                                    std::vector<Diagnostic>* diagnostics) {
     const auto compiler = CudaCompiler::find();
     if (!compiler)
         return compiler.error();
     auto made = compiler->compile(request, job);
     if (!made)
         return made.error();
+    if (diagnostics)
+        *diagnostics = made->diagnostics;
     if (!made->ok) {
         const auto first =
             std::find_if(made->diagnostics.begin(), made->diagnostics.end(),
                          [](const Diagnostic& d) { return d.kind == Diagnostic::Kind::Error; });
+        std::string unread;
+        for (const auto& header : made->unread)
+            unread += (unread.empty() ? "" : ", ") + header;
         const Diagnostic what = first == made->diagnostics.end() ? Diagnostic{} : *first;
         return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
                          what.line > 0 ? text("%1:%2:%3", request.name, what.line, what.column)
-                                       : text("%1", request.name));
+                                       : text("%1", request.name),
+                         unread.empty() ? Text()
+                                        : text(TELAR_TR("core", "Headers that are not known here: %1"), unread));
     }
     auto file = readKernelPtx(std::move(made->ptx), request.name);
     if (!file)
@@ -217,7 +225,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         file->kernels[0].name == file->kernels[0].entry && !file->kernels[0].parameters.empty()) {
         auto named = request;
         named.kernel = file->kernels[0].name;
-        return loadKernelFile(named, job);
+        return loadKernelFile(named, job, diagnostics);
     }
     return file;
 }

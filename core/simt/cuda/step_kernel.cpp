@@ -89,6 +89,9 @@ Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
     auto info = ptx::debugInfo(*file.module);
     if (!info)
         return info.error();
+    // What the compiler's call adds to the source is none of it.
+    std::erase_if(info->globals,
+                  [](const ptx::DebugVariable& one) { return one.name.starts_with("telar_"); });
     if (!info->empty())
         addDynamicArrays(*file.module, source, *info);
     made.info = std::make_shared<const ptx::DebugInfo>(std::move(*info));
@@ -118,6 +121,18 @@ Expected<SteppedFile> readSteppedPtx(std::string ptx, const std::string& name) {
     if (!file)
         return file.error();
     return prepared(std::move(*file), {});
+}
+
+std::vector<std::string> parameterNames(const SteppedFile& file, const KernelFacts& kernel) {
+    std::vector<std::string> names;
+    const auto& functions = file.file.module->functions;
+    for (std::size_t f = 0; f < functions.size() && f < file.info->functions.size(); ++f)
+        if (functions[f]->name == kernel.entry)
+            for (const auto& variable : file.info->functions[f].variables)
+                if (variable.parameter && names.size() < kernel.parameters.size())
+                    names.push_back(variable.name);
+    names.resize(kernel.parameters.size());
+    return names;
 }
 
 Expected<machine::RunReport> stepKernel(const SteppedFile& file, const KernelFacts& kernel,

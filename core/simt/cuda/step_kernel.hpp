@@ -18,6 +18,9 @@ Expected<SteppedFile> loadSteppedFile(CompileRequest request, const JobContext& 
 /// Of PTX that some compiler made; without debug information there are steps, but no variables.
 Expected<SteppedFile> readSteppedPtx(std::string ptx, const std::string& name);
 
+/// Names of a kernel's parameters as in the source; empty ones where debug information says none.
+std::vector<std::string> parameterNames(const SteppedFile& file, const KernelFacts& kernel);
+
 /// Runs a kernel and keeps its steps: RunReport::steps holds them. `where.info` is set here. The arrays of
 /// `buffers` are used in place, as by Machine::run; blocks behind the one that is stepped through do not run.
 Expected<machine::RunReport> stepKernel(const SteppedFile& file, const KernelFacts& kernel,

@@ -397,8 +397,6 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
         }
         const auto& i = code_->function->code[static_cast<std::size_t>(k)];
-        if (program_.options.traced && program_.options.flow && flowOp(i))
-            emit(tracedFlow);
         // Column 0: what clang puts before a function's first line. A mere jump is the way to a line, none itself.
         const bool jump = i.opcode == "bra" && i.guard < 0;
         if (program_.options.stepped && i.place.line > 0 && i.place.column > 0 && !i.place.between && !jump) {
@@ -407,6 +405,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             stepLine = i.place.line;
             stepFile = i.place.file;
         }
+        if (program_.options.traced && program_.options.flow && flowOp(i))
+            emit(tracedFlow);
         instruction(i);
         forgetBases(i);
     }

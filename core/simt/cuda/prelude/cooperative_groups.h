@@ -77,8 +77,64 @@ struct coalesced_group {
     }
     TELAR_DMEMBER int any(int p) const { return __any_sync(members, p); }
     TELAR_DMEMBER int all(int p) const { return __all_sync(members, p); }
+    /// By rank, as match_any's.
+    TELAR_DMEMBER unsigned int ballot(int p) const { return packed(__ballot_sync(members, p)); }
+    template <class T>
+    TELAR_DMEMBER unsigned int match_any(T v) const { return packed(__match_any_sync(members, v)); }
+    TELAR_DMEMBER unsigned int packed(unsigned int lanes) const {
+        unsigned int ranks = 0, rank = 0;
+        for (unsigned int m = members; m; m &= m - 1, ++rank)
+            ranks |= (lanes & m & (0u - m)) ? 1u << rank : 0u;
+        return ranks;
+    }
 };
 TELAR_D coalesced_group coalesced_threads() { return {__activemask()}; }
+/// Those of a group with the same label or predicate.
+template <class G, class L>
+TELAR_D coalesced_group labeled_partition(const G&, L label) { return {__match_any_sync(__activemask(), label)}; }
+template <class G>
+TELAR_D coalesced_group binary_partition(const G& g, bool p) { return labeled_partition(g, p ? 1 : 0); }
+
+/// Any of the groups above, for functions that take one or the other.
+struct thread_group {
+    unsigned int members; ///< lanes; 0: the whole block
+    TELAR_DMEMBER thread_group(const thread_block&) : members(0) {}
+    TELAR_DMEMBER thread_group(const coalesced_group& g) : members(g.members) {}
+    template <unsigned int N, class P>
+    TELAR_DMEMBER thread_group(const thread_block_tile<N, P>& g) : members(g.mask()) {}
+    TELAR_DMEMBER explicit thread_group(unsigned int lanes) : members(lanes) {}
+    TELAR_DMEMBER void sync() const {
+        if (members)
+            __syncwarp(members);
+        else
+            __syncthreads();
+    }
+    TELAR_DMEMBER unsigned int thread_rank() const {
+        return members ? (unsigned int)__popc(members & __nvvm_read_ptx_sreg_lanemask_lt()) : thread_block::thread_rank();
+    }
+    TELAR_DMEMBER unsigned int size() const { return members ? (unsigned int)__popc(members) : thread_block::size(); }
+    TELAR_DMEMBER unsigned int num_threads() const { return size(); }
+};
+/// Tiles whose size is known only while running: 1, 2, 4, 8, 16 or 32.
+template <class G>
+TELAR_D thread_group tiled_partition(const G&, unsigned int n) {
+    return thread_group((n >= 32 ? 0xffffffffu : (1u << n) - 1) << (thread_block::thread_rank() % 32 / n * n));
+}
+
+/// The whole grid can be asked; its barrier would need all blocks at once.
+struct grid_group {
+    __attribute__((device, unavailable("a barrier of the whole grid is not known here: blocks run one after the other"))) void sync() const;
+    TELAR_DMEMBER static bool is_valid() { return false; }
+    TELAR_DMEMBER static unsigned long long block_rank() { return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z); }
+    TELAR_DMEMBER static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+    TELAR_DMEMBER static unsigned long long thread_rank() { return block_rank() * thread_block::size() + thread_block::thread_rank(); }
+    TELAR_DMEMBER static unsigned long long size() { return num_blocks() * thread_block::size(); }
+    TELAR_DMEMBER static unsigned long long num_threads() { return size(); }
+    TELAR_DMEMBER static dim3 group_dim() { return gridDim; }
+    TELAR_DMEMBER static dim3 dim_blocks() { return gridDim; }
+    TELAR_DMEMBER static dim3 block_index() { return blockIdx; }
+};
+TELAR_D grid_group this_grid() { return {}; }
 
 template <class G>
 TELAR_D void sync(const G& g) { g.sync(); }
@@ -94,6 +150,18 @@ template <class T>
 struct less {
     TELAR_DMEMBER T operator()(T a, T b) const { return b < a ? b : a; }
 };
+template <class T>
+struct bit_and {
+    TELAR_DMEMBER T operator()(T a, T b) const { return a & b; }
+};
+template <class T>
+struct bit_or {
+    TELAR_DMEMBER T operator()(T a, T b) const { return a | b; }
+};
+template <class T>
+struct bit_xor {
+    TELAR_DMEMBER T operator()(T a, T b) const { return a ^ b; }
+};
 /// Over a tile, in a tree.
 template <unsigned int N, class P, class T, class F>
 TELAR_D T reduce(const thread_block_tile<N, P>& g, T v, F f) {
@@ -101,5 +169,40 @@ TELAR_D T reduce(const thread_block_tile<N, P>& g, T v, F f) {
         v = f(v, g.shfl_xor(v, (int)d));
     return v;
 }
+/// Over lanes that need not stand side by side, one after the other.
+template <class T, class F>
+TELAR_D T reduce(const coalesced_group& g, T v, F f) {
+    T sum = g.shfl(v, 0);
+    for (unsigned int k = 1; k < g.size(); ++k)
+        sum = f(sum, g.shfl(v, (int)k));
+    return sum;
+}
+template <unsigned int N, class P, class T, class F>
+TELAR_D T inclusive_scan(const thread_block_tile<N, P>& g, T v, F f) {
+    for (unsigned int d = 1; d < N; d *= 2) {
+        T before = g.shfl_up(v, d);
+        if (g.thread_rank() >= d)
+            v = f(before, v);
+    }
+    return v;
+}
+template <unsigned int N, class P, class T>
+TELAR_D T inclusive_scan(const thread_block_tile<N, P>& g, T v) { return inclusive_scan(g, v, plus<T>()); }
+template <unsigned int N, class P, class T, class F>
+TELAR_D T exclusive_scan(const thread_block_tile<N, P>& g, T v, F f) {
+    T before = g.shfl_up(inclusive_scan(g, v, f), 1);
+    return g.thread_rank() ? before : T();
+}
+template <unsigned int N, class P, class T>
+TELAR_D T exclusive_scan(const thread_block_tile<N, P>& g, T v) { return exclusive_scan(g, v, plus<T>()); }
+
+/// Copies of a whole group; here at once, but nobody may count on it before wait().
+template <class G, class T>
+TELAR_D void memcpy_async(const G& g, T* to, const T* from, size_t bytes) {
+    for (size_t k = g.thread_rank(); k < bytes / sizeof(T); k += g.size())
+        to[k] = from[k];
+}
+template <class G>
+TELAR_D void wait(const G& g) { g.sync(); }
 
 } // namespace cooperative_groups

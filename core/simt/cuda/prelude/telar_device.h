@@ -170,6 +170,18 @@ TELAR_SHUFFLE(__shfl_sync, idx, 0x1f)
 TELAR_SHUFFLE(__shfl_down_sync, down, 0x1f)
 TELAR_SHUFFLE(__shfl_xor_sync, bfly, 0x1f)
 TELAR_SHUFFLE(__shfl_up_sync, up, 0)
+// Before Volta these took no mask: those who come here together.
+template <class T>
+TELAR_D T __shfl(T v, int s, int w = 32) { return __shfl_sync(__activemask(), v, s, w); }
+template <class T>
+TELAR_D T __shfl_down(T v, int s, int w = 32) { return __shfl_down_sync(__activemask(), v, s, w); }
+template <class T>
+TELAR_D T __shfl_up(T v, int s, int w = 32) { return __shfl_up_sync(__activemask(), v, s, w); }
+template <class T>
+TELAR_D T __shfl_xor(T v, int s, int w = 32) { return __shfl_xor_sync(__activemask(), v, s, w); }
+TELAR_D unsigned int __ballot(int p) { return __ballot_sync(__activemask(), p); }
+TELAR_D int __any(int p) { return __any_sync(__activemask(), p); }
+TELAR_D int __all(int p) { return __all_sync(__activemask(), p); }
 template <class T>
 TELAR_D unsigned int __match_any_sync(unsigned int m, T v) {
     unsigned int r;

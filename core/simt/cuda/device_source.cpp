@@ -1,0 +1,142 @@
+#include "core/simt/cuda/device_source.hpp"
+
+#include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace telar::cuda {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t mostHeaders = 200;
+constexpr uintmax_t largestHeader = 8 << 20; // bytes
+
+/// An #include in its usual form.
+struct IncludeLine {
+    std::size_t from = 0, end = 0; ///< of the line
+    std::string path;
+    bool quoted = false;
+};
+
+std::vector<IncludeLine> includeLines(const std::string& source) {
+    std::vector<IncludeLine> found;
+    for (std::size_t at = 0; at < source.size();) {
+        const auto end = std::min(source.find('\n', at), source.size());
+        const auto skip = [&](std::size_t k) { return std::min(source.find_first_not_of(" \t", k), end); };
+        std::size_t k = skip(at);
+        if (k < end && source[k] == '#') {
+            k = skip(k + 1);
+            if (source.compare(k, 7, "include") == 0) {
+                k = skip(k + 7);
+                const char close = k < end && source[k] == '"' ? '"' : '>';
+                const auto last = k < end ? source.find(close, k + 1) : std::string::npos;
+                if (k < end && (source[k] == '"' || source[k] == '<') && last < end)
+                    found.push_back({at, end, source.substr(k + 1, last - k - 1), close == '"'});
+            }
+        }
+        at = end + 1;
+    }
+    return found;
+}
+
+class Collector {
+public:
+    Collector(std::string folder, const std::set<std::string>& known) : folder_(std::move(folder)), known_(known) {}
+
+    Expected<DeviceSource> run(const std::string& source, const std::string& name) {
+        DeviceSource made;
+        if (auto text = prepared(source, name, {}); !text)
+            return text.error();
+        else
+            made.text = std::move(*text);
+        // Macros may come from any of the files.
+        std::set<std::string> macros;
+        for (int pass = 0; pass < 2; ++pass) {
+            for (const auto& header : headers_)
+                macrosForDevice(header.text, macros);
+            macrosForDevice(made.text, macros);
+        }
+        made.text = withoutHost(made.text, macros);
+        for (auto& header : headers_)
+            header.text = withoutHost(header.text, macros);
+        made.headers = std::move(headers_);
+        made.unread = std::move(unread_);
+        return made;
+    }
+
+private:
+    /// With every include replaced by the path that the compiler is to see; what is not there is left out.
+    Expected<std::string> prepared(const std::string& source, const std::string& name, const fs::path& where) {
+        std::string text = source;
+        const auto lines = includeLines(source);
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+            if (known_.contains(line->path) || line->path.starts_with("/") ||
+                (!line->quoted && line->path.find("..") != std::string::npos))
+                continue; // given, or refused below
+            const auto own = find(line->path, where);
+            if (!own)
+                return own.error();
+            if (own->empty()) {
+                if (std::find(unread_.begin(), unread_.end(), line->path) == unread_.end())
+                    unread_.insert(unread_.begin(), line->path);
+                std::fill(text.begin() + static_cast<std::ptrdiff_t>(line->from),
+                          text.begin() + static_cast<std::ptrdiff_t>(line->end), ' ');
+            } else {
+                text.replace(line->from, line->end - line->from, "#include \"" + *own + "\"");
+            }
+        }
+        if (auto status = checkIncludes(text, name); !status)
+            return status.error();
+        return text;
+    }
+
+    /// The path below the folder; empty: there is no such file there.
+    Expected<std::string> find(const std::string& path, const fs::path& where) {
+        if (folder_.empty() || path.find('\\') != std::string::npos)
+            return std::string();
+        for (const auto& from : {where, fs::path()}) {
+            const auto below = (from / path).lexically_normal();
+            if (below.empty() || below.is_absolute() || *below.begin() == "..")
+                continue;
+            const std::string key = below.generic_string();
+            if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
+                return key;
+            std::error_code failed;
+            const fs::path file = fs::path(folder_) / below;
+            if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
+                continue;
+            if (headers_.size() >= mostHeaders)
+                return userError(text(TELAR_TR("core", "A kernel may include %1 files of its own folder, not more"),
+                                      mostHeaders));
+            auto text = readFile(file.string());
+            if (!text)
+                return text.error();
+            const std::size_t index = headers_.size();
+            headers_.push_back({key, {}}); // known before it is read: it may include itself
+            auto made = prepared(*text, key, below.parent_path());
+            if (!made)
+                return made.error();
+            headers_[index].text = std::move(*made);
+            return key;
+        }
+        return std::string();
+    }
+
+    std::string folder_;
+    const std::set<std::string>& known_;
+    std::vector<OwnHeader> headers_;
+    std::vector<std::string> unread_;
+};
+
+} // namespace
+
+Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const std::string& folder,
+                                    const std::set<std::string>& known) {
+    return Collector(folder, known).run(source, name);
+}
+
+} // namespace telar::cuda
