@@ -26,7 +26,9 @@ bool isAmong(std::string_view word, std::initializer_list<std::string_view> word
 /// Of std, what the prelude knows.
 bool isStdOfDevice(std::string_view word) {
     return isAmong(word, {"min", "max", "size_t", "swap", "abs", "int8_t", "uint8_t", "int16_t", "uint16_t",
-                          "int32_t", "uint32_t", "int64_t", "uint64_t", "ptrdiff_t"});
+                          "int32_t", "uint32_t", "int64_t", "uint64_t", "ptrdiff_t", "numeric_limits", "is_same",
+                          "conditional", "enable_if", "move", "forward", "sqrt", "pow", "exp", "log", "floor",
+                          "ceil", "fabs"});
 }
 
 class HostScanner {
