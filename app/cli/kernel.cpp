@@ -6,30 +6,12 @@
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 
 namespace telar::cli {
 
 namespace {
-
-Expected<simt::Dim3> sizes(const Arguments& arguments, const std::string& name) {
-    const std::string typed = arguments.get(name);
-    uint32_t sizes[3] = {1, 1, 1};
-    const char *at = typed.data(), *end = at + typed.size();
-    for (int i = 0; i < 3; ++i) {
-        const auto [stop, failure] = std::from_chars(at, end, sizes[i]);
-        if (failure != std::errc() || sizes[i] == 0)
-            break;
-        if (stop == end)
-            return simt::Dim3{sizes[0], sizes[1], sizes[2]};
-        if (*stop != 'x')
-            break;
-        at = stop + 1;
-    }
-    return userError(text("%1 takes sizes along x, y and z, as in 32x8, not '%2'", name, typed));
-}
 
 struct Plan {
     simt::LaunchConfig config;
@@ -47,7 +29,7 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
          {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
         if (!arguments.has(name))
             return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
-        const auto size = sizes(arguments, name);
+        const auto size = cuda::parseSizes(arguments.get(name), name);
         if (!size)
             return size.error();
         *target = *size;
@@ -183,7 +165,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
             list += (list.empty() ? "" : ", ") + one.name;
         return wrongCall(userError(text("Say which kernel of %1: %2", fileName(path), list)));
     }
-    auto data = kernelData(*kernel, arguments.all("--arg"), session);
+    auto data = cuda::kernelData(*kernel, arguments.all("--arg"), readArray, session.job);
     if (!data)
         return wrongCall(data.error());
     if (plan->step)

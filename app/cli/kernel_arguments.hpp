@@ -2,26 +2,14 @@
 #pragma once
 
 #include "app/cli/command.hpp"
-#include "core/data/source.hpp"
-#include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/launch_request.hpp"
 
 namespace telar::cli {
 
-/// The memory and parameters of a launch, as the words of --arg name them.
-struct KernelData {
-    std::vector<std::vector<uint8_t>> memory; ///< of each buffer
-    std::vector<machine::Buffer> buffers;
-    std::vector<machine::Argument> arguments;
-    std::vector<int> bufferOf;                       ///< of each parameter; -1: a number
-    std::vector<cuda::ElementType> types;            ///< of each parameter: its own, or what the word says
-    std::vector<std::pair<int64_t, int64_t>> shapes; ///< rows and columns of each buffer
-};
-
-/// One word for each parameter, in order.
-Expected<KernelData> kernelData(const cuda::KernelFacts& kernel, const std::vector<std::string>& words,
-                                const Session& session);
+/// A .csv or a picture, grey.
+Expected<AnyMatrix> readArray(const std::string& path, const JobContext& job);
 
 /// "INDEX:FILE": writes the array of that parameter (from 0) as CSV or picture.
-Status writeArray(const KernelData& data, const std::string& word);
+Status writeArray(const cuda::KernelData& data, const std::string& word);
 
 } // namespace telar::cli

@@ -3,95 +3,36 @@
 #include "app/cli/common.hpp"
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
-#include "core/simt/machine/trace.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/machine/warp_steps.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cstdio>
-#include <map>
 
 namespace telar::cli {
 
 namespace {
 
 using nlohmann::ordered_json;
-using simt::Op;
 
-/// One line of the source, or all: the sums that Nsight Compute shows under these names.
-struct Sums {
-    int64_t instructions = 0, threads = 0; ///< of warps; of threads
-    int64_t loadRequests = 0, loadSectors = 0, storeSectors = 0, loadWavefronts = 0, storeWavefronts = 0,
-            loadConflicts = 0, storeConflicts = 0, atomics = 0;
-
-    void add(const simt::SiteCounters& site) {
-        switch (site.op) {
-        case Op::GlobalLoad:
-            loadRequests += site.instructions;
-            loadSectors += site.sectors;
-            break;
-        case Op::GlobalStore:
-            storeSectors += site.sectors;
-            break;
-        case Op::SharedLoad:
-            loadWavefronts += site.transactions;
-            loadConflicts += site.transactions - site.idealTransactions;
-            break;
-        case Op::SharedStore:
-            storeWavefronts += site.transactions;
-            storeConflicts += site.transactions - site.idealTransactions;
-            break;
-        case Op::GlobalAtomic:
-        case Op::SharedAtomic:
-            atomics += site.instructions;
-            break;
-        default:
-            break;
-        }
-    }
-    ordered_json json() const {
-        return {{"instructions", instructions},
-                {"threads_per_instruction",
-                 instructions ? static_cast<double>(threads) / static_cast<double>(instructions) : 0.0},
-                {"global_load_requests", loadRequests},
-                {"global_load_sectors", loadSectors},
-                {"global_store_sectors", storeSectors},
-                {"shared_load_wavefronts", loadWavefronts},
-                {"shared_store_wavefronts", storeWavefronts},
-                {"shared_load_bank_conflicts", loadConflicts},
-                {"shared_store_bank_conflicts", storeConflicts},
-                {"atomic_requests", atomics}};
-    }
-};
-
-bool isSource(const KernelReport& report, const std::string& file) {
-    return file == report.file || file.ends_with("/" + report.file) || file.empty();
+ordered_json countsJson(const cuda::LineCounts& c) {
+    return {{"instructions", c.instructions},
+            {"threads_per_instruction", c.threadsPerInstruction()},
+            {"global_load_requests", c.loadRequests},
+            {"global_load_sectors", c.loadSectors},
+            {"global_store_sectors", c.storeSectors},
+            {"shared_load_wavefronts", c.loadWavefronts},
+            {"shared_store_wavefronts", c.storeWavefronts},
+            {"shared_load_bank_conflicts", c.loadConflicts},
+            {"shared_store_bank_conflicts", c.storeConflicts},
+            {"atomic_requests", c.atomics}};
 }
 
-std::map<int64_t, Sums> byLine(const KernelReport& report) {
-    std::map<int64_t, Sums> lines;
-    const auto& files = report.module.module->files;
-    for (const auto& [key, line] : report.run.lines) {
-        const auto file = files.find(key.first);
-        if (key.second <= 0 || (file != files.end() && !isSource(report, file->second)))
-            continue;
-        lines[key.second].instructions += line.instructions;
-        lines[key.second].threads += line.lanes;
-    }
-    for (const auto& site : report.run.counters.sites)
-        if (site.site.line > 0 && isSource(report, site.site.file))
-            lines[site.site.line].add(site);
-    return lines;
-}
-
-Sums total(const KernelReport& report) {
-    Sums sums;
-    sums.instructions = report.run.instructions;
-    sums.threads = report.run.threadInstructions;
-    for (const auto& site : report.run.counters.sites)
-        sums.add(site);
-    return sums;
+std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
+    return cuda::lineCounts(report.run, *report.module.module, report.file);
 }
 
 std::string place(const simt::Dim3& d) {
@@ -143,6 +84,7 @@ std::string arrays(const KernelReport& report) {
 
 std::string findingText(const KernelReport& report, simt::Finding finding) {
     finding.kernel = report.kernel.name;
+    finding.array = machine::variableName(finding.array);
     return finding.text().str();
 }
 
@@ -164,11 +106,9 @@ std::string table(const KernelReport& report, bool fast) {
                columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef",
                         "sh st wavef", "conflicts"}) +
                "  source\n";
-        const auto row = [&](const Sums& s) {
+        const auto row = [&](const cuda::LineCounts& s) {
             char threads[32];
-            std::snprintf(
-                threads, sizeof threads, "%.2f",
-                s.instructions ? static_cast<double>(s.threads) / static_cast<double>(s.instructions) : 0.0);
+            std::snprintf(threads, sizeof threads, "%.2f", s.threadsPerInstruction());
             return columns({std::to_string(s.instructions), threads, std::to_string(s.loadRequests),
                             std::to_string(s.loadSectors), std::to_string(s.storeSectors),
                             std::to_string(s.loadWavefronts), std::to_string(s.storeWavefronts),
@@ -179,7 +119,7 @@ std::string table(const KernelReport& report, bool fast) {
             out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) + "  " +
                    sourceLine(report.source, line) + "\n";
         }
-        out += "   all" + row(total(report)) +
+        out += "   all" + row(cuda::totalCounts(report.run)) +
                "\ncounted in the PTX, before the assembler merges or predicates accesses\n";
     }
     out += "\n" + arrays(report);
@@ -206,7 +146,7 @@ std::string recordJson(const KernelReport& report) {
             {"median", report.milliseconds},
             {"max", report.milliseconds},
             {"runs", 1}}}}},
-        {"figures", total(report).json()}};
+        {"figures", countsJson(cuda::totalCounts(report.run))}};
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
         ordered_json one = {
@@ -221,7 +161,7 @@ std::string recordJson(const KernelReport& report) {
     }
     record["lines"] = ordered_json::array();
     for (const auto& [line, sums] : byLine(report)) {
-        auto one = sums.json();
+        auto one = countsJson(sums);
         one["line"] = line;
         record["lines"].push_back(std::move(one));
     }

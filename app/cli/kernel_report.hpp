@@ -9,7 +9,7 @@ struct KernelReport {
     std::string file;
     const cuda::KernelFacts& kernel;
     const cuda::KernelFile& module;
-    const KernelData& data;
+    const cuda::KernelData& data;
     const std::vector<std::vector<uint8_t>>& before; ///< the arrays at the start
     const machine::RunReport& run;
     double milliseconds = 0;

@@ -8,7 +8,7 @@
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
-#include "core/pooling/scattered.hpp"
+#include "core/pooling/processes.hpp"
 
 #include <cstdio>
 
@@ -53,6 +53,21 @@ Status readSpec(const Arguments& arguments, PoolingSpec& spec) {
     return {};
 }
 
+Status readProcesses(const Arguments& arguments, Request& request) {
+    if (!arguments.has("--processes"))
+        return {};
+    for (const char* other : {"--backend", "--threads", "--argmax"})
+        if (arguments.has(other))
+            return userError(text("--processes runs plain loops, one thread a process: it does not go with %1", other));
+    if (startedByMpi())
+        return userError(text("--processes is for a run without mpirun, which starts processes itself"));
+    const auto processes = wholeNumber(arguments, "--processes", 1, 1, OwnProcesses::mostRanks);
+    if (!processes)
+        return processes.error();
+    request.processes = static_cast<int>(*processes);
+    return {};
+}
+
 Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry& registry) {
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
@@ -72,6 +87,8 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
         return memory.error();
     request.memoryBytes = *memory << 20;
     request.backend = arguments.get("--backend");
+    if (auto fine = readProcesses(arguments, request); !fine)
+        return fine.error();
     request.output = arguments.get("--output");
     request.argmax = arguments.get("--argmax");
     request.json = arguments.get("--json");
@@ -185,6 +202,10 @@ Outcome runPool(const Arguments& arguments, Session& session) {
     if (input.outcome.code != 0)
         return input.outcome;
     const auto& source = input.source;
+    if (request->processes > 0) {
+        session.doing = "pooling";
+        return runProcesses(*request, source, session);
+    }
     const PoolingProblem problem{request->spec, viewOf(source.values)};
     const auto shape = poolingShape(request->spec, rowsOf(source.values), columnsOf(source.values));
     if (!shape)
@@ -219,7 +240,7 @@ Outcome runPool(const Arguments& arguments, Session& session) {
         return failed(fine.error());
     const AnyView shown = viewOf(*output);
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summary(record, *variant, &shown)); !fine)
+        if (auto fine = writeStandardOutput(summary(record, variant->title().str(), &shown)); !fine)
             return failed(fine.error());
     if (session.quiet && input.freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*source.seed));
@@ -244,6 +265,7 @@ Command poolCommand() {
         {"--backend", "ID",
          "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered", ""},
         {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",
          ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
@@ -258,6 +280,7 @@ Command poolCommand() {
     command.examples = {
         "telar-cli pool --random 8 --seed 35 --kernel 2",
         "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
+        "telar-cli pool --random 1024 --seed 35 --kernel 2 --processes 4",
         "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
         "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
     return command;

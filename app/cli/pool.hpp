@@ -11,6 +11,7 @@ struct Request {
     PoolingSpec spec;
     std::string backend, output, argmax, json;
     int threads = 0, repeat = 1;
+    int processes = 0; ///< of Telar's own, that share the rows; 0: none
     int64_t memoryBytes = 0; ///< of the streamed backend
     bool wantsArgmax() const { return !argmax.empty(); }
 };
@@ -23,12 +24,15 @@ Status savePoolOutput(const Request& request, const AnyView& output, const Sourc
                       const JobContext& job);
 /// Fields that do not depend on how it was run.
 RunRecord startRecord(const Request& request, const PoolingShape& shape);
-/// What is printed where no file takes standard output. `output` is shown where it is small; may be null.
-std::string summary(const RunRecord& record, const PoolingVariant& variant, const AnyView* output);
+/// What is printed where no file takes standard output. `title` of the variant; `output` is shown where it is small;
+/// may be null.
+std::string summary(const RunRecord& record, const std::string& title, const AnyView* output);
 
 /// Shared among the processes of `session.world`; `source` at rank 0 alone.
 Outcome runScattered(const Request& request, const SourceMatrix* source, const PoolingVariant& variant,
                      Session& session);
+/// Shared among `request.processes` processes of Telar's own.
+Outcome runProcesses(const Request& request, const SourceMatrix& source, Session& session);
 /// Random input that is never in memory as a whole.
 Outcome runStreamed(const Request& request, const RandomChoice& random, const PoolingVariant& variant,
                     Session& session);

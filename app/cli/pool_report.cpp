@@ -51,7 +51,7 @@ RunRecord startRecord(const Request& request, const PoolingShape& shape) {
     return record;
 }
 
-std::string summary(const RunRecord& record, const PoolingVariant& variant, const AnyView* output) {
+std::string summary(const RunRecord& record, const std::string& title, const AnyView* output) {
     auto size = [](int64_t rows, int64_t columns) {
         return std::to_string(rows) + " x " + std::to_string(columns);
     };
@@ -59,7 +59,7 @@ std::string summary(const RunRecord& record, const PoolingVariant& variant, cons
                       ", " + record.inputSource +
                       (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
     out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
-    out += "backend  " + variant.id() + ": " + variant.title().str() + ", on " + record.device + "\n";
+    out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
     out += "time     " + milliseconds(record.total.median) + " (median of " +
            std::to_string(record.total.runs) + "; " + milliseconds(record.total.min) + " to " +
            milliseconds(record.total.max) + ")\n";

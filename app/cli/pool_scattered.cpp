@@ -1,7 +1,8 @@
-// telar-cli pool under mpirun: the rows shared among the processes, one record, written by rank 0.
+// telar-cli pool with several processes, of mpirun or of its own: the rows shared among them, one record, written by
+// the first.
 #include "app/backends.hpp"
 #include "app/cli/pool.hpp"
-#include "core/pooling/scattered.hpp"
+#include "core/pooling/processes.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -18,13 +19,12 @@ struct Runs {
 };
 
 /// Once to warm up, then `repeat` times: the same on every rank.
-Expected<Runs> repeated(const Request& request, const PoolingVariant& variant, const AnyView* input,
-                        const AnyMutableView* output, Session& session) {
+template <class One>
+Expected<Runs> repeated(const Request& request, Session& session, One one) {
     Runs runs;
     session.job.start(request.repeat + 1);
     for (int i = 0; i <= request.repeat; ++i) {
-        const auto times = poolScattered(*session.world, variant, request.spec, input, output,
-                                         {request.threads, JobContext{session.job.stop, nullptr}});
+        const Expected<ScatteredTimes> times = one();
         if (!times)
             return times.error();
         session.job.advance();
@@ -61,58 +61,97 @@ std::string timeline(const Runs& runs, const std::vector<double>& pooling) {
     return out;
 }
 
-} // namespace
-
-Outcome runScattered(const Request& request, const SourceMatrix* source, const PoolingVariant& variant,
-                     Session& session) {
-    if (!source) { // one of the others
-        const auto runs = repeated(request, variant, nullptr, nullptr, session);
-        return runs ? done() : failed(runs.error());
-    }
-    const auto shape = poolingShape(request.spec, rowsOf(source->values), columnsOf(source->values));
-    if (!shape)
-        return failed(shape.error());
-    auto output =
-        createMatrix(poolingOutputType(elementType(source->values), request.spec.mode), shape->rows, shape->columns);
-    if (!output)
-        return failed(output.error());
-    const AnyView input = viewOf(source->values);
-    const AnyMutableView made = mutableViewOf(*output);
-    const auto runs = repeated(request, variant, &input, &made, session);
-    if (!runs)
-        return failed(runs.error());
-    const auto pooling = poolingOfRanks(*runs);
-    RunRecord record = startRecord(request, *shape);
-    record.backend = variant.id();
-    record.device = deviceOf(variant.id());
-    if (!variant.usesThreads())
-        record.threads = 1;
-    record.seed = source->seed;
-    record.inputRows = rowsOf(source->values);
-    record.inputColumns = columnsOf(source->values);
-    record.inputSource = source->origin;
-    record.inputType = elementName(elementType(source->values));
-    record.outputSha256 = sha256OfFloats(viewOf(*output));
-    record.total = statisticsOf(runs->total);
-    record.figures = {{"broadcast_ms", statisticsOf(runs->broadcast).median},
-                      {"scatter_ms", statisticsOf(runs->scatter).median},
+/// What the first process says and writes of the runs.
+Outcome report(const Request& request, const SourceMatrix& source, const AnyMatrix& output, const Runs& runs,
+               RunRecord record, const std::string& title, Session& session) {
+    const auto pooling = poolingOfRanks(runs);
+    record.seed = source.seed;
+    record.inputRows = rowsOf(source.values);
+    record.inputColumns = columnsOf(source.values);
+    record.inputSource = source.origin;
+    record.inputType = elementName(elementType(source.values));
+    record.outputSha256 = sha256OfFloats(viewOf(output));
+    record.total = statisticsOf(runs.total);
+    record.figures = {{"broadcast_ms", statisticsOf(runs.broadcast).median},
+                      {"scatter_ms", statisticsOf(runs.scatter).median},
                       {"pooling_ms", *std::max_element(pooling.begin(), pooling.end())},
-                      {"gather_ms", statisticsOf(runs->gather).median}};
+                      {"gather_ms", statisticsOf(runs.gather).median}};
+    const AnyView shown = viewOf(output);
     if (!request.output.empty())
-        if (auto fine = savePoolOutput(request, viewOf(*output), *source, session.job); !fine)
+        if (auto fine = savePoolOutput(request, shown, source, session.job); !fine)
             return failed(fine.error());
     if (!request.json.empty()) {
         auto json = Json::parse(toJson(record));
-        json["ranks"] = session.world->size();
+        json["ranks"] = pooling.size();
         json["rank_ms"] = pooling;
         if (auto fine = writeText(request.json, json.dump(2) + "\n"); !fine)
             return failed(fine.error());
     }
     if (session.quiet)
         return done();
-    const AnyView shown = viewOf(*output);
-    const auto written = writeStandardOutput(summary(record, variant, &shown) + timeline(*runs, pooling));
+    const auto written = writeStandardOutput(summary(record, title, &shown) + timeline(runs, pooling));
     return written ? done() : failed(written.error());
+}
+
+Expected<AnyMatrix> outputFor(const Request& request, const SourceMatrix& source, const PoolingShape& shape) {
+    return createMatrix(poolingOutputType(elementType(source.values), request.spec.mode), shape.rows, shape.columns);
+}
+
+} // namespace
+
+Outcome runScattered(const Request& request, const SourceMatrix* source, const PoolingVariant& variant,
+                     Session& session) {
+    const auto run = [&](const AnyView* input, const AnyMutableView* output) {
+        return repeated(request, session, [&] {
+            return poolScattered(*session.world, variant, request.spec, input, output,
+                                 {request.threads, JobContext{session.job.stop, nullptr}});
+        });
+    };
+    if (!source) { // one of the others
+        const auto runs = run(nullptr, nullptr);
+        return runs ? done() : failed(runs.error());
+    }
+    const auto shape = poolingShape(request.spec, rowsOf(source->values), columnsOf(source->values));
+    if (!shape)
+        return failed(shape.error());
+    auto output = outputFor(request, *source, *shape);
+    if (!output)
+        return failed(output.error());
+    const AnyView input = viewOf(source->values);
+    const AnyMutableView made = mutableViewOf(*output);
+    const auto runs = run(&input, &made);
+    if (!runs)
+        return failed(runs.error());
+    RunRecord record = startRecord(request, *shape);
+    record.backend = variant.id();
+    record.device = deviceOf(variant.id());
+    if (!variant.usesThreads())
+        record.threads = 1;
+    return report(request, *source, *output, *runs, std::move(record), variant.title().str(), session);
+}
+
+Outcome runProcesses(const Request& request, const SourceMatrix& source, Session& session) {
+    const PoolingProblem problem{request.spec, viewOf(source.values)};
+    const auto shape = poolingShape(request.spec, rowsOf(source.values), columnsOf(source.values));
+    if (!shape)
+        return wrongCall(shape.error());
+    auto output = outputFor(request, source, *shape);
+    if (!output)
+        return failed(output.error());
+    auto shared = PoolProcesses::start(request.processes, problem);
+    if (!shared)
+        return failed(shared.error());
+    const AnyMutableView made = mutableViewOf(*output);
+    const auto runs = repeated(request, session, [&] {
+        return shared->run(problem.input, made, JobContext{session.job.stop, nullptr});
+    });
+    if (!runs)
+        return failed(runs.error());
+    RunRecord record = startRecord(request, *shape);
+    record.backend = "processes";
+    record.device = deviceOf(record.backend);
+    record.threads = request.processes;
+    return report(request, source, *output, *runs, std::move(record), "Processes over shared memory", session);
 }
 
 } // namespace telar::cli

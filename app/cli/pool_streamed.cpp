@@ -101,7 +101,7 @@ Status finish(const Request& request, Destination& to, const RunRecord& record, 
     if (!request.json.empty())
         if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
             return fine;
-    return quiet ? Status() : writeStandardOutput(summary(record, variant, shown ? &*shown : nullptr));
+    return quiet ? Status() : writeStandardOutput(summary(record, variant.title().str(), shown ? &*shown : nullptr));
 }
 
 } // namespace

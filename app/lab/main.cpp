@@ -5,6 +5,7 @@
 #include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
+#include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
@@ -80,7 +81,8 @@ int main(int argc, char** argv) {
     const QCommandLineOption state(
         QStringLiteral("state"),
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                       "timing. matmul: threads, race, banks, timing. device: gpu."),
+                       "timing. matmul: threads, race, banks, timing. bench: banks, sectors, counts, "
+                       "findings, mistake. device: gpu."),
         QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
@@ -119,8 +121,9 @@ int main(int argc, char** argv) {
     const Backends backends;
     const auto devices = gpu::deviceSource();
     MainWindow window;
-    window.addLab(new PoolingLab(backends.pooling));
-    window.addLab(new MatmulLab(backends.matmul));
+    window.addLab(new PoolingLab(backends.pooling, devices.get()));
+    window.addLab(new MatmulLab(backends.matmul, devices.get()));
+    window.addLab(new BenchLab);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));
     window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));

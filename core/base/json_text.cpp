@@ -3,6 +3,9 @@
 #include "core/base/memory.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 
 namespace telar {
 
@@ -14,6 +17,31 @@ constexpr int64_t valueBytes = 48, memberBytes = 128, holderBytes = 96;
 constexpr std::size_t watched = std::size_t{1} << 20; ///< longer texts are parsed under a watch
 
 struct Stopped {};
+
+/// The characters of a text, one after the other; looks at the job now and then. (The library's own callbacks walk
+/// all siblings at the end of each object: quadratic in a long list of objects.)
+class WatchedText {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    WatchedText(const char* at, const JobContext* job) : at_(at), job_(job) {}
+    reference operator*() const { return *at_; }
+    WatchedText& operator++() {
+        ++at_;
+        if ((reinterpret_cast<std::uintptr_t>(at_) & 0xFFFF) == 0 && job_->stopRequested())
+            throw Stopped();
+        return *this;
+    }
+    bool operator==(const WatchedText& other) const { return at_ == other.at_; }
+
+private:
+    const char* at_;
+    const JobContext* job_;
+};
 
 } // namespace
 
@@ -70,15 +98,7 @@ Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string
     if (text.size() < watched)
         return Json::parse(text, nullptr, false);
     try {
-        int events = 0;
-        return Json::parse(
-            text,
-            [&](int, Json::parse_event_t, Json&) {
-                if ((++events & 1023) == 0 && job.stopRequested())
-                    throw Stopped();
-                return true;
-            },
-            false);
+        return Json::parse(WatchedText(text.data(), &job), WatchedText(text.data() + text.size(), &job), nullptr, false);
     } catch (const Stopped&) {
         return cancelledError();
     }

@@ -95,7 +95,10 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const JobContext& job,
         use(static_cast<const char*>(buffer.data()), row, count);
         job.advance(count);
     }
-    return {};
+    // A packed file ends with its checksum: reading on finds out whether it is there and right.
+    char beyond;
+    const auto end = stream.read(&beyond, 1, job);
+    return end ? Status() : end.error();
 }
 
 /// To the first value.

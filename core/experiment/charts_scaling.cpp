@@ -74,6 +74,16 @@ std::vector<Scaling> scalings(const ChartInput& input) {
     return out;
 }
 
+/// What works beside each other: pooling by processes of Telar's own has no threads.
+Text workersTitle(const ChartInput& input) {
+    bool threads = false, processes = false;
+    for (const auto& curve : curvesOf(input, true).lines)
+        (curve.backend == "processes" ? processes : threads) = true;
+    return !processes ? text(TELAR_TR("core", "threads"))
+           : threads  ? text(TELAR_TR("core", "threads or processes"))
+                      : text(TELAR_TR("core", "processes"));
+}
+
 /// Why some of them have no law.
 void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
     std::string names;
@@ -215,7 +225,7 @@ const Curve* plainestOf(const Curves& curves, const Curve& curve) {
 
 ExperimentChart speedupChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.xTitle = text(TELAR_TR("core", "threads"));
+    chart.xTitle = workersTitle(input);
     chart.yTitle = text(TELAR_TR("core", "speed-up"));
     chart.empty = severalThreads();
     const bool published = input.preset == "amdahl";
@@ -257,7 +267,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
 
 ExperimentChart efficiencyChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.xTitle = text(TELAR_TR("core", "threads"));
+    chart.xTitle = workersTitle(input);
     chart.yTitle = text(TELAR_TR("core", "speed-up for each thread"));
     chart.empty = severalThreads();
     double most = 1;
@@ -280,7 +290,7 @@ ExperimentChart efficiencyChart(const ChartInput& input) {
 
 ExperimentChart weakChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.xTitle = text(TELAR_TR("core", "threads"));
+    chart.xTitle = workersTitle(input);
     chart.yTitle = text(TELAR_TR("core", "scaled speed-up"));
     chart.empty =
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "

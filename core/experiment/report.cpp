@@ -5,6 +5,7 @@
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/experiment/published.hpp"
 
 #include <algorithm>
 #include <map>
@@ -50,6 +51,7 @@ public:
 private:
     std::string chart(const ExperimentChart& chart) const;
     std::string table(const std::vector<const RecordPoint*>& points) const;
+    std::string trainings(const std::vector<const RecordPoint*>& points) const;
     std::string repeating(const std::string& operation, const std::vector<const RecordPoint*>& points) const;
 
     const ReportOptions& options_;
@@ -133,6 +135,46 @@ std::string Writer::table(const std::vector<const RecordPoint*>& points) const {
     return out;
 }
 
+/// One's own trainings of AlexNet, and below them what the thesis prints of its own.
+std::string Writer::trainings(const std::vector<const RecordPoint*>& points) const {
+    std::string out = heading(3, text(TELAR_TR("core", "Trainings beside the thesis'"))) + "<table>\n<tr>";
+    for (const auto& title :
+         {text(TELAR_TR("core", "Training")), text(TELAR_TR("core", "Epochs")), text(TELAR_TR("core", "Time (s)")),
+          text(TELAR_TR("core", "Time of an epoch (s)")), text(TELAR_TR("core", "Validation accuracy")),
+          text(TELAR_TR("core", "Test accuracy"))})
+        out += "<th>" + say(title) + "</th>";
+    out += "</tr>\n";
+    const auto row = [&](const std::string& name, double epochs, std::optional<double> seconds,
+                         std::optional<double> validation, std::optional<double> test) {
+        const auto cell = [](std::optional<double> value, int count, const char* unit) {
+            return "<td>" + (value ? digits(*value, count) + unit : std::string("–")) + "</td>";
+        };
+        out += "<tr><td>" + name + "</td><td>" + digits(epochs, 6) + "</td>" + cell(seconds, 4, "") +
+               cell(seconds ? std::optional(*seconds / epochs) : seconds, 3, "") + cell(validation, 4, " %") +
+               cell(test, 4, " %") + "</tr>\n";
+    };
+    for (const auto* p : points) {
+        std::map<std::string, double> figures;
+        for (const auto& [name, value] : p->figures)
+            figures[name] = value;
+        const auto percents = [&](const char* name) {
+            const auto at = figures.find(name);
+            return at == figures.end() ? std::nullopt : std::optional(100 * at->second);
+        };
+        row(escaped(p->backend) + " ×" + std::to_string(p->threads), static_cast<double>(p->size), p->total.median / 1e3,
+            percents("validation_accuracy"), percents("test_accuracy"));
+    }
+    const auto* published = PublishedTable::find("training_alexnet");
+    for (int r = 0; published && r < published->rows(); ++r)
+        if (const auto epochs = published->number(r, "epochs"))
+            row(say(text(TELAR_TR("core", "published: %1"), published->cell(r, "source"))), *epochs,
+                published->number(r, "train_time_s"), published->number(r, "valid_accuracy_percent"),
+                published->number(r, "test_accuracy_percent"));
+    return out + "</table>\n" +
+           note(text(TELAR_TR("core", "The thesis learned MRI slices that are not public, on computers that it names in "
+                                      "part; accuracies of other pictures are no comparison.")));
+}
+
 template <class Set>
 std::string joined(const Set& words) {
     std::string out;
@@ -208,6 +250,8 @@ std::string Writer::section(const std::string& operation, const std::vector<Reco
         if (const auto made = makeChart(id, input); tells(made))
             out += chart(made);
     }
+    if (operation == "alexnet")
+        out += trainings(points);
     out += heading(3, text(TELAR_TR("core", "Records"))) + table(points);
     const auto noisy =
         std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });

@@ -40,6 +40,26 @@ ToperRun runToper(std::span<const float> candidates, int registers, int clocksPe
     return run;
 }
 
+MergeRun mergeSorted(std::span<const float> left, std::span<const float> right, int registers) {
+    MergeRun run{{left.begin(), left.end()}, {right.begin(), right.end()}, {}, {MergeClock{}}};
+    MergeClock now;
+    const auto most = std::min(left.size() + right.size(), static_cast<std::size_t>(std::max(0, registers)));
+    while (run.merged.size() < most) {
+        const auto a = static_cast<std::size_t>(now.left), b = static_cast<std::size_t>(now.right);
+        now.fromLeft = b == right.size() || (a < left.size() && std::fabs(left[a]) >= std::fabs(right[b]));
+        run.merged.push_back(now.fromLeft ? left[a] : right[b]);
+        ++(now.fromLeft ? now.left : now.right);
+        run.clocks.push_back(now);
+    }
+    return run;
+}
+
+std::vector<float> sortedByChain(std::span<const float> candidates, int registers) {
+    auto left = runToper(candidates, registers, 1).clocks.back().registers;
+    std::erase(left, 0.0f); // registers that nothing reached
+    return left;
+}
+
 int64_t publishedClocks(int64_t registers, int64_t candidates, int64_t clocks) {
     return registers * std::max<int64_t>(0, candidates - registers) * clocks;
 }

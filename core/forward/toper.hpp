@@ -29,6 +29,22 @@ int64_t publishedClocks(int64_t registers, int64_t candidates, int64_t clocks);
 /// candidates + registers: the last number's way through a pipelined chain.
 int64_t pipelinedClocks(int64_t registers, int64_t candidates);
 
+/// What one clock of a merge leaves: how many of each list have gone out.
+struct MergeClock {
+    int left = 0, right = 0;
+    bool fromLeft = true; ///< which list the number of this clock came from
+};
+struct MergeRun {
+    std::vector<float> left, right; ///< as they came: the largest magnitude first
+    std::vector<float> merged;      ///< the largest magnitude first
+    std::vector<MergeClock> clocks; ///< the first is the state before anything went out
+};
+/// Two lists that are sorted already, as two chains leave them, become one: each clock compares the two heads, and
+/// the larger magnitude (of equals the left one) goes out, until `registers` are full or both lists are empty.
+MergeRun mergeSorted(std::span<const float> left, std::span<const float> right, int registers);
+/// The `registers` largest magnitudes of the candidates as a chain leaves them, the largest first.
+std::vector<float> sortedByChain(std::span<const float> candidates, int registers);
+
 /// The published estimate of a training machine, every assumption a control.
 struct FpgaSpec {
     int64_t batch = 10, inputs = 5, neurons = 5, registers = 16;

@@ -1,14 +1,7 @@
 #include "core/matmul/emulate.hpp"
 
-#include "core/matmul/kernels/coalesced.hpp"
-#include "core/matmul/kernels/matmul1.hpp"
-#include "core/matmul/kernels/matmul2.hpp"
-#include "core/matmul/kernels/matmul3.hpp"
-#include "core/matmul/kernels/tile1d.hpp"
-#include "core/matmul/kernels/tile2d.hpp"
-#include "core/matmul/kernels/vectorised.hpp"
-#include "core/matmul/kernels/warp_tile.hpp"
 #include "core/matmul/variants.hpp"
+#include "core/simt/builtin/builtin.hpp"
 
 #include <atomic>
 
@@ -19,7 +12,6 @@ namespace {
 using simt::Dim3;
 using simt::LaunchConfig;
 using simt::LaunchReport;
-using Filter = simt::GlobalView<const float>;
 
 const simt::KernelCard* cardOf(const std::string& id) {
     for (const auto& card : matmulKernels())
@@ -53,7 +45,6 @@ struct BlockShape {
     int64_t columns = 32, rows = 32;
 };
 BlockShape shapeOf(const std::string& kernel) {
-    using simt::MatmulWarpTiles;
     if (kernel == "coalesced" || kernel == "uncoalesced")
         return {{1024, 1, 1}, 32, 32};
     if (kernel == "tile-1d")
@@ -63,7 +54,7 @@ BlockShape shapeOf(const std::string& kernel) {
     if (kernel == "vectorised")
         return {{16, 16, 1}, 128, 128};
     if (kernel == "warp-tile")
-        return {{MatmulWarpTiles::threads, 1, 1}, MatmulWarpTiles::columns, MatmulWarpTiles::rows};
+        return {{256, 1, 1}, 256, 128};
     return {};
 }
 
@@ -71,22 +62,20 @@ bool dense(const auto& view) {
     return view.rowStride == view.columns;
 }
 
-template <class Kernel>
-Expected<LaunchReport> launchKernel(const MatmulProblem& p, const PlanesView<float>& c,
-                                    const LaunchConfig& config, const simt::LaunchOptions& options) {
-    Kernel kernel;
-    kernel.m = p.m();
-    kernel.n = p.n();
-    kernel.k = p.k();
-    kernel.a = {p.a.data, p.m() * p.k(), "A"};
-    kernel.b = {p.b.data, p.k() * p.n(), "B"};
-    kernel.c = {c.data, p.m() * p.n(), "C"};
-    std::vector<float> indices;
-    if constexpr (requires { kernel.indices; }) {
-        indices.resize(static_cast<std::size_t>(p.m() * p.n()));
-        kernel.indices = {indices.data(), p.m() * p.n(), "indices"};
-    }
-    return simt::Emulator().launch(kernel, config, options);
+/// The kernel's own file; that of an experiment is made of its base's by an edit.
+std::string fileOf(const std::string& id) {
+    const auto* card = cardOf(id);
+    return card ? card->file : "core/matmul/kernels/" + id + ".cu";
+}
+
+/// The name of the function that runs.
+std::string functionOf(const std::string& id) {
+    const std::string base = baseOf(id);
+    if (base == "tile-1d" || base == "tile-2d")
+        return base == "tile-1d" ? "tile1d" : "tile2d";
+    if (base == "warp-tile")
+        return "warpTile";
+    return base.starts_with("matmul") ? base + "<float>" : base;
 }
 
 class Emulated final : public MatmulVariant {
@@ -99,6 +88,7 @@ public:
         const auto config = matmulLaunch(card_.id, problem);
         return config ? Status{} : Status{config.error()};
     }
+    Status available() const override { return builtin::available(card_.file); }
     bool choosesBlock() const override { return matmulChoosesBlock(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
@@ -139,35 +129,35 @@ const std::vector<simt::KernelCard>& matmulKernels() {
          text(TELAR_TR(
              "core", "Every thread loops over the rows from its own on, its own row to the end and of each row "
                      "below the last element, and so does the work of others again.")),
-         "core/matmul/kernels/matmul2.hpp",
+         "core/matmul/kernels/matmul2.cu",
          {}},
         {"matmul1",
          text(TELAR_TR("core", "A thread for each element")),
          text(TELAR_TR(
              "core", "Every thread makes one element from a row and a column in global memory; x is its row, so "
                      "that a warp runs down a column, and a guard stops those beyond the edges.")),
-         "core/matmul/kernels/matmul1.hpp",
+         "core/matmul/kernels/matmul1.cu",
          {}},
         {"uncoalesced",
          text(TELAR_TR("core", "Neighbours down a column")),
          text(TELAR_TR(
              "core", "The threads of a warp make elements below each other, so each of its accesses touches "
                      "32 rows.")),
-         "core/matmul/kernels/coalesced.hpp",
+         "core/matmul/kernels/coalesced.cu",
          {}},
         {"coalesced",
          text(TELAR_TR("core", "Neighbours along a row")),
          text(TELAR_TR(
              "core", "The threads of a warp make elements beside each other, so each of its accesses is one "
                      "piece of memory.")),
-         "core/matmul/kernels/coalesced.hpp",
+         "core/matmul/kernels/coalesced.cu",
          {}},
         {"matmul3",
          text(TELAR_TR("core", "Shared tiles of 32 x 32")),
          text(TELAR_TR(
              "core", "A block fetches one tile of each factor into shared memory, and every fetched value is "
                      "used 32 times.")),
-         "core/matmul/kernels/matmul3.hpp",
+         "core/matmul/kernels/matmul3.cu",
          {}},
         {"tile-1d",
          text(TELAR_TR("core", "A column in registers")),
@@ -175,36 +165,36 @@ const std::vector<simt::KernelCard>& matmulKernels() {
              "core",
              "Every thread makes 8 elements below each other, so that a value of B in a register is used "
              "eight times.")),
-         "core/matmul/kernels/tile1d.hpp",
+         "core/matmul/kernels/tile1d.cu",
          {}},
         {"tile-2d",
          text(TELAR_TR("core", "Tiles in registers")),
          text(TELAR_TR("core",
                        "Every thread makes 4 x 4 elements in its registers, so that each value from shared "
                        "memory is used four times.")),
-         "core/matmul/kernels/tile2d.hpp",
+         "core/matmul/kernels/tile2d.cu",
          {}},
         {"vectorised",
          text(TELAR_TR("core", "Four numbers in one access")),
          text(TELAR_TR("core",
                        "Tiles of 128 x 128, 8 x 8 elements a thread, one factor turned over, and accesses of "
                        "16 bytes wherever memory is touched.")),
-         "core/matmul/kernels/vectorised.hpp",
+         "core/matmul/kernels/vectorised.cu",
          {}},
         {"warp-tile",
          text(TELAR_TR("core", "Tiles of warps")),
          text(TELAR_TR("core",
                        "Every warp has a tile of its own, and while it multiplies one slice its threads "
                        "already fetch the next.")),
-         "core/matmul/kernels/warp_tile.hpp",
+         "core/matmul/kernels/warp_tile.cu",
          {}},
         {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
          text(TELAR_TR("core", "Every thread first writes i + j/10 into a matrix of indices, without a guard.")),
-         "core/matmul/kernels/matmul2.hpp",
+         "core/matmul/kernels/matmul2-indices.cu",
          text(TELAR_TR("core", "Threads beyond the edges of the matrix write out of bounds"))},
         {"matmul3-no-barrier", text(TELAR_TR("core", "Shared tiles without the first barrier")),
          text(TELAR_TR("core", "The tiled product with the barrier between filling and reading left out.")),
-         "core/matmul/kernels/matmul3.hpp",
+         "core/matmul/kernels/matmul3-no-barrier.cu",
          text(TELAR_TR("core", "Threads read cells of the tile that others have not written yet: a race"))},
     };
     return cards;
@@ -267,6 +257,8 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
     if (!dense(problem.a) || !dense(problem.b))
         return userError(
             text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
+    if (constexpr int64_t most = INT32_MAX - 2048; problem.m() > most || problem.n() > most || problem.k() > most)
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
     const std::string base = baseOf(kernel);
     const bool fixed = !matmulChoosesBlock(base);
     const auto shape = shapeOf(base);
@@ -310,35 +302,18 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
-    if (kernel == "matmul1")
-        return launchKernel<simt::Matmul1<float>>(problem, c, *config, options);
-    if (kernel == "matmul2")
-        return launchKernel<simt::Matmul2<float>>(problem, c, *config, options);
-    if (kernel == "matmul3")
-        return launchKernel<simt::Matmul3<float>>(problem, c, *config, options);
-    if (kernel == "coalesced")
-        return launchKernel<simt::MatmulNumbered<true>>(problem, c, *config, options);
-    if (kernel == "uncoalesced")
-        return launchKernel<simt::MatmulNumbered<false>>(problem, c, *config, options);
-    if (kernel == "tile-1d")
-        return launchKernel<simt::MatmulTile1d>(problem, c, *config, options);
-    if (kernel == "tile-2d")
-        return launchKernel<simt::MatmulTile2d>(problem, c, *config, options);
-    if (kernel == "matmul1-along")
-        return launchKernel<simt::Matmul1<float, Filter, true>>(problem, c, *config, options);
-    if (kernel == "matmul3-turned")
-        return launchKernel<simt::Matmul3<float, Filter, true, 32>>(problem, c, *config, options);
-    if (kernel == "matmul3-padded")
-        return launchKernel<simt::Matmul3<float, Filter, true, 33>>(problem, c, *config, options);
-    if (kernel == "vectorised")
-        return launchKernel<simt::MatmulVectorised>(problem, c, *config, options);
-    if (kernel == "warp-tile")
-        return launchKernel<simt::MatmulWarpTiles>(problem, c, *config, options);
-    if (kernel == "matmul2-nested")
-        return launchKernel<simt::Matmul2<float, Filter, simt::Matmul2Form::Nested>>(problem, c, *config, options);
-    if (kernel == "matmul2-indices")
-        return launchKernel<simt::Matmul2<float, Filter, simt::Matmul2Form::Indices>>(problem, c, *config, options);
-    return launchKernel<simt::Matmul3<float, Filter, false>>(problem, c, *config, options);
+    const int64_t m = problem.m(), n = problem.n(), k = problem.k();
+    builtin::Call call{fileOf(kernel), functionOf(kernel), kernel, {}, baseOf(kernel) == "matmul2"};
+    call.parameters = {builtin::array("A", problem.a.data, m * k), builtin::array("B", problem.b.data, k * n),
+                       builtin::array("C", c.data, m * n)};
+    for (const int64_t size : {m, n, k})
+        call.parameters.push_back(builtin::value(static_cast<int32_t>(size)));
+    std::vector<float> indices;
+    if (kernel == "matmul2-indices") {
+        indices.resize(static_cast<std::size_t>(m * n));
+        call.parameters.push_back(builtin::array("indices", indices.data(), m * n));
+    }
+    return builtin::run(call, *config, options);
 }
 
 std::vector<std::unique_ptr<MatmulVariant>> emulatedMatmul() {

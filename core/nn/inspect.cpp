@@ -43,7 +43,7 @@ Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, 
     Tensors gradients = emptyParameters(calm);
     if (!network.backward(runner, *fitting, batch, gradients, true))
         return cancelledError();
-    const int64_t cells = model.input.rows * model.input.columns;
+    const int64_t cells = model.input.cells();
     out.saliency = {{1, model.input.rows, model.input.columns},
                     std::vector<float>(static_cast<std::size_t>(cells))};
     for (int64_t i = 0; i < cells; ++i)

@@ -18,7 +18,8 @@ Text layerKindTitle(LayerKind kind);     ///< for people
 
 struct Shape {
     int64_t channels = 1, rows = 1, columns = 1;
-    int64_t features() const { return channels * rows * columns; }
+    int64_t cells() const { return rows * columns; } ///< of one channel
+    int64_t features() const { return channels * cells(); }
     bool operator==(const Shape&) const = default;
 };
 

@@ -21,12 +21,8 @@ PoolingSpec poolingSpec(const LayerSpec& layer) {
     return spec;
 }
 
-int64_t cells(const Shape& shape) {
-    return shape.rows * shape.columns;
-}
-
 PlanesView<const float> planeView(const float* data, const Shape& shape) {
-    return {data, 1, shape.rows, shape.columns, shape.columns, cells(shape)};
+    return {data, 1, shape.rows, shape.columns, shape.columns, shape.cells()};
 }
 
 float dot(const float* a, const float* b, int64_t count) {
@@ -74,7 +70,7 @@ void forEachKernelRow(const Layer& l, int64_t ic, Body body) {
 
 /// One output plane: its bias, then each kernel element times the input it lies on.
 void convolvePlane(const Layer& l, const float* weight, float bias, const float* in, float* out) {
-    std::fill_n(out, cells(l.out), bias);
+    std::fill_n(out, l.out.cells(), bias);
     const int64_t step = l.spec.stride.w;
     for (int64_t ic = 0; ic < l.in.channels; ++ic)
         forEachKernelRow(l, ic, [&](int64_t w, int64_t to, int64_t from, int64_t count) {
@@ -85,11 +81,11 @@ void convolvePlane(const Layer& l, const float* weight, float bias, const float*
 
 /// One plane of the input's gradient: what each output cell owes to it through the kernel.
 void convolveBack(const Layer& l, int64_t ic, const float* weights, const float* dOut, float* dIn) {
-    std::fill_n(dIn + ic * cells(l.in), cells(l.in), 0.0f);
+    std::fill_n(dIn + ic * l.in.cells(), l.in.cells(), 0.0f);
     const int64_t perOutput = l.in.channels * l.spec.kernel.h * l.spec.kernel.w, step = l.spec.stride.w;
     for (int64_t oc = 0; oc < l.out.channels; ++oc) {
         const float* weight = weights + oc * perOutput;
-        const float* d = dOut + oc * cells(l.out);
+        const float* d = dOut + oc * l.out.cells();
         forEachKernelRow(l, ic, [&](int64_t w, int64_t from, int64_t to, int64_t count) {
             for (int64_t i = 0; i < count; ++i)
                 dIn[to + i * step] += weight[w] * d[from + i];
@@ -104,9 +100,9 @@ void convolutionGradient(const Layer& l, const Batch& batch, int64_t oc, const f
     std::fill_n(dw, perOutput, 0.0f);
     float biasSum = 0;
     for (int64_t s = 0; s < batch.samples; ++s) {
-        const float* d = dOut + (s * l.out.channels + oc) * cells(l.out);
+        const float* d = dOut + (s * l.out.channels + oc) * l.out.cells();
         const float* x = in + s * l.in.features();
-        for (int64_t i = 0; i < cells(l.out); ++i)
+        for (int64_t i = 0; i < l.out.cells(); ++i)
             biasSum += d[i];
         for (int64_t ic = 0; ic < l.in.channels; ++ic)
             forEachKernelRow(l, ic, [&](int64_t w, int64_t at, int64_t from, int64_t count) {
@@ -138,7 +134,7 @@ void poolPlane(const Layer& l, const float* in, float* out, int32_t* argmax) {
 
 /// The gradient goes to the cell that won, or in equal parts to all cells of the window.
 void poolBack(const Layer& l, const float* dOut, const int32_t* argmax, float* dIn) {
-    std::fill_n(dIn, cells(l.in), 0.0f);
+    std::fill_n(dIn, l.in.cells(), 0.0f);
     const auto& k = l.spec.kernel;
     for (int64_t r = 0; r < l.out.rows; ++r)
         for (int64_t c = 0; c < l.out.columns; ++c) {
@@ -230,10 +226,10 @@ void forwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* 
     if (l.spec.kind == LayerKind::Convolution) {
         const int64_t oc = unit % l.out.channels, sample = unit / l.out.channels;
         convolvePlane(l, weight + oc * l.in.channels * l.spec.kernel.h * l.spec.kernel.w, bias[oc],
-                      in + sample * l.in.features(), out + unit * cells(l.out));
+                      in + sample * l.in.features(), out + unit * l.out.cells());
     } else if (pools(l.spec.kind)) {
-        poolPlane(l, in + unit * cells(l.in), out + unit * cells(l.out),
-                  argmax ? argmax + unit * cells(l.out) : nullptr);
+        poolPlane(l, in + unit * l.in.cells(), out + unit * l.out.cells(),
+                  argmax ? argmax + unit * l.out.cells() : nullptr);
     } else {
         activate(l, batch, unit, in + unit * l.in.features(), out + unit * l.in.features());
     }
@@ -258,8 +254,8 @@ void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
         convolveBack(l, unit % l.in.channels, weight, dOut + sample * l.out.features(),
                      dIn + sample * l.in.features());
     } else if (pools(l.spec.kind)) {
-        poolBack(l, dOut + unit * cells(l.out), argmax ? argmax + unit * cells(l.out) : nullptr,
-                 dIn + unit * cells(l.in));
+        poolBack(l, dOut + unit * l.out.cells(), argmax ? argmax + unit * l.out.cells() : nullptr,
+                 dIn + unit * l.in.cells());
     } else {
         const int64_t at = unit * l.in.features();
         activateBack(l, batch, unit, out + at, dOut + at, dIn + at);

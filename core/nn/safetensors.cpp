@@ -133,6 +133,13 @@ Status readValues(std::vector<Entry>& entries, std::string_view data, const std:
         entry.tensor.values.resize(entry.count);
         if (entry.count > 0)
             convert(data.data() + entry.first, entry.kind, entry.tensor.values);
+        // Else the training that goes on from here would be blamed on its learning rate.
+        const auto& values = entry.tensor.values;
+        const auto bad = std::find_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); });
+        if (bad != values.end())
+            return broken(name, text(TELAR_TR("core", "The tensor '%1' holds no number at place %2 of %3"),
+                                     entry.tensor.name.substr(0, 60), static_cast<int64_t>(bad - values.begin()),
+                                     static_cast<int64_t>(values.size())));
     }
     return {};
 }

@@ -69,7 +69,7 @@ void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
     const auto pose = drawPose(augmentation, seed, epoch, static_cast<uint64_t>(sample));
     const float scale = 1 / (255 * model.reads.deviation);
     const float offset = model.reads.mean / model.reads.deviation;
-    const int64_t cells = shape.rows * shape.columns;
+    const int64_t cells = shape.cells();
     const bool asStored = !augmentation.on && samples.rows == shape.rows && samples.columns == shape.columns;
     for (int64_t channel = 0; channel < shape.channels; ++channel) {
         float* to = out + channel * cells;

@@ -1,10 +1,8 @@
 #include "core/pooling/emulate.hpp"
 
-#include "core/pooling/kernels/direct.hpp"
-#include "core/pooling/kernels/separable.hpp"
-#include "core/pooling/kernels/tiled.hpp"
 #include "core/pooling/pool_geometry.hpp"
 #include "core/pooling/window.hpp"
+#include "core/simt/builtin/builtin.hpp"
 
 #include <algorithm>
 
@@ -28,6 +26,11 @@ Sizes sizesOf(const AnyView& input) {
         input);
 }
 
+/// Rows or columns of input under `count` neighbouring windows.
+int64_t tileExtent(int64_t count, int64_t kernel, int64_t stride, int64_t dilation) {
+    return (count - 1) * stride + (kernel - 1) * dilation + 1;
+}
+
 /// Bytes of shared memory of a block; those beyond any machine's come back as some number above the limit.
 int64_t sharedBytes(const std::string& kernel, const PoolingSpec& s, int64_t element, const Dim3& block) {
     if (kernel == "direct")
@@ -37,30 +40,29 @@ int64_t sharedBytes(const std::string& kernel, const PoolingSpec& s, int64_t ele
     constexpr int64_t many = int64_t{1} << 20;
     if (extentH > many || extentW > many || s.stride.h > many || s.stride.w > many)
         return many;
-    const int64_t rows = simt::tileExtent(block.y, s.kernel.h, s.stride.h, s.dilation.h);
+    const int64_t rows = tileExtent(block.y, s.kernel.h, s.stride.h, s.dilation.h);
     if (kernel == "separable")
         return rows * block.x * 8;
-    return rows * simt::tileExtent(block.x, s.kernel.w, s.stride.w, s.dilation.w) * element;
+    return rows * tileExtent(block.x, s.kernel.w, s.stride.w, s.dilation.w) * element;
+}
+
+template <class T>
+constexpr const char* cudaName() {
+    return sizeof(T) == 1 ? "unsigned char" : std::is_floating_point_v<T> ? "float" : "int";
 }
 
 template <class T, class Out>
-Expected<LaunchReport> launchKernel(const std::string& id, const PoolingSpec& spec,
-                                    const PlanesView<const T>& in, const PlanesView<Out>& out,
-                                    int64_t* argmax, const LaunchConfig& config,
-                                    const simt::LaunchOptions& options) {
-    const auto geometry = geometryOf(spec, in, out);
-    simt::Emulator emulator;
-    if (id == "direct")
-        return emulator.launch(kernelOf<simt::DirectPooling<T, Out>>(geometry, in, out, argmax), config,
-                               options);
-    if (id == "tiled")
-        return emulator.launch(kernelOf<simt::TiledPooling<T, Out>>(geometry, in, out, argmax), config,
-                               options);
-    if (id == "separable")
-        return emulator.launch(kernelOf<simt::SeparablePooling<T, Out>>(geometry, in, out, argmax), config,
-                               options);
-    return emulator.launch(kernelOf<simt::TiledPooling<T, Out, false>>(geometry, in, out, argmax), config,
-                           options);
+builtin::Call callOf(const simt::KernelCard& card, const PoolingSpec& spec, const PlanesView<const T>& in,
+                     const PlanesView<Out>& out, int64_t* argmax) {
+    std::string function = card.id;
+    function = function.substr(0, function.find('-')) + "<" + cudaName<T>() + ", " + cudaName<Out>() + ">";
+    return {card.file,
+            function,
+            card.id,
+            {builtin::array("input", in.data, lengthOf(in)), builtin::array("output", out.data, lengthOf(out)),
+             argmax ? builtin::array("argmax", argmax, out.size()) : builtin::value(argmax),
+             builtin::value(geometryOf(spec, in, out))},
+            false};
 }
 
 const simt::KernelCard* cardOf(const std::string& id) {
@@ -78,25 +80,25 @@ const std::vector<simt::KernelCard>& poolingKernels() {
          text(TELAR_TR("core", "A thread for each output cell")),
          text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where "
                                "windows overlap, cells are read again and again.")),
-         "core/pooling/kernels/direct.hpp",
+         "core/pooling/kernels/direct.cu",
          {}},
         {"tiled",
          text(TELAR_TR("core", "Tiles in shared memory")),
          text(TELAR_TR("core",
                        "A block fetches the cells under its windows into shared memory once, with the halo "
                        "around them, and reads them from there.")),
-         "core/pooling/kernels/tiled.hpp",
+         "core/pooling/kernels/tiled.cu",
          {}},
         {"separable",
          text(TELAR_TR("core", "Rows first, then columns")),
          text(TELAR_TR("core",
                        "The row results of windows go into shared memory, where windows above and below find "
                        "them again: 2 K steps instead of K squared.")),
-         "core/pooling/kernels/separable.hpp",
+         "core/pooling/kernels/separable.cu",
          {}},
         {"tiled-no-barrier", text(TELAR_TR("core", "Tiles without their barrier")),
          text(TELAR_TR("core", "The tiled kernel with its barrier left out.")),
-         "core/pooling/kernels/tiled.hpp",
+         "core/pooling/kernels/tiled-no-barrier.cu",
          text(TELAR_TR("core", "Threads read cells of the tile that others have not written yet: a race"))},
     };
     return cards;
@@ -110,6 +112,8 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     const auto shape = poolingShape(problem.spec, sizes.rows, sizes.columns);
     if (!shape)
         return shape.error();
+    if (constexpr int64_t most = 1 << 30; sizes.rows > most || sizes.columns > most)
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
     Dim3 chosen = block.value_or(Dim3{32, 8, 1});
     int64_t bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
     for (const Dim3& smaller :
@@ -153,11 +157,8 @@ Expected<LaunchReport> emulatePooling(const std::string& kernel, const PoolingPr
     if (cardOf(kernel)->broken() && launch.options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
-    auto options = launch.options;
-    const int64_t cells = problem.spec.kernel.h * problem.spec.kernel.w;
-    options.threadsBetweenStops = static_cast<uint32_t>(std::clamp<int64_t>((1 << 20) / cells, 1, 256));
     return withViews(problem, output, [&](const auto& in, const auto& out) {
-        return launchKernel(kernel, problem.spec, in, out, output.argmax, *config, options);
+        return builtin::run(callOf(*cardOf(kernel), problem.spec, in, out, output.argmax), *config, launch.options);
     });
 }
 

@@ -1,8 +1,10 @@
 // From a problem to the parameters of the kernels under core/pooling/kernels, whoever launches them.
 #pragma once
 
-#include "core/pooling/kernels/window.hpp"
+#include "core/pooling/kernels/geometry.cuh"
 #include "core/pooling/pooling.hpp"
+
+#include <algorithm>
 
 namespace telar {
 
@@ -13,38 +15,30 @@ int64_t lengthOf(const PlanesView<T>& v) {
 }
 
 template <class T, class Out>
-simt::PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in,
+PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in,
                               const PlanesView<Out>& out) {
-    simt::PoolGeometry g;
-    g.rows = in.rows;
-    g.columns = in.columns;
+    // poolingLaunch has refused sizes beyond this; a stride or dilation that goes further is never taken.
+    const auto whole = [](int64_t n) { return static_cast<int>(std::min<int64_t>(n, 1 << 30)); };
+    PoolGeometry g;
+    g.rows = whole(in.rows);
+    g.columns = whole(in.columns);
     g.rowStride = in.rowStride;
     g.planeStride = in.planeStride;
-    g.outRows = out.rows;
-    g.outColumns = out.columns;
+    g.outRows = whole(out.rows);
+    g.outColumns = whole(out.columns);
     g.outRowStride = out.rowStride;
     g.outPlaneStride = out.planeStride;
-    g.kernelH = s.kernel.h;
-    g.kernelW = s.kernel.w;
-    g.strideH = s.stride.h;
-    g.strideW = s.stride.w;
-    g.paddingH = s.padding.h;
-    g.paddingW = s.padding.w;
-    g.dilationH = s.dilation.h;
-    g.dilationW = s.dilation.w;
+    g.kernelH = whole(s.kernel.h);
+    g.kernelW = whole(s.kernel.w);
+    g.strideH = whole(s.stride.h);
+    g.strideW = whole(s.stride.w);
+    g.paddingH = whole(s.padding.h);
+    g.paddingW = whole(s.padding.w);
+    g.dilationH = whole(s.dilation.h);
+    g.dilationW = whole(s.dilation.w);
     g.average = s.mode == PoolingMode::Average;
     g.paddingCounts = g.average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
     return g;
-}
-
-template <class Kernel>
-Kernel kernelOf(const auto& geometry, const auto& in, const auto& out, int64_t* argmax) {
-    Kernel kernel;
-    kernel.g = geometry;
-    kernel.input = {in.data, lengthOf(in), "input"};
-    kernel.output = {out.data, lengthOf(out), "output"};
-    kernel.argmax = {argmax, argmax ? out.size() : 0, "argmax"};
-    return kernel;
 }
 
 } // namespace telar

@@ -26,17 +26,23 @@
 //   multiprocessors with four schedulers, 1455 MHz, 112 GB/s, PCIe 3.0 x16 (NVIDIA's product page of 2016). What of
 //   their memory is reached, and their L2 cache, are estimates: the T4's share of its data sheet (0.74), and the T4's
 //   L2 cache for each multiprocessor and cycle.
+// - A GPU of this computer: multiprocessors, highest clock and the memory's width and clock as its driver says them,
+//   the same two estimates, and the PCI Express of its time (3.0 below capability 8.0, 4.0 below 9.0, then 5.0; of
+//   16 lanes about 12 of 15.75 GB/s remain, and as much of twice and four times that).
 #pragma once
 
+#include "core/base/device_facts.hpp"
 #include "core/simt/counters.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace telar::simt {
 
 struct DeviceModel {
-    const char* name = "";
+    std::string name;
     int major = 7, minor = 5; ///< compute capability
     int multiprocessors = 1, schedulers = 4;
     double clockHz = 1e9;
@@ -47,13 +53,15 @@ struct DeviceModel {
 };
 
 /// The card of the thesis.
-inline constexpr DeviceModel teslaT4{
+inline const DeviceModel teslaT4{
     "Tesla T4", 7, 5, 40, 4, 1.59e9, 220.0 * (1 << 30), 1.27e12, 12e9,
 };
 /// The thesis' cards: Tesla T4, Tesla K20, GTX 1050.
 const std::vector<DeviceModel>& deviceModels();
-/// The card of this capability; the T4 where the table has none.
-const DeviceModel& deviceModelOf(int major, int minor);
+/// Of a GPU of this computer; none where its driver does not say the clocks.
+std::optional<DeviceModel> deviceModelOf(const DeviceFacts& facts);
+/// The card of this capability: of those `here`, else of the table; the T4 where neither has one.
+DeviceModel deviceModelOf(int major, int minor, const std::vector<DeviceFacts>& here = {});
 
 /// Seconds of one launch. `blocks` of the whole grid where `counters` saw only some of them; `dramBytes` of
 /// the whole launch.

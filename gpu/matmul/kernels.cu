@@ -1,48 +1,34 @@
-#include "core/matmul/kernels/coalesced.hpp"
-#include "core/matmul/kernels/matmul1.hpp"
-#include "core/matmul/kernels/matmul2.hpp"
-#include "core/matmul/kernels/matmul3.hpp"
-#include "core/matmul/kernels/tile1d.hpp"
-#include "core/matmul/kernels/tile2d.hpp"
-#include "core/matmul/kernels/vectorised.hpp"
-#include "core/matmul/kernels/warp_tile.hpp"
-#include "gpu/device/cuda_lane.cuh"
+#include "gpu/device/cuda.hpp"
 #include "gpu/matmul/device_matmul.hpp"
 #include "gpu/matmul/run.hpp"
 
+// The very files that the machine runs where there is no GPU.
 namespace telar::gpu {
-
 namespace {
-
-using Launch = Status (*)(const MatmulProblem&, float*, const simt::LaunchConfig&, cudaStream_t);
-
-template <class Kernel>
-Status launchAs(const MatmulProblem& p, float* c, const simt::LaunchConfig& config, cudaStream_t stream) {
-    Kernel kernel;
-    kernel.m = p.m();
-    kernel.n = p.n();
-    kernel.k = p.k();
-    kernel.a = {p.a.data, p.m() * p.k()};
-    kernel.b = {p.b.data, p.k() * p.n()};
-    kernel.c = {c, p.m() * p.n()};
-    return launchKernel(kernel, config, stream);
+#include "core/matmul/kernels/coalesced.cu"
+#include "core/matmul/kernels/matmul1.cu"
+#include "core/matmul/kernels/matmul2.cu"
+#include "core/matmul/kernels/matmul3.cu"
+#include "core/matmul/kernels/tile1d.cu"
+#include "core/matmul/kernels/tile2d.cu"
+namespace vectors {
+#include "core/matmul/kernels/vectorised.cu"
+}
+namespace warps {
+#include "core/matmul/kernels/warp_tile.cu"
 }
 
-Launch find(const std::string& kernel) {
-    const std::pair<const char*, Launch> all[] = {
-        {"matmul1", launchAs<simt::Matmul1<float>>},
-        {"matmul2", launchAs<simt::Matmul2<float>>},
-        {"matmul3", launchAs<simt::Matmul3<float>>},
-        {"uncoalesced", launchAs<simt::MatmulNumbered<false>>},
-        {"coalesced", launchAs<simt::MatmulNumbered<true>>},
-        {"tile-1d", launchAs<simt::MatmulTile1d>},
-        {"tile-2d", launchAs<simt::MatmulTile2d>},
-        {"vectorised", launchAs<simt::MatmulVectorised>},
-        {"warp-tile", launchAs<simt::MatmulWarpTiles>},
+using Kernel = void (*)(const float*, const float*, float*, int, int, int);
+
+Kernel find(const std::string& kernel) {
+    const std::pair<const char*, Kernel> all[] = {
+        {"matmul1", matmul1<float>}, {"matmul2", matmul2<float>},       {"matmul3", matmul3<float>},
+        {"uncoalesced", uncoalesced}, {"coalesced", coalesced},          {"tile-1d", tile1d},
+        {"tile-2d", tile2d},          {"vectorised", vectors::vectorised}, {"warp-tile", warps::warpTile},
     };
-    for (const auto& [id, launch] : all)
+    for (const auto& [id, function] : all)
         if (kernel == id)
-            return launch;
+            return function;
     return nullptr;
 }
 
@@ -54,10 +40,15 @@ bool hasMatmulKernel(const std::string& kernel) {
 
 Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& problem, float* c,
                           const simt::LaunchConfig& config, cudaStream_t stream) {
-    const Launch launch = find(kernel);
-    if (!launch)
+    const Kernel function = find(kernel);
+    if (!function)
         return userError(text(TELAR_TR("gpu", "The GPU has no matrix product kernel %1"), kernel));
-    return launch(problem, c, config, stream);
+    const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
+        block(config.block.x, config.block.y, config.block.z);
+    function<<<grid, block, config.dynamicShared, stream>>>(problem.a.data, problem.b.data, c,
+                                                            static_cast<int>(problem.m()), static_cast<int>(problem.n()),
+                                                            static_cast<int>(problem.k()));
+    return checkLaunch(kernel.c_str());
 }
 
 } // namespace telar::gpu

@@ -3,11 +3,13 @@
 #include "core/matmul/kernels/matmul1.hpp"
 #include "core/matmul/kernels/matmul2.hpp"
 #include "core/matmul/kernels/matmul3.hpp"
-#include "core/pooling/kernels/direct.hpp"
-#include "core/pooling/kernels/separable.hpp"
-#include "core/pooling/kernels/tiled.hpp"
 #include "core/pooling/pool_geometry.hpp"
 #include "gpu/device/cuda_lane.cuh"
+
+// The very files that the machine runs where there is no GPU. Their sizes are the host's, too, and so in no namespace.
+#include "core/pooling/kernels/direct.cu"
+#include "core/pooling/kernels/separable.cu"
+#include "core/pooling/kernels/tiled.cu"
 
 namespace telar::gpu {
 
@@ -17,12 +19,15 @@ template <class T, class Out>
 Status launchAs(const std::string& kernel, const PoolingSpec& spec, const PlanesView<const T>& in,
                 const PlanesView<Out>& out, int64_t* argmax, const simt::LaunchConfig& config,
                 cudaStream_t stream) {
-    const auto geometry = geometryOf(spec, in, out);
+    const auto launch = [&](auto function) {
+        const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
+            block(config.block.x, config.block.y, config.block.z);
+        function<<<grid, block, config.dynamicShared, stream>>>(in.data, out.data, argmax, geometryOf(spec, in, out));
+        return checkLaunch(kernel.c_str());
+    };
     if (kernel == "direct")
-        return launchKernel(kernelOf<simt::DirectPooling<T, Out>>(geometry, in, out, argmax), config, stream);
-    if (kernel == "tiled")
-        return launchKernel(kernelOf<simt::TiledPooling<T, Out>>(geometry, in, out, argmax), config, stream);
-    return launchKernel(kernelOf<simt::SeparablePooling<T, Out>>(geometry, in, out, argmax), config, stream);
+        return launch(direct<T, Out>);
+    return kernel == "tiled" ? launch(tiled<T, Out>) : launch(separable<T, Out>);
 }
 
 } // namespace

@@ -2256,10 +2256,6 @@
             <translation>2, 4, 8, 16 y 32 procesos</translation>
         </message>
         <message>
-            <source>The thesis announces runs with 2 to 32 processes and does not print them. Beyond the cores of this computer more threads only take turns.</source>
-            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime. Más allá de los núcleos de este equipo, más hilos solo se turnan.</translation>
-        </message>
-        <message>
             <source>A million inputs, CPU and GPU</source>
             <translation>Un millón de entradas, CPU y GPU</translation>
         </message>
@@ -3365,7 +3361,7 @@
         </message>
         <message>
             <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
-            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o la computadora estaba ocupada; no se ajusta ninguna ley</translation>
+            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o el equipo estaba ocupado; no se ajusta ninguna ley</translation>
         </message>
         <message>
             <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
@@ -3381,7 +3377,7 @@
         </message>
         <message>
             <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
-            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o la computadora estaba ocupada mientras trabajaba un solo hilo</translation>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o el equipo estaba ocupado mientras trabajaba un solo hilo</translation>
         </message>
         <message>
             <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
@@ -3840,6 +3836,82 @@
             <translation>Publicado: %1</translation>
         </message>
         <message>
+            <source>%1 processes were asked for; 1 to %2 can share the work</source>
+            <translation>Se pidieron %1 procesos; pueden repartirse el trabajo de 1 a %2</translation>
+        </message>
+        <message>
+            <source>The memory that processes share cannot be had: %1</source>
+            <translation>No se consigue la memoria que comparten los procesos: %1</translation>
+        </message>
+        <message>
+            <source>Process %1 of %2 cannot be started: %3</source>
+            <translation>No se puede iniciar el proceso %1 de %2: %3</translation>
+        </message>
+        <message>
+            <source>Ask for fewer</source>
+            <translation>Pida menos</translation>
+        </message>
+        <message>
+            <source>threads or processes</source>
+            <translation>hilos o procesos</translation>
+        </message>
+        <message>
+            <source>processes</source>
+            <translation>procesos</translation>
+        </message>
+        <message>
+            <source>The thesis announces runs with 2 to 32 processes and does not print them: rows scattered, maxima gathered. Here the processes share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer more processes only take turns.</source>
+            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime: filas repartidas, máximos reunidos. Aquí los procesos comparten memoria; con mpirun, telar-cli pool envía mensajes. Más allá de los núcleos de este equipo, más procesos solo se turnan.</translation>
+        </message>
+        <message>
+            <source>AlexNet on slices</source>
+            <translation>AlexNet con cortes</translation>
+        </message>
+        <message>
+            <source>Trainings of 25, 50 and 100 epochs</source>
+            <translation>Entrenamientos de 25, 50 y 100 épocas</translation>
+        </message>
+        <message>
+            <source>The text prints 25 and 50 epochs, the appendix 25, 50 and 100; an epoch takes 1 to 1.1 s, but for the appendix' 50 with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis' slices are not public: here a phantom is learned, so compare times for each epoch.</source>
+            <translation>El texto imprime 25 y 50 épocas, y el apéndice 25, 50 y 100; una época tarda de 1 a 1.1 s, salvo las 50 del apéndice, con 1.8 s cada una. Imágenes de prueba: 87.88 y 94.95 % de 99. Los cortes de la tesis no son públicos: aquí se aprende un fantoma, así que compare los tiempos por época.</translation>
+        </message>
+        <message>
+            <source>Trainings beside the thesis'</source>
+            <translation>Entrenamientos junto a los de la tesis</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>Entrenamiento</translation>
+        </message>
+        <message>
+            <source>Time (s)</source>
+            <translation>Tiempo (s)</translation>
+        </message>
+        <message>
+            <source>Time of an epoch (s)</source>
+            <translation>Tiempo de una época (s)</translation>
+        </message>
+        <message>
+            <source>Validation accuracy</source>
+            <translation>Exactitud de validación</translation>
+        </message>
+        <message>
+            <source>Test accuracy</source>
+            <translation>Exactitud de prueba</translation>
+        </message>
+        <message>
+            <source>The thesis learned MRI slices that are not public, on computers that it names in part; accuracies of other pictures are no comparison.</source>
+            <translation>La tesis aprendió cortes de resonancia que no son públicos, en equipos que nombra solo en parte; las exactitudes con otras imágenes no son comparables.</translation>
+        </message>
+        <message>
+            <source>Processes share the rows of one plane, and there are %1</source>
+            <translation>Los procesos se reparten las filas de un plano, y hay %1</translation>
+        </message>
+        <message>
+            <source>The tensor '%1' holds no number at place %2 of %3</source>
+            <translation>El tensor '%1' no tiene un número en el lugar %2 de %3</translation>
+        </message>
+        <message>
             <source>There is no block %1 with a warp %2 to step through: the launch has %3 blocks of %4 warps</source>
             <translation>No hay un bloque %1 con un warp %2 que recorrer paso a paso: el lanzamiento tiene %3 bloques de %4 warps</translation>
         </message>
@@ -3854,6 +3926,70 @@
         <message>
             <source>Headers that are not known here: %1</source>
             <translation>Encabezados que aquí no se conocen: %1</translation>
+        </message>
+        <message>
+            <source>Kernels count rows and columns with 32 bits, and at most %1</source>
+            <translation>Los kernels cuentan filas y columnas con 32 bits, y a lo más %1</translation>
+        </message>
+        <message>
+            <source>This Telar was built without clang, which makes its kernels ready to run</source>
+            <translation>Este Telar se compiló sin clang, que prepara sus kernels para ejecutarse</translation>
+        </message>
+        <message>
+            <source>Install the package clang (sudo apt install clang)</source>
+            <translation>Instale el paquete clang (sudo apt install clang)</translation>
+        </message>
+        <message>
+            <source>clang %1 makes no PTX of %2</source>
+            <translation>clang %1 no puede hacer PTX de %2</translation>
+        </message>
+        <message>
+            <source>There is no built-in kernel file %1</source>
+            <translation>No hay ningún archivo de kernel integrado %1</translation>
+        </message>
+        <message>
+            <source>The file %1 has no kernel %2</source>
+            <translation>El archivo %1 no tiene ningún kernel %2</translation>
+        </message>
+        <message>
+            <source>The type of argument %1 of %2 (%3) is not known here: write it before the number, as in int:%4</source>
+            <translation>El tipo del argumento %1 de %2 (%3) no se conoce aquí: escríbelo antes del número, como en int:%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
+        </message>
+        <message>
+            <source>An array is given as zeros:N, ones:N, iota:N, empty:N, random:N:SEED, a .csv or a picture, not '%1'</source>
+            <translation>Un arreglo se da como zeros:N, ones:N, iota:N, empty:N, random:N:SEMILLA, un .csv o una imagen, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'</source>
+            <translation>%1 lleva un número de elementos de 1 a %2, como en %1:1024%3, no «%4»</translation>
+        </message>
+        <message>
+            <source>%1 takes sizes along x, y and z, as in 32x8, not '%2'</source>
+            <translation>%1 lleva tamaños en x, y y z, como en 32x8, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes %2 arguments, and %3 are given with --arg</source>
+            <translation>%1 lleva %2 argumentos, y se dan %3 con --arg</translation>
+        </message>
+        <message>
+            <source>Give one --arg for each, in order</source>
+            <translation>Da un --arg por cada uno, en orden</translation>
+        </message>
+        <message>
+            <source>This is no text: it holds bytes of value zero</source>
+            <translation>Esto no es texto: contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>A source has at most %1 KiB here, and this one has %2</source>
+            <translation>Aquí una fuente tiene a lo más %1 KiB, y ésta tiene %2</translation>
         </message>
     </context>
     <context>
@@ -3887,11 +4023,11 @@
         </message>
         <message>
             <source>The computer is out of memory</source>
-            <translation>El ordenador se ha quedado sin memoria</translation>
+            <translation>El equipo se ha quedado sin memoria</translation>
         </message>
         <message>
             <source>No NVIDIA driver on this computer</source>
-            <translation>No hay controlador de NVIDIA en este ordenador</translation>
+            <translation>No hay controlador de NVIDIA en este equipo</translation>
         </message>
         <message>
             <source>The NVIDIA driver supports CUDA %1, and this build needs %2</source>
@@ -3903,7 +4039,7 @@
         </message>
         <message>
             <source>No NVIDIA GPU on this computer</source>
-            <translation>No hay GPU de NVIDIA en este ordenador</translation>
+            <translation>No hay GPU de NVIDIA en este equipo</translation>
         </message>
         <message>
             <source>CUDA does not start: %1</source>
@@ -3911,7 +4047,7 @@
         </message>
         <message>
             <source>There is no GPU %1 on this computer: it has %2</source>
-            <translation>No hay GPU %1 en este ordenador: tiene %2</translation>
+            <translation>No hay GPU %1 en este equipo: tiene %2</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 7.5 is needed</source>
@@ -3955,7 +4091,7 @@
         </message>
         <message>
             <source>cuBLAS is not installed on this computer</source>
-            <translation>cuBLAS no está instalado en este ordenador</translation>
+            <translation>cuBLAS no está instalado en este equipo</translation>
         </message>
         <message>
             <source>It comes with the CUDA Toolkit</source>
@@ -4251,8 +4387,8 @@
             <translation>Kernel en una %1, modelado</translation>
         </message>
         <message>
-            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards.</source>
-            <translation>De los conteos y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis.</translation>
+            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards, or the capability of a GPU of this computer for that one.</source>
+            <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo para esa.</translation>
         </message>
     </context>
     <context>
@@ -6046,6 +6182,18 @@
             <source>A formula of your own, its graph and its derivatives, step by step</source>
             <translation>Una fórmula tuya, su grafo y sus derivadas, paso a paso</translation>
         </message>
+        <message>
+            <source>one sorted list; its head is marked</source>
+            <translation>una lista ordenada; su cabeza está marcada</translation>
+        </message>
+        <message>
+            <source>the other</source>
+            <translation>la otra</translation>
+        </message>
+        <message>
+            <source>registers: each clock the larger of the two heads goes out</source>
+            <translation>registros: en cada ciclo sale la mayor de las dos cabezas</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -6154,6 +6302,50 @@
             <source>Clocks of the chain</source>
             <translation>Ciclos de la cadena</translation>
         </message>
+        <message>
+            <source>What two chains have sorted already needs no third: one comparison a clock puts lists of %1 and %2 numbers together, and after %3 clocks the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 clocks.</source>
+            <translation>Lo que dos cadenas ya ordenaron no necesita una tercera: una comparación por ciclo une listas de %1 y %2 números, y tras %3 ciclos han salido los %4 mayores. Enviar los %5 por una sola cadena de %6 registros tarda %7 ciclos.</translation>
+        </message>
+        <message>
+            <source>Clock 0: nothing has gone out yet.</source>
+            <translation>Ciclo 0: aún no ha salido nada.</translation>
+        </message>
+        <message>
+            <source>Clock %1: %2 went out, of the %3 list.</source>
+            <translation>Ciclo %1: salió %2, de la lista de %3.</translation>
+        </message>
+        <message>
+            <source>upper</source>
+            <translation>arriba</translation>
+        </message>
+        <message>
+            <source>lower</source>
+            <translation>abajo</translation>
+        </message>
+        <message>
+            <source>Two sorted lists become one</source>
+            <translation>Dos listas ordenadas se vuelven una</translation>
+        </message>
+        <message>
+            <source>One stream</source>
+            <translation>Un flujo</translation>
+        </message>
+        <message>
+            <source>Two sorted lists</source>
+            <translation>Dos listas ordenadas</translation>
+        </message>
+        <message>
+            <source>Numbers enter the chain one after the other</source>
+            <translation>Los números entran en la cadena uno tras otro</translation>
+        </message>
+        <message>
+            <source>What two chains hold, merged into the registers of one</source>
+            <translation>Lo que guardan dos cadenas, reunido en los registros de una</translation>
+        </message>
+        <message>
+            <source>What the drawing shows</source>
+            <translation>Lo que muestra el dibujo</translation>
+        </message>
     </context>
     <context>
         <name>telar::HelpWindow</name>
@@ -6228,6 +6420,14 @@
         <message>
             <source>Lessons</source>
             <translation>Lecciones</translation>
+        </message>
+        <message>
+            <source>The lab of kernels</source>
+            <translation>El laboratorio de kernels</translation>
+        </message>
+        <message>
+            <source>Your own CUDA kernels</source>
+            <translation>Tus propios kernels CUDA</translation>
         </message>
     </context>
     <context>
@@ -7040,12 +7240,12 @@
             <translation>Línea de órdenes que repite lo que se ve</translation>
         </message>
         <message>
-            <source>Projects, images, matrices and volumes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices y volúmenes (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>There is nothing to export yet.</source>
             <translation>Todavía no hay nada que exportar.</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -9049,7 +9249,7 @@
         </message>
         <message>
             <source>Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
-            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Esta computadora tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
+            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
             <source>trainings</source>
@@ -9073,11 +9273,11 @@
         </message>
         <message>
             <source>Slower with more workers than with one: no law is fitted. This computer has %1 cores.</source>
-            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Esta computadora tiene %1 núcleos.</translation>
+            <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Este equipo tiene %1 núcleos.</translation>
         </message>
         <message>
             <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
-            <translation>No se ve ninguna parte serial. Esta computadora tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
+            <translation>No se ve ninguna parte serial. Este equipo tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
             <source>published, validation</source>
@@ -9678,8 +9878,8 @@
         <message numerus="yes">
             <source>This computer: %1, %n cores, %2.</source>
             <translation>
-                <numerusform>Esta computadora: %1, %n núcleo, %2.</numerusform>
-                <numerusform>Esta computadora: %1, %n núcleos, %2.</numerusform>
+                <numerusform>Este equipo: %1, %n núcleo, %2.</numerusform>
+                <numerusform>Este equipo: %1, %n núcleos, %2.</numerusform>
             </translation>
         </message>
         <message>
@@ -9705,6 +9905,14 @@
         <message>
             <source>All lessons…</source>
             <translation>Todas las lecciones…</translation>
+        </message>
+        <message>
+            <source>Your own CUDA kernel</source>
+            <translation>Tu propio kernel CUDA</translation>
+        </message>
+        <message>
+            <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
+            <translation>Escríbelo, ejecútalo sin GPU y mira cómo sus lanes caen sobre los bancos.</translation>
         </message>
     </context>
     <context>
@@ -9962,12 +10170,16 @@
             <translation>Un lanzamiento y sus copias por ventana</translation>
         </message>
         <message>
-            <source>Modelled card</source>
-            <translation>Tarjeta modelada</translation>
+            <source>%1, this computer</source>
+            <translation>%1, este equipo</translation>
         </message>
         <message>
-            <source>Of the model; a GPU of this computer is measured instead</source>
-            <translation>La del modelo; una GPU de este equipo se mide en su lugar</translation>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Modelled from its data sheet; a GPU of this computer is measured where that takes seconds, else modelled from what its driver says</source>
+            <translation>Modelada a partir de su hoja de datos; una GPU de este equipo se mide si eso tarda segundos, y si no, se modela con lo que dice su controlador</translation>
         </message>
     </context>
     <context>
@@ -10778,6 +10990,819 @@
         <message>
             <source>The values less the inverse Hessian times the gradient: towards a stationary point</source>
             <translation>Los valores menos la inversa de la hessiana por el gradiente: hacia un punto estacionario</translation>
+        </message>
+    </context>
+    <context>
+        <name>BenchSamples</name>
+        <message>
+            <source>Vector addition</source>
+            <translation>Suma de vectores</translation>
+        </message>
+        <message>
+            <source>A thread for each element, and a guard for the last block</source>
+            <translation>Un hilo por elemento, y una guarda para el último bloque</translation>
+        </message>
+        <message>
+            <source>Transposition with bank conflicts</source>
+            <translation>Transposición con conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>A column of the tile lies in one bank: 32 passes; [32][33] mends it</source>
+            <translation>Una columna del mosaico cae en un solo banco: 32 pasadas; [32][33] lo corrige</translation>
+        </message>
+        <message>
+            <source>Reduction</source>
+            <translation>Reducción</translation>
+        </message>
+        <message>
+            <source>Half of the threads add, then a quarter, then one</source>
+            <translation>Suma la mitad de los hilos, luego un cuarto, al final uno</translation>
+        </message>
+        <message>
+            <source>Tiled matrix product</source>
+            <translation>Producto de matrices por mosaicos</translation>
+        </message>
+        <message>
+            <source>Tiles in shared memory, two barriers a tile</source>
+            <translation>Mosaicos en memoria compartida, dos barreras por mosaico</translation>
+        </message>
+        <message>
+            <source>Max pooling 2 × 2</source>
+            <translation>Max pooling 2 × 2</translation>
+        </message>
+        <message>
+            <source>Neighbouring threads read every second element</source>
+            <translation>Los hilos vecinos leen un elemento de cada dos</translation>
+        </message>
+        <message>
+            <source>One element too far</source>
+            <translation>Un elemento de más</translation>
+        </message>
+        <message>
+            <source>A planted fault: &lt;= where &lt; is meant</source>
+            <translation>Una falla puesta a propósito: &lt;= donde debe ir &lt;</translation>
+        </message>
+    </context>
+    <context>
+        <name>WarpPictures</name>
+        <message>
+            <source>These addresses belong to no array.</source>
+            <translation>Estas direcciones no pertenecen a ningún arreglo.</translation>
+        </message>
+        <message>
+            <source>Rows of this array that have no room here: %1</source>
+            <translation>Renglones de este arreglo que no caben aquí: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>WarpWords</name>
+        <message>
+            <source>the thread's own memory</source>
+            <translation>la memoria propia del hilo</translation>
+        </message>
+        <message>
+            <source>memory without a name</source>
+            <translation>memoria sin nombre</translation>
+        </message>
+        <message>
+            <source>reads %1</source>
+            <translation>lee %1</translation>
+        </message>
+        <message>
+            <source>writes %1</source>
+            <translation>escribe %1</translation>
+        </message>
+        <message>
+            <source>changes %1 by an atomic operation</source>
+            <translation>cambia %1 con una operación atómica</translation>
+        </message>
+        <message>
+            <source>passes over the banks: %1, with no conflict: %2</source>
+            <translation>pasadas por los bancos: %1; sin conflicto: %2</translation>
+        </message>
+        <message>
+            <source>sectors of 32 bytes: %1, the fewest that would do: %2</source>
+            <translation>sectores de 32 bytes: %1; los menos que bastarían: %2</translation>
+        </message>
+        <message>
+            <source>lane %1 takes no part</source>
+            <translation>el lane %1 no participa</translation>
+        </message>
+        <message>
+            <source>lane %1: %2</source>
+            <translation>lane %1: %2</translation>
+        </message>
+        <message>
+            <source>lane %1: %2[%3] = %4</source>
+            <translation>lane %1: %2[%3] = %4</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ArgumentRow</name>
+        <message>
+            <source>argument %1</source>
+            <translation>argumento %1</translation>
+        </message>
+        <message>
+            <source>Choose a file…</source>
+            <translation>Elegir un archivo…</translation>
+        </message>
+        <message>
+            <source>Values of the array</source>
+            <translation>Valores del arreglo</translation>
+        </message>
+        <message>
+            <source>Matrices and pictures (*.csv *.png *.jpg *.jpeg)</source>
+            <translation>Matrices e imágenes (*.csv *.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>zeros</source>
+            <translation>ceros</translation>
+        </message>
+        <message>
+            <source>ones</source>
+            <translation>unos</translation>
+        </message>
+        <message>
+            <source>0, 1, 2 …</source>
+            <translation>0, 1, 2 …</translation>
+        </message>
+        <message>
+            <source>random</source>
+            <translation>aleatorio</translation>
+        </message>
+        <message>
+            <source>unwritten</source>
+            <translation>sin escribir</translation>
+        </message>
+        <message>
+            <source>file…</source>
+            <translation>archivo…</translation>
+        </message>
+        <message>
+            <source>What the array holds before the launch; unwritten: reading it is a fault</source>
+            <translation>Lo que contiene el arreglo antes del lanzamiento; sin escribir: leerlo es una falla</translation>
+        </message>
+        <message>
+            <source>Elements</source>
+            <translation>Elementos</translation>
+        </message>
+        <message>
+            <source>Seed of the random whole numbers from 0 to 9</source>
+            <translation>Semilla de los enteros aleatorios de 0 a 9</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchLab</name>
+        <message>
+            <source>Name of the file</source>
+            <translation>Nombre del archivo</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>The source compiles: 1, else 0</source>
+            <translation>La fuente compila: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallas encontradas</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Sectors for each request of a warp</source>
+            <translation>Sectores por petición de un warp</translation>
+        </message>
+        <message>
+            <source>Blocks of the grid</source>
+            <translation>Bloques de la malla</translation>
+        </message>
+        <message>
+            <source>Threads of a block</source>
+            <translation>Hilos de un bloque</translation>
+        </message>
+        <message>
+            <source>Step of the warp</source>
+            <translation>Paso del warp</translation>
+        </message>
+        <message>
+            <source>Lane that is followed; -1: none</source>
+            <translation>Lane que se sigue; -1: ninguno</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
+            <source>Runs the kernel to its end, counted and with all checks</source>
+            <translation>Ejecuta el kernel hasta el final, contado y con todas las comprobaciones</translation>
+        </message>
+        <message>
+            <source>New kernel</source>
+            <translation>Kernel nuevo</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file…</source>
+            <translation>Abrir un archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file…</source>
+            <translation>Guardar el archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Fold what the kernel does not run, or unfold</source>
+            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+        </message>
+        <message>
+            <source>Next finding</source>
+            <translation>Hallazgo siguiente</translation>
+        </message>
+        <message>
+            <source>Previous finding</source>
+            <translation>Hallazgo anterior</translation>
+        </message>
+        <message>
+            <source>To the next line of the traced warp</source>
+            <translation>A la línea siguiente del warp trazado</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file</source>
+            <translation>Abrir un archivo CUDA</translation>
+        </message>
+        <message>
+            <source>CUDA files (*.cu *.cuh);;All files (*)</source>
+            <translation>Archivos CUDA (*.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>open file</source>
+            <translation>abrir archivo</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file</source>
+            <translation>Guardar el archivo CUDA</translation>
+        </message>
+        <message>
+            <source>CUDA files (*.cu)</source>
+            <translation>Archivos CUDA (*.cu)</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchModel</name>
+        <message>
+            <source>edit source</source>
+            <translation>editar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchResults</name>
+        <message>
+            <source>Arrays</source>
+            <translation>Arreglos</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Findings</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>Printed</source>
+            <translation>Impreso</translation>
+        </message>
+        <message>
+            <source>What the kernel left in its arrays, and who wrote it</source>
+            <translation>Lo que el kernel dejó en sus arreglos, y quién lo escribió</translation>
+        </message>
+        <message>
+            <source>One warp, memory instruction by memory instruction</source>
+            <translation>Un warp, instrucción de memoria por instrucción de memoria</translation>
+        </message>
+        <message>
+            <source>Instructions, sectors and wavefronts of each line, in Nsight Compute's words</source>
+            <translation>Instrucciones, sectores y wavefronts de cada línea, con las palabras de Nsight Compute</translation>
+        </message>
+        <message>
+            <source>Faults that the machine found</source>
+            <translation>Fallas que encontró la máquina</translation>
+        </message>
+        <message>
+            <source>What threads printed</source>
+            <translation>Lo que imprimieron los hilos</translation>
+        </message>
+        <message>
+            <source>Running…</source>
+            <translation>Ejecutando…</translation>
+        </message>
+        <message>
+            <source>Compiling…</source>
+            <translation>Compilando…</translation>
+        </message>
+        <message>
+            <source>Longer than %1: press Run</source>
+            <translation>Más de %1: presiona Ejecutar</translation>
+        </message>
+        <message>
+            <source>No faults found</source>
+            <translation>No se encontraron fallas</translation>
+        </message>
+        <message>
+            <source>Faults found: %1</source>
+            <translation>Fallas encontradas: %1</translation>
+        </message>
+        <message>
+            <source>emulated in %1 on this computer, not a GPU's time</source>
+            <translation>emulado en %1 en esta computadora; no es el tiempo de una GPU</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>todas</translation>
+        </message>
+        <message>
+            <source>There is more, which is not shown.</source>
+            <translation>Hay más, que no se muestra.</translation>
+        </message>
+        <message>
+            <source>Counts by line</source>
+            <translation>Conteos por línea</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Instructions</source>
+            <translation>Instrucciones</translation>
+        </message>
+        <message>
+            <source>Threads/instr.</source>
+            <translation>Hilos/instr.</translation>
+        </message>
+        <message>
+            <source>Load requests</source>
+            <translation>Peticiones de lectura</translation>
+        </message>
+        <message>
+            <source>Load sectors</source>
+            <translation>Sectores leídos</translation>
+        </message>
+        <message>
+            <source>Store requests</source>
+            <translation>Peticiones de escritura</translation>
+        </message>
+        <message>
+            <source>Store sectors</source>
+            <translation>Sectores escritos</translation>
+        </message>
+        <message>
+            <source>Needed sectors</source>
+            <translation>Sectores necesarios</translation>
+        </message>
+        <message>
+            <source>Shared load wavefronts</source>
+            <translation>Wavefronts de lectura compartida</translation>
+        </message>
+        <message>
+            <source>Shared store wavefronts</source>
+            <translation>Wavefronts de escritura compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Atomics</source>
+            <translation>Atómicas</translation>
+        </message>
+        <message>
+            <source>Finding</source>
+            <translation>Hallazgo</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Index</source>
+            <translation>Índice</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>Texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchSetup</name>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change grid</source>
+            <translation>cambiar la malla</translation>
+        </message>
+        <message>
+            <source>change block</source>
+            <translation>cambiar el bloque</translation>
+        </message>
+        <message>
+            <source>change shared memory</source>
+            <translation>cambiar la memoria compartida</translation>
+        </message>
+        <message>
+            <source>change argument</source>
+            <translation>cambiar un argumento</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>A kernel of the file; a template is named with its arguments, as in scale&lt;float&gt;</source>
+            <translation>Un kernel del archivo; una plantilla se nombra con sus argumentos, como en scale&lt;float&gt;</translation>
+        </message>
+        <message>
+            <source>Arguments</source>
+            <translation>Argumentos</translation>
+        </message>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Blocks of the grid: x, y, z</source>
+            <translation>Bloques de la malla: x, y, z</translation>
+        </message>
+        <message>
+            <source>Threads of a block: x, y, z</source>
+            <translation>Hilos de un bloque: x, y, z</translation>
+        </message>
+        <message>
+            <source>%1 along x</source>
+            <translation>%1 en x</translation>
+        </message>
+        <message>
+            <source>%1 along y</source>
+            <translation>%1 en y</translation>
+        </message>
+        <message>
+            <source>%1 along z</source>
+            <translation>%1 en z</translation>
+        </message>
+        <message>
+            <source>Blocks</source>
+            <translation>Bloques</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Dynamic shared memory, bytes</source>
+            <translation>Memoria compartida dinámica, bytes</translation>
+        </message>
+        <message>
+            <source>The third number of a launch; for arrays declared extern __shared__</source>
+            <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
+        </message>
+        <message>
+            <source>Blocks: %1, of %2 threads: %3 warps each. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+        <message>
+            <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchStage</name>
+        <message>
+            <source>Instructions of warps: %1; threads in each, on average: %2</source>
+            <translation>Instrucciones de warps: %1; hilos en cada una, en promedio: %2</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes moved: %1; the fewest that would do: %2</source>
+            <translation>Sectores de 32 bytes movidos: %1; los menos que bastarían: %2</translation>
+        </message>
+        <message>
+            <source>Passes over the banks of shared memory: %1; with no conflict: %2</source>
+            <translation>Pasadas por los bancos de la memoria compartida: %1; sin conflicto: %2</translation>
+        </message>
+        <message>
+            <source>Click the gutter to bring the traced warp here</source>
+            <translation>Haz clic en el margen para traer aquí el warp trazado</translation>
+        </message>
+        <message>
+            <source>open example</source>
+            <translation>abrir ejemplo</translation>
+        </message>
+        <message>
+            <source>new kernel</source>
+            <translation>kernel nuevo</translation>
+        </message>
+        <message>
+            <source>%1 Until then a kernel can be read here, but neither changed nor run; everything else in Telar works.</source>
+            <translation>%1 Hasta entonces, un kernel se puede leer aquí, pero no cambiar ni ejecutar; todo lo demás en Telar funciona.</translation>
+        </message>
+        <message>
+            <source>error</source>
+            <translation>error</translation>
+        </message>
+        <message>
+            <source>warning</source>
+            <translation>advertencia</translation>
+        </message>
+        <message>
+            <source>note</source>
+            <translation>nota</translation>
+        </message>
+        <message>
+            <source>Compiling…</source>
+            <translation>Compilando…</translation>
+        </message>
+        <message>
+            <source>No compiler</source>
+            <translation>Sin compilador</translation>
+        </message>
+        <message>
+            <source>Compiled in %1</source>
+            <translation>Compilado en %1</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>Ejemplos</translation>
+        </message>
+        <message>
+            <source>Kernels to begin with, each with a launch that shows its point</source>
+            <translation>Kernels para empezar, cada uno con un lanzamiento que muestra su idea</translation>
+        </message>
+        <message>
+            <source>New kernel</source>
+            <translation>Kernel nuevo</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file…</source>
+            <translation>Abrir un archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Save the CUDA file…</source>
+            <translation>Guardar el archivo CUDA…</translation>
+        </message>
+        <message>
+            <source>Fold what the kernel does not run, or unfold</source>
+            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+        </message>
+        <message>
+            <source>CUDA source</source>
+            <translation>Fuente CUDA</translation>
+        </message>
+        <message>
+            <source>Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, sectors and banks.</source>
+            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: lanes, sectores y bancos.</translation>
+        </message>
+        <message>
+            <source>What the compiler says</source>
+            <translation>Lo que dice el compilador</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CodeEditor</name>
+        <message>
+            <source>Cut</source>
+            <translation>Cortar</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Pegar</translation>
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation>Seleccionar todo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::OutputPage</name>
+        <message>
+            <source>%1 (written)</source>
+            <translation>%1 (escrito)</translation>
+        </message>
+        <message>
+            <source>This takes longer than %1. Press Run to have it done to its end.</source>
+            <translation>Esto tarda más de %1. Presiona Ejecutar para hacerlo hasta el final.</translation>
+        </message>
+        <message>
+            <source>Running…</source>
+            <translation>Ejecutando…</translation>
+        </message>
+        <message>
+            <source>The arrays of the kernel appear here after its run.</source>
+            <translation>Los arreglos del kernel aparecen aquí después de ejecutarlo.</translation>
+        </message>
+        <message>
+            <source>Click an element: which thread wrote it?</source>
+            <translation>Haz clic en un elemento: ¿qué hilo lo escribió?</translation>
+        </message>
+        <message>
+            <source>Looking for the thread…</source>
+            <translation>Buscando el hilo…</translation>
+        </message>
+        <message>
+            <source>No thread wrote %1.</source>
+            <translation>Ningún hilo escribió %1.</translation>
+        </message>
+        <message>
+            <source>No thread of the traced part wrote %1; the trace of the whole grid is too large.</source>
+            <translation>Ningún hilo de la parte trazada escribió %1; la traza de toda la malla es demasiado grande.</translation>
+        </message>
+        <message>
+            <source>%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.</source>
+            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, lane %5.</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>How many elements a row of the picture has</source>
+            <translation>Cuántos elementos tiene un renglón de la imagen</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Array after the run</source>
+            <translation>Arreglo después de ejecutar</translation>
+        </message>
+        <message>
+            <source>Follow its warp</source>
+            <translation>Seguir su warp</translation>
+        </message>
+        <message>
+            <source>Shows the warp at the moment when it writes this element</source>
+            <translation>Muestra el warp en el momento en que escribe este elemento</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SourceView</name>
+        <message>
+            <source>banks</source>
+            <translation>bancos</translation>
+        </message>
+        <message>
+            <source>sectors</source>
+            <translation>sectores</translation>
+        </message>
+        <message>
+            <source>lanes</source>
+            <translation>lanes</translation>
+        </message>
+        <message>
+            <source>For each instruction of a warp, on average:
+lanes that took part, of 32;
+sectors of 32 bytes moved to or from global memory / the fewest that would do;
+passes over the 32 banks of shared memory (wavefronts) / the fewest that would do</source>
+            <translation>Para cada instrucción de un warp, en promedio:
+lanes que participaron, de 32;
+sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
+pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::WarpPage</name>
+        <message>
+            <source>block (%1, %2, %3)</source>
+            <translation>bloque (%1, %2, %3)</translation>
+        </message>
+        <message>
+            <source>Memory instruction</source>
+            <translation>Instrucción de memoria</translation>
+        </message>
+        <message>
+            <source>This warp touches no memory.</source>
+            <translation>Este warp no toca la memoria.</translation>
+        </message>
+        <message>
+            <source>The warp is being traced…</source>
+            <translation>Se está trazando el warp…</translation>
+        </message>
+        <message>
+            <source>After a run, each memory instruction of a warp is shown here.</source>
+            <translation>Después de ejecutar, aquí se muestra cada instrucción de memoria de un warp.</translation>
+        </message>
+        <message>
+            <source>Line %1: the warp %2 with %3 of 32 lanes; %4.</source>
+            <translation>Línea %1: el warp %2 con %3 de 32 lanes; %4.</translation>
+        </message>
+        <message>
+            <source>each thread has its own</source>
+            <translation>cada hilo tiene la suya</translation>
+        </message>
+        <message>
+            <source>The trace ends here: there is more than is kept.</source>
+            <translation>La traza termina aquí: hay más de lo que se guarda.</translation>
+        </message>
+        <message>
+            <source>Banks of shared memory</source>
+            <translation>Bancos de la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Sectors of global memory</source>
+            <translation>Sectores de la memoria global</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Warp</source>
+            <translation>Warp</translation>
+        </message>
+        <message>
+            <source>Which block of the grid is traced, counted along x, then y, then z</source>
+            <translation>Qué bloque de la malla se traza, contado en x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Which warp of that block</source>
+            <translation>Qué warp de ese bloque</translation>
+        </message>
+        <message>
+            <source>Memory instructions of the warp</source>
+            <translation>Instrucciones de memoria del warp</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>What the warp does</source>
+            <translation>Lo que hace el warp</translation>
+        </message>
+        <message>
+            <source>Cost</source>
+            <translation>Costo</translation>
+        </message>
+        <message>
+            <source>Click a lane to follow it</source>
+            <translation>Haz clic en un lane para seguirlo</translation>
         </message>
     </context>
 </TS>

@@ -63,6 +63,25 @@ class tst_cli : public QObject {
     }
 
 private slots:
+    void processesOfItsOwnPoolAsOneDoes() {
+        const QStringList words{"pool", "--random", "33x40", "--seed", "35", "--kernel", "3", "--stride", "2", "--json", "-"};
+        const auto one = QJsonDocument::fromJson(call(words + QStringList{"--backend", "serial"}).out).object();
+        for (const char* ranks : {"1", "3", "40"}) { // 40: more than the rows
+            const auto made = call(words + QStringList{"--processes", ranks, "--repeat", "3"});
+            QVERIFY2(made.code == 0, made.err);
+            const auto record = QJsonDocument::fromJson(made.out).object();
+            QCOMPARE(record["output"].toObject()["sha256"], one["output"].toObject()["sha256"]);
+            QCOMPARE(record["backend"].toString(), QString("processes"));
+            QCOMPARE(record["ranks"].toInt(), QString(ranks).toInt());
+            QCOMPARE(record["rank_ms"].toArray().size(), QString(ranks).toInt());
+        }
+        for (const auto& wrong : {QStringList{"--processes", "0"}, {"--processes", "1000000"}, {"--processes", "two"},
+                                  {"--processes", "2", "--backend", "simd"}, {"--processes", "2", "--threads", "2"}}) {
+            const auto refused = call(words + wrong);
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.err.contains("--processes"), refused.err);
+        }
+    }
     void oracles() {
         QFile file(TELAR_TEST_DATA "/oracles/pooling.json");
         QVERIFY(file.open(QIODevice::ReadOnly));

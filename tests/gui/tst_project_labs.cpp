@@ -2,6 +2,8 @@
 // picture.
 #include "core/base/files.hpp"
 #include "tests/support/projects.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -59,9 +61,7 @@ class tst_project_labs : public QObject {
     QString file(const char* name) const { return files_.filePath(QLatin1String(name)); }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-    }
+    void initTestCase() { test::isolateSettings(settings_); }
 
     /// Nothing has been agreed to before, whatever was opened for another row.
     void init() {
@@ -72,9 +72,10 @@ private slots:
     void saveOpenSaveGivesTheSameBytes_data() {
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {
-            {"pooling", 2}, {"matmul", 2},      {"neuron", 1},   {"pipeline", 1}, {"forward", 1}, {"cnn", 1},
-            {"mlp", 1},     {"experiments", 2}, {"findings", 1}, {"device", 1},   {"", 1}};
+        const std::pair<const char*, int> all[] = {{"pooling", 2},  {"matmul", 2},   {"bench", 2},
+                                                   {"neuron", 1},   {"pipeline", 1}, {"forward", 1},
+                                                   {"cnn", 1},      {"mlp", 1},      {"experiments", 2},
+                                                   {"findings", 1}, {"device", 1},   {"", 1}};
         for (const auto& [lab, count] : all)
             for (int i = 0; i < count; ++i)
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
@@ -157,6 +158,12 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             all.matmul->stage()->pin(2, 3);
             QVERIFY(all.rest());
             all.matmul->stage()->transport()->setStep(4);
+        } else if (lab == "bench") {
+            const char* named[] = {"banks", "findings"};
+            QVERIFY(all.bench->showState(named[state]));
+            QVERIFY(all.rest());
+            all.bench->results()->warp()->setLane(3);
+            all.bench->model().editLaunch("two", [](cuda::LaunchRequest& l) { l.config.grid.x = 2; });
         } else if (lab == "neuron") {
             const char* named[] = {"accuracy"};
             QVERIFY(all.neuron->showState(named[state]));

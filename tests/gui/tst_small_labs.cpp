@@ -270,6 +270,15 @@ private slots:
         QVERIFY(page->estimate().contains("0.425 ms"));
         QVERIFY(page->estimate().contains("0.002 ms"));
         QCOMPARE(w.lab->stage()->transport(), page->transport());
+        // Two lists of ten, merged into sixteen registers: a number each clock.
+        QTest::mouseClick(w.find<Segmented>("toperWhat")->button(1), Qt::LeftButton);
+        QCOMPARE(page->transport()->count(), int64_t{17});
+        QVERIFY(page->clocks().contains("lists of 10 and 10 numbers") && page->clocks().contains("after 16 clocks"));
+        QVERIFY(page->clocks().contains("takes 36 clocks"));
+        page->transport()->setStep(1);
+        QVERIFY(coloursOf(page->toper()->exportable().value()) > 10);
+        QTest::mouseClick(w.find<Segmented>("toperWhat")->button(0), Qt::LeftButton);
+        QVERIFY(page->clocks().contains("192 clocks simulated"));
         w.lab->model().edit("x", [](ForwardState& s) { s.fpga.multipliers = 425; });
         QVERIFY(page->estimate().contains("0.0001 ms"));
         w.lab->cancel();

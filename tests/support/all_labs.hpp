@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/gui.hpp"
+#include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
@@ -35,8 +36,9 @@ struct AllLabs {
     nn::EngineRegistry engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
-    PoolingLab* pooling = add(new PoolingLab(poolings));
-    MatmulLab* matmul = add(new MatmulLab(matmuls));
+    PoolingLab* pooling = add(new PoolingLab(poolings, &devices));
+    MatmulLab* matmul = add(new MatmulLab(matmuls, &devices));
+    BenchLab* bench = add(new BenchLab);
     NeuronLab* neuron = add(new NeuronLab(neurons));
     PipelineLab* pipeline = add(new PipelineLab(pipelines));
     TrainingLab* cnn = add(new TrainingLab(TrainingKind::AlexNet, engines));

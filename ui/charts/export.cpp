@@ -20,7 +20,7 @@ namespace telar {
 
 namespace {
 
-constexpr double unitsPerMm = 96 / 25.4;
+constexpr double unitsPerMm = 96 / mmPerInch;
 constexpr double largestSide = 32000; ///< pixels; painters on images end there
 
 QSizeF sizeOf(const Exportable& item, const ExportOptions& options) {
@@ -98,7 +98,7 @@ Expected<QByteArray> pngBytes(QImage image, int dpi) {
 }
 
 Expected<QByteArray> paintedPng(const Exportable& item, const ExportOptions& options) {
-    const QSizeF pixels = sizeOf(item, options) / 25.4 * options.dpi;
+    const QSizeF pixels = sizeOf(item, options) / mmPerInch * options.dpi;
     if (pixels.width() > largestSide || pixels.height() > largestSide)
         return userError(text(TELAR_TR("core", "A picture of %1 × %2 pixels is too large"),
                               static_cast<int64_t>(pixels.width()), static_cast<int64_t>(pixels.height())),

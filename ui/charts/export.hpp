@@ -30,6 +30,8 @@ struct Animation {
     FrameCall paint;
 };
 
+inline constexpr double mmPerInch = 25.4;
+
 /// A picture that can be written to a file: a snapshot, which stays the same however its widget goes on. What
 /// has nothing to paint yet is none.
 struct Exportable {

@@ -15,7 +15,6 @@ namespace telar {
 
 namespace {
 
-constexpr double frameMmPerInch = 25.4;
 constexpr double widest = 1920; ///< pixels: beyond, players stutter
 
 struct Sheet {
@@ -26,10 +25,10 @@ struct Sheet {
 Sheet sheetOf(const Exportable& item, const ExportOptions& options) {
     const QSizeF mm = options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm;
     const double dpi =
-        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / frameMmPerInch));
-    const QSizeF size = mm / frameMmPerInch * dpi;
+        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / mmPerInch));
+    const QSizeF size = mm / mmPerInch * dpi;
     const auto even = [](double side) { return std::max(2, 2 * qRound(side / 2)); };
-    return {QSize(even(size.width()), even(size.height())), mm / frameMmPerInch * 96};
+    return {QSize(even(size.width()), even(size.height())), mm / mmPerInch * 96};
 }
 
 QImage frameOf(const Exportable& item, const Sheet& sheet, const ExportOptions& options, int frame) {

@@ -216,7 +216,7 @@ Exportable TimingChart::exportable() const {
         impl.layout(target.size().toSize(), colors);
         paintPlot(plot, painter, target);
     });
-    const double height = (impl_->bars->preferredHeight()) / 96 * 25.4;
+    const double height = impl_->bars->preferredHeight() / 96 * mmPerInch;
     item.defaultMm = QSizeF(170, std::max(40.0, height));
     item.csv = [rows = settled] { return timingCsv(rows); };
     return item;

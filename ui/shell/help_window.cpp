@@ -27,9 +27,9 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "pooling",     "matmul",   "neuron",      "pipeline", "training",
-                                 "forward",  "experiments", "findings", "device",      "sources",  "variants",
-                                 "kernel",   "projects",    "lessons",  "keys",        "command-line"};
+const char* const pageNames[] = {"start",    "pooling", "matmul",      "bench",    "neuron", "pipeline",
+                                 "training", "forward", "experiments", "findings", "device", "sources",
+                                 "variants", "kernel",  "projects",    "lessons",  "keys",   "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
@@ -79,6 +79,7 @@ void HelpWindow::retranslate() {
     const QStringList titles{tr("Welcome"),
                              tr("The pooling lab"),
                              tr("The lab of threads"),
+                             tr("The lab of kernels"),
                              tr("The neuron lab"),
                              tr("The pipeline lab"),
                              tr("The training labs"),
@@ -88,6 +89,7 @@ void HelpWindow::retranslate() {
                              tr("This computer"),
                              tr("Sources"),
                              tr("Variants"),
+                             tr("Your own CUDA kernels"),
                              tr("Projects"),
                              tr("Lessons"),
                              tr("Keys"),

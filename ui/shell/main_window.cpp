@@ -19,6 +19,7 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
@@ -159,6 +160,10 @@ bool MainWindow::openPath(const QString& path) {
         return words.size() < 2 || (currentLab() && currentLab()->showState(words[1]));
     }
     auto* target = currentLab() ? currentLab() : labs_.value(0);
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (auto* bench = lab(QStringLiteral("bench"));
+        bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh")))
+        target = bench; // CUDA opens there, wherever one is
     if (!target)
         return false;
     showLab(target->id());
@@ -220,12 +225,12 @@ void MainWindow::copyCommandLine() {
 
 void MainWindow::about() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Telar"),
-                       tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
-                          "neural-network computing happen. "
-                          "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
-                          "<p>Free software under the GNU General Public License, version 3 or later.</p>")
-                           .arg(QString::fromLatin1(telarVersion())),
-                       QMessageBox::Ok, this);
+                    tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
+                       "neural-network computing happen. "
+                       "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
+                       "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+                        .arg(QString::fromLatin1(telarVersion())),
+                    QMessageBox::Ok, this);
     box.setIconPixmap(windowIcon().pixmap(px(64)));
     box.setTextFormat(Qt::RichText);
     box.exec();

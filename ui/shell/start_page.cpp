@@ -7,6 +7,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -122,8 +123,9 @@ void StartPage::build() {
     column->addWidget(samplesTitle_);
     auto* cards = new QHBoxLayout;
     cards->setSpacing(px(14));
-    static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads"};
-    for (int i = 0; i < 3; ++i) {
+    static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
+                                         "lab:bench/banks"};
+    for (int i = 0; i < 4; ++i) {
         cards_[i] = new SampleCard(page);
         cards_[i]->setObjectName(QStringLiteral("sample%1").arg(i));
         cards->addWidget(cards_[i]);
@@ -289,10 +291,33 @@ void StartPage::drawPictures() {
                 tp.drawRect(QRectF(block % 3 * 140 + 1, block / 3 * 140 + 1, 138, 138));
             tp.end();
             out.push_back(threads);
+            // A column of a tile of 32 x 32: the 32 lanes of a warp land on one bank, one after the other.
+            QImage banks(420, 280, QImage::Format_ARGB32_Premultiplied);
+            banks.fill(Qt::transparent);
+            QPainter bp(&banks);
+            bp.setRenderHint(QPainter::Antialiasing);
+            font.setPixelSize(19);
+            bp.setFont(font);
+            bp.setPen(c.text);
+            bp.drawText(QRectF(4, 0, 412, 36), Qt::AlignLeft | Qt::AlignVCenter,
+                        QStringLiteral("tile[threadIdx.x][column]"));
+            for (int k = 0; k < 32; ++k) {
+                const double x = 4 + 13.0 * k;
+                bp.setPen(Qt::NoPen);
+                bp.setBrush(c.accent);
+                bp.drawRoundedRect(QRectF(x, 44, 11, 18), 2, 2);
+                bp.setPen(QPen(mixed(c.surface, c.bad, 0.5), 1));
+                bp.drawLine(QPointF(x + 5.5, 62), QPointF(4 + 13.0 * 8 + 5.5, 108));
+                bp.setPen(QPen(k == 8 ? c.bad : c.border, 2));
+                bp.drawLine(QPointF(x, 274), QPointF(x + 11, 274));
+                bp.fillRect(QRectF(4 + 13.0 * 8, 108 + 5.1 * k, 11, 4), c.bad);
+            }
+            bp.end();
+            out.push_back(banks);
             return out;
         },
         [this](std::shared_ptr<const std::vector<QImage>> images) {
-            for (int i = 0; i < 3; ++i)
+            for (int i = 0; i < 4; ++i)
                 cards_[i]->setPicture((*images)[static_cast<std::size_t>(i)]);
         });
 }
@@ -309,6 +334,8 @@ void StartPage::retranslate() {
                         tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
     cards_[2]->setWords(tr("Which thread made this number?"),
                         tr("Blocks, warps and lanes of a matrix product, and what each of them fetched."));
+    cards_[3]->setWords(tr("Your own CUDA kernel"),
+                        tr("Write it, run it without a GPU, and see its lanes fall on the banks."));
     recentTitle_->setText(tr("Recent files").toUpper());
     recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));

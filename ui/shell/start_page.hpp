@@ -64,7 +64,7 @@ private:
     void drawPictures();
 
     QLabel *title_, *subtitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
-    SampleCard* cards_[3];
+    SampleCard* cards_[4];
     Segmented* language_;
     QListWidget* recent_;
     QPushButton *open_, *readStart_, *allLessons_;

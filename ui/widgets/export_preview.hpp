@@ -5,8 +5,6 @@
 
 namespace telar {
 
-inline constexpr double mmPerInch = 25.4;
-
 struct ExportPreview {
     QImage image; ///< null for CSV
     QString text; ///< the beginning of a CSV

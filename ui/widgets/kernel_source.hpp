@@ -13,7 +13,7 @@ class KernelSource : public QPlainTextEdit {
 public:
     explicit KernelSource(QWidget* parent = nullptr);
 
-    /// From the repository's root: "core/matmul/kernels/matmul1.hpp".
+    /// From the repository's root: "core/matmul/kernels/matmul1.cu".
     void setFile(const std::string& file);
     /// Shown beside their lines; `whole` is the mask of a warp whose lanes are all there.
     void setFacts(std::vector<LineFacts> facts, uint32_t whole);

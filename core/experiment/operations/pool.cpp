@@ -1,5 +1,6 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/pooling/processes.hpp"
 #include "core/pooling/streamed.hpp"
 
 #include <algorithm>
@@ -32,6 +33,9 @@ Expected<PoolingSpec> specOf(const Work& work) {
     return spec;
 }
 
+/// Processes of Telar's own, which no registry holds: they last from one run to the next.
+constexpr const char* processes = "processes";
+
 class PreparedPool final : public PreparedWork {
 public:
     PreparedPool(const PoolingRegistry& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
@@ -39,6 +43,8 @@ public:
         : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
           block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        if (backend == processes)
+            return runShared(options);
         RunOptions asked = options;
         asked.block = block_;
         const auto outcome =
@@ -48,9 +54,32 @@ public:
         return Run{outcome->device, outcome->launch, {}, {}};
     }
     std::optional<AnyView> output() const override { return viewOf(output_); }
-    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend == processes ? "serial" : backend)->cost(problem());
+    }
 
 private:
+    Expected<Run> runShared(const RunOptions& options) {
+        const int ranks = options.threads > 0 ? options.threads : usableCores();
+        if (!shared_ || shared_->ranks() != ranks) {
+            shared_.reset();
+            auto started = PoolProcesses::start(ranks, problem());
+            if (!started)
+                return started.error();
+            shared_.emplace(std::move(*started));
+        }
+        const auto times = shared_->run(AnyView(input_.view()), mutableViewOf(output_), options.job);
+        if (!times) {
+            shared_.reset();
+            return times.error();
+        }
+        return Run{{},
+                   {},
+                   times->total,
+                   {{"scatter_ms", times->scatter},
+                    {"pooling_ms", *std::max_element(times->pooling.begin(), times->pooling.end())},
+                    {"gather_ms", times->gather}}};
+    }
     PoolingProblem problem() const { return {spec_, AnyView(input_.view())}; }
 
     const PoolingRegistry& registry_;
@@ -58,6 +87,7 @@ private:
     Matrix<uint8_t> input_;
     AnyMatrix output_;
     std::optional<std::array<int64_t, 2>> block_;
+    std::optional<PoolProcesses> shared_;
 };
 
 /// The input is made band by band and never is in memory as a whole: for sizes beyond it.
@@ -101,7 +131,11 @@ public:
                 {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"},
                 {"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"}};
     }
-    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    std::vector<std::pair<std::string, Status>> backends() const override {
+        auto all = backendsOf(registry_);
+        all.emplace_back(processes, Status());
+        return all;
+    }
     int threadsOf(const std::string& backend, int asked) const override {
         return telar::threadsOf(registry_, backend, asked);
     }

@@ -8,10 +8,6 @@ namespace telar::nn::fast {
 
 namespace {
 
-int64_t cellsOf(const Shape& shape) {
-    return shape.rows * shape.columns;
-}
-
 /// Calls body(first, count, channelsOfTheBlock) on slices of a blocked array, shared out.
 template <class Body>
 void forEachSlice(const Context& c, int64_t channels, int64_t positions, const Body& body) {
@@ -65,7 +61,7 @@ void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t po
 
 void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch, const float* in,
           float* out) {
-    const int64_t perPlane = cellsOf(layer.in), positions = batch.samples * perPlane,
+    const int64_t perPlane = layer.in.cells(), positions = batch.samples * perPlane,
                   features = layer.in.features();
     const float rate = batch.training ? layer.spec.rate : 0;
     const Dropping dropping{batch.seed, batch.step, static_cast<uint32_t>(layer.index), rate, 1 / (1 - rate)};
@@ -90,10 +86,10 @@ void pool(const Context& c, const plain::Layer& l, int64_t n, const float* in, f
     const float share_ = 1 / static_cast<float>(l.spec.kernel.h * l.spec.kernel.w);
     share(c.with(n * l.in.features()), ceilDiv(l.in.channels, width) * n,
           [&](int64_t task) { // task = block * n + sample
-              const float* from = in + task * cellsOf(l.in) * width;
+              const float* from = in + task * l.in.cells() * width;
               for (int64_t r = 0; r < l.out.rows; ++r)
                   for (int64_t col = 0; col < l.out.columns; ++col) {
-                      const int64_t at = (task * cellsOf(l.out) + r * l.out.columns + col) * width;
+                      const int64_t at = (task * l.out.cells() + r * l.out.columns + col) * width;
                       const int64_t top = r * l.spec.stride.h * l.in.columns + col * l.spec.stride.w;
                       float best[width];
                       int32_t place[width];
@@ -131,10 +127,10 @@ void poolBack(const Context& c, const plain::Layer& l, int64_t n, const float* d
               float* dIn) {
     const float part = 1 / static_cast<float>(l.spec.kernel.h * l.spec.kernel.w);
     share(c.with(n * l.in.features()), ceilDiv(l.in.channels, width) * n, [&](int64_t task) {
-        float* to = dIn + task * cellsOf(l.in) * width;
-        std::fill_n(to, cellsOf(l.in) * width, 0.0f);
-        for (int64_t cell = 0; cell < cellsOf(l.out); ++cell) {
-            const int64_t at = (task * cellsOf(l.out) + cell) * width;
+        float* to = dIn + task * l.in.cells() * width;
+        std::fill_n(to, l.in.cells() * width, 0.0f);
+        for (int64_t cell = 0; cell < l.out.cells(); ++cell) {
+            const int64_t at = (task * l.out.cells() + cell) * width;
             if (l.spec.kind == LayerKind::MaxPooling) {
                 for (int64_t lane = 0; lane < width; ++lane)
                     to[argmax[at + lane] * width + lane] += dOut[at + lane];
@@ -154,7 +150,7 @@ void poolBack(const Context& c, const plain::Layer& l, int64_t n, const float* d
 }
 
 void intoBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from, float* to) {
-    const int64_t plane = cellsOf(shape);
+    const int64_t plane = shape.cells();
     for (int64_t b = 0; b < ceilDiv(shape.channels, width); ++b)
         for (int64_t cell = 0; cell < plane; ++cell) {
             float* row = to + ((b * n + sample) * plane + cell) * width;
@@ -166,7 +162,7 @@ void intoBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from
 }
 
 void fromBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from, float* to) {
-    const int64_t plane = cellsOf(shape);
+    const int64_t plane = shape.cells();
     for (int64_t channel = 0; channel < shape.channels; ++channel)
         for (int64_t cell = 0; cell < plane; ++cell)
             to[channel * plane + cell] =
@@ -174,7 +170,7 @@ void fromBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from
 }
 
 void intoWindows(const Geometry& g, int64_t n, int64_t sample, const float* from, float* to) {
-    const int64_t perSample = cellsOf(g.out), positions = n * perSample;
+    const int64_t perSample = g.out.cells(), positions = n * perSample;
     if (perSample == 1 && g.depth == g.in.features()) { // a linear layer: the features as they come
         for (int64_t chunk = 0; chunk < g.chunks; ++chunk) {
             float* row = to + (chunk * positions + sample) * width;

@@ -49,7 +49,7 @@ void unpackWeights(const Geometry& g, const float* from, std::vector<float>& to)
 
 void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
              float* out, bool relu) {
-    const int64_t positions = n * cells(g.out);
+    const int64_t positions = n * g.out.cells();
     const Context c = all.with(positions * g.weightSize());
     // A block of rows stays in the second-level cache while the weights pass by.
     const int64_t tall = positions <= 512 ? positions : 128;
@@ -87,21 +87,21 @@ void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t
 
 void backwardInput(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
                    float* dIn) {
-    const int64_t positions = n * cells(g.out), inPositions = n * cells(g.in);
+    const int64_t positions = n * g.out.cells(), inPositions = n * g.in.cells();
     const Context c = all.with(positions * g.weightSize());
-    const int64_t images = std::max<int64_t>(1, 256 / cells(g.out)), groups = ceilDiv(n, images);
+    const int64_t images = std::max<int64_t>(1, 256 / g.out.cells()), groups = ceilDiv(n, images);
     constexpr int64_t deep = 32; // output blocks whose products are added in one go
     const int64_t window = g.flat ? 1 : g.kernel.h * g.kernel.w, inBlocks = g.flat ? g.chunks : g.inBlocks;
     for (int64_t k = 0; k < g.outBlocks; k += deep) {
         const int64_t blocks = std::min(deep, g.outBlocks - k);
         share(c, inBlocks * groups, [&](int64_t task) {
             const int64_t channels = task / groups, image = task % groups * images;
-            const int64_t first = image * cells(g.out), rows = std::min(images, n - image) * cells(g.out);
+            const int64_t first = image * g.out.cells(), rows = std::min(images, n - image) * g.out.cells();
             float* panel = scratch(1, deep * block);
             float* to = dIn + channels * inPositions * width;
             if (k == 0 && !g.flat)
-                std::fill_n(to + image * cells(g.in) * width,
-                            std::min(images, n - image) * cells(g.in) * width, 0.0f);
+                std::fill_n(to + image * g.in.cells() * width,
+                            std::min(images, n - image) * g.in.cells() * width, 0.0f);
             for (int64_t w = 0; w < window; ++w) {
                 const int64_t chunk = channels * window + w;
                 for (int64_t o = 0; o < blocks; ++o)
@@ -134,7 +134,7 @@ void backwardInput(const Context& all, const Geometry& g, const Parameters& p, i
 
 void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64_t n, const float* in,
                      const float* dOut, const Step& step) {
-    const int64_t positions = n * cells(g.out);
+    const int64_t positions = n * g.out.cells();
     const Context c = all.with(positions * g.weightSize());
     const int64_t piece = rowsPerPass(positions);
     const int64_t groupSize = std::min<int64_t>(8, g.outBlocks), groups = ceilDiv(g.outBlocks, groupSize);
@@ -169,7 +169,7 @@ void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64
 
 void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut,
                   const Step& step) {
-    const int64_t positions = n * cells(g.out);
+    const int64_t positions = n * g.out.cells();
     auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
     const Context shared = c.with(positions * g.outBlocks * width);
     share(shared, g.outBlocks, [&](int64_t o) {

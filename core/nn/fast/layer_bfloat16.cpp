@@ -33,9 +33,9 @@ void addSums(const float* sums, int64_t rows, float* to, const float* bias, bool
 
 void forwardLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
                 float* out, bool relu) {
-    const int64_t positions = n * cells(g.out);
+    const int64_t positions = n * g.out.cells();
     const Context c = all.with(positions * g.weightSize() / 4);
-    const int64_t inSize = (g.flat ? g.chunks * positions : g.inBlocks * n * cells(g.in)) * width;
+    const int64_t inSize = (g.flat ? g.chunks * positions : g.inBlocks * n * g.in.cells()) * width;
     convertAll(c, in, inSize, c.lowIn);
     const int64_t tall = positions <= 512 ? positions : 256;
     const int64_t deep = std::max<int64_t>(8, 16384 / tall), blocksOfRows = ceilDiv(positions, tall);
@@ -75,23 +75,23 @@ void forwardLow(const Context& all, const Geometry& g, const Parameters& p, int6
 
 void backwardInputLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n,
                       const float* dOut, float* dIn) {
-    const int64_t positions = n * cells(g.out), inPositions = n * cells(g.in);
+    const int64_t positions = n * g.out.cells(), inPositions = n * g.in.cells();
     const Context c = all.with(positions * g.weightSize() / 4);
     convertAll(c, dOut, g.outBlocks * positions * width, c.lowOut);
-    const int64_t images = std::max<int64_t>(1, 256 / cells(g.out)), groups = ceilDiv(n, images);
+    const int64_t images = std::max<int64_t>(1, 256 / g.out.cells()), groups = ceilDiv(n, images);
     constexpr int64_t deep = 64;
     const int64_t window = g.flat ? 1 : g.kernel.h * g.kernel.w, inBlocks = g.flat ? g.chunks : g.inBlocks;
     for (int64_t k = 0; k < g.outBlocks; k += deep) {
         const int64_t blocks = std::min(deep, g.outBlocks - k);
         share(c, inBlocks * groups, [&](int64_t task) {
             const int64_t channels = task / groups, image = task % groups * images;
-            const int64_t first = image * cells(g.out), rows = std::min(images, n - image) * cells(g.out);
+            const int64_t first = image * g.out.cells(), rows = std::min(images, n - image) * g.out.cells();
             uint16_t* panel = lowScratch(1, deep * block);
             alignas(64) float sums[strip * width];
             float* to = dIn + channels * inPositions * width;
             if (k == 0)
-                std::fill_n(to + image * cells(g.in) * width,
-                            std::min(images, n - image) * cells(g.in) * width, 0.0f);
+                std::fill_n(to + image * g.in.cells() * width,
+                            std::min(images, n - image) * g.in.cells() * width, 0.0f);
             c.low->begin();
             for (int64_t w = 0; w < window; ++w) {
                 const int64_t chunk = channels * window + w;
@@ -119,9 +119,9 @@ void backwardInputLow(const Context& all, const Geometry& g, const Parameters& p
 
 void backwardWeightsLow(const Context& all, const Geometry& g, Parameters& p, int64_t n, const float* in,
                         const float* dOut, const Step& step) {
-    const int64_t positions = n * cells(g.out), whole = ceilDiv(positions, strip) * strip;
+    const int64_t positions = n * g.out.cells(), whole = ceilDiv(positions, strip) * strip;
     const Context c = all.with(positions * g.weightSize() / 4);
-    convertAll(c, in, (g.flat ? g.chunks * positions : g.inBlocks * n * cells(g.in)) * width, c.lowIn);
+    convertAll(c, in, (g.flat ? g.chunks * positions : g.inBlocks * n * g.in.cells()) * width, c.lowIn);
     // The gradient as right operands, 32 positions at a time; zeros behind the last.
     share(c.with(positions * g.outBlocks * width), g.outBlocks, [&](int64_t o) {
         alignas(64) uint16_t rows[block];

@@ -10,10 +10,6 @@ namespace telar::nn::fast {
 
 inline constexpr int64_t block = width * width;
 
-inline int64_t cells(const Shape& shape) {
-    return shape.rows * shape.columns;
-}
-
 /// Scratch of the calling thread, at least `floats` long; its contents do not outlive the task.
 inline float* scratch(int which, int64_t floats) {
     thread_local Matrix<float> held[3];
@@ -49,13 +45,13 @@ inline Chunk chunkAt(const Geometry& g, int64_t chunk) {
 /// padding.
 template <class Body>
 void forEachRow(const Geometry& g, const Chunk& chunk, int64_t first, int64_t count, const Body& body) {
-    const int64_t inside = first % cells(g.out);
-    int64_t sample = first / cells(g.out), r = inside / g.out.columns, c = inside % g.out.columns;
+    const int64_t inside = first % g.out.cells();
+    int64_t sample = first / g.out.cells(), r = inside / g.out.columns, c = inside % g.out.columns;
     for (int64_t i = 0; i < count; ++i) {
         const int64_t row = r * g.stride.h + chunk.row - g.padding.h;
         const int64_t column = c * g.stride.w + chunk.column - g.padding.w;
         const bool valid = row >= 0 && row < g.in.rows && column >= 0 && column < g.in.columns;
-        body(i, valid ? sample * cells(g.in) + row * g.in.columns + column : -1);
+        body(i, valid ? sample * g.in.cells() + row * g.in.columns + column : -1);
         if (++c == g.out.columns) {
             c = 0;
             if (++r == g.out.rows)
@@ -68,7 +64,7 @@ void forEachRow(const Geometry& g, const Chunk& chunk, int64_t first, int64_t co
 template <class T>
 void unfold(const Geometry& g, int64_t n, const T* in, int64_t chunk, int64_t first, int64_t count, T* to) {
     const auto place = chunkAt(g, chunk);
-    const T* from = in + place.block * n * cells(g.in) * width;
+    const T* from = in + place.block * n * g.in.cells() * width;
     forEachRow(g, place, first, count, [&](int64_t i, int64_t position) {
         if (position < 0)
             std::memset(to + i * width, 0, width * sizeof(T));

@@ -101,7 +101,7 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
             if (!s.inPlace)
                 std::copy_n(in, blockedSize(s.layer.in, n), output(at));
             if (!(i > 0 && stages_[i - 1].fusedRelu))
-                activate(context_, kind, s.layer.out.channels, n * cells(s.layer.out), output(at));
+                activate(context_, kind, s.layer.out.channels, n * s.layer.out.cells(), output(at));
         }
         s.forwardMs += now() - start;
     }
@@ -157,7 +157,7 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
     } else {
         if (!s.inPlace)
             std::copy_n(d, blockedSize(s.layer.in, n), dIn);
-        activateBack(context_, kind, s.layer.out.channels, n * cells(s.layer.out), output(at), dIn);
+        activateBack(context_, kind, s.layer.out.channels, n * s.layer.out.cells(), output(at), dIn);
     }
 }
 

@@ -30,7 +30,7 @@ Matrix<float> zeros(int64_t count) {
 } // namespace
 
 int64_t FastSession::blockedSize(const Shape& shape, int64_t n) {
-    return ceilDiv(shape.channels, width) * width * n * cells(shape);
+    return ceilDiv(shape.channels, width) * width * n * shape.cells();
 }
 
 std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
@@ -58,7 +58,7 @@ FastSession::FastSession(const SessionSpec& spec)
       stages_(stagesOf(spec)) {
     const auto& first = stages_.front();
     input_ = Matrix<float>(1, first.parametrised
-                                  ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
+                                  ? first.geometry.chunks * width * spec.batch * first.geometry.out.cells()
                                   : blockedSize(spec.model.input, spec.batch));
     if (!first.parametrised)
         dInput_ = Matrix<float>(1, input_.size());
@@ -106,7 +106,7 @@ std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {
         const auto& g = stage.geometry;
         if (!stage.parametrised)
             continue;
-        const int64_t positions = spec.batch * cells(g.out);
+        const int64_t positions = spec.batch * g.out.cells();
         in = std::max(in, g.flat ? g.chunks * positions * width : blockedSize(g.in, spec.batch));
         out = std::max(out, g.outBlocks * ceilDiv(positions, width) * width * width);
     }
@@ -143,7 +143,7 @@ int64_t FastSession::memoryBytes(const SessionSpec& spec) {
     floats += scratchOfThread * (spec.threads > 0 ? spec.threads : usableCores());
     const auto stages = stagesOf(spec);
     const auto& first = stages.front();
-    floats += first.parametrised ? first.geometry.chunks * width * spec.batch * cells(first.geometry.out)
+    floats += first.parametrised ? first.geometry.chunks * width * spec.batch * first.geometry.out.cells()
                                  : 2 * blockedSize(spec.model.input, spec.batch);
     return floats * 4;
 }

@@ -60,7 +60,7 @@ void spread(const Context& c, const Geometry& g, const Shape& shape, int64_t n, 
                     [&](int64_t i, int64_t sample, int64_t row, int64_t column) {
                         const float* cell[across * across];
                         cellsOf<across>(shape, row - before * g.padding.h, column - before * g.padding.w,
-                                        from + (b * n + sample) * cells(shape) * width, zeros, cell);
+                                        from + (b * n + sample) * shape.cells() * width, zeros, cell);
                         transform(cell, to + (b * tiles + first + i) * width, pointStride(blocks * tiles));
                     });
     });
@@ -131,7 +131,7 @@ bool winogradPays(const Geometry& g, int64_t batch) {
     // Measured: turning a tile costs 0.6 of its products, turning the weights nine tiles' products. So 4 x 4
     // maps gain from 4 samples on (1.1 times, 2 at 16, 2.8 at 245), maps of 5 x 5 or below 3 x 3 never.
     const int64_t tiles = batch * tilesPerSample(g);
-    return 9 * batch * cells(g.out) >= points * (tiles + tiles * 3 / 5 + 9);
+    return 9 * batch * g.out.cells() >= points * (tiles + tiles * 3 / 5 + 9);
 }
 
 std::pair<int64_t, int64_t> winogradPoints(const Geometry& g, int64_t n) {
@@ -155,7 +155,7 @@ void winogradForward(const Context& all, const Geometry& g, const Parameters& p,
             float outside[width];
             forEachTile(g, first, count, [&](int64_t i, int64_t sample, int64_t row, int64_t column) {
                 float* cell[16];
-                cellsOf<4>(g.out, row, column, out + (o * n + sample) * cells(g.out) * width, outside, cell);
+                cellsOf<4>(g.out, row, column, out + (o * n + sample) * g.out.cells() * width, outside, cell);
                 c.kernels->winograd.output(sums + i * width, stride, p.bias.data() + o * width, relu, cell);
             });
         });
@@ -166,12 +166,12 @@ void winogradBackwardInput(const Context& all, const Geometry& g, const Paramete
     const Context c = shared(all, g, n);
     spread<4>(c, g, g.out, n, dOut, c.outPoints, c.kernels->winograd.outputBack);
     auto plane = [&](int64_t channels, int64_t sample) {
-        return dIn + (channels * n + sample) * cells(g.in) * width;
+        return dIn + (channels * n + sample) * g.in.cells() * width;
     };
     multiplyPoints(
         c, g, p, n, c.outPoints, true,
         [&](int64_t sample, int64_t samples, int64_t i) {
-            std::fill_n(plane(i, sample), samples * cells(g.in) * width, 0.0f);
+            std::fill_n(plane(i, sample), samples * g.in.cells() * width, 0.0f);
         },
         [&](int64_t first, int64_t count, int64_t b, const float* sums, int64_t stride) {
             float outside[width] = {};

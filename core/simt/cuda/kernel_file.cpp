@@ -182,13 +182,16 @@ Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
     return file;
 }
 
-Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job) {
+Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job,
+                                    std::vector<Diagnostic>* diagnostics) {
     const auto compiler = CudaCompiler::find();
     if (!compiler)
         return compiler.error();
     auto made = compiler->compile(request, job);
     if (!made)
         return made.error();
+    if (diagnostics)
+        *diagnostics = made->diagnostics;
     if (!made->ok) {
         const auto first =
             std::find_if(made->diagnostics.begin(), made->diagnostics.end(),
@@ -222,7 +225,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         file->kernels[0].name == file->kernels[0].entry && !file->kernels[0].parameters.empty()) {
         auto named = request;
         named.kernel = file->kernels[0].name;
-        return loadKernelFile(named, job);
+        return loadKernelFile(named, job, diagnostics);
     }
     return file;
 }

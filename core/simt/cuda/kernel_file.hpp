@@ -38,8 +38,9 @@ struct KernelFile {
 };
 
 /// Compiles and reads. `kernel` as in CompileRequest; where it is given, it is the first of `kernels`. Error:
-/// the first mistake in the source, with its line.
-Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job = {});
+/// the first mistake in the source, with its line. `diagnostics` receives all that the compiler said.
+Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job = {},
+                                    std::vector<Diagnostic>* diagnostics = nullptr);
 /// Of PTX that some compiler made.
 Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name);
 

@@ -1,4 +1,5 @@
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/naming.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -404,6 +405,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             stepLine = i.place.line;
             stepFile = i.place.file;
         }
+        if (program_.options.traced && program_.options.flow && flowOp(i))
+            emit(tracedFlow);
         instruction(i);
         forgetBases(i);
     }

@@ -142,6 +142,7 @@ const Inst* mergeHalves(Warp& warp, const Inst* inst);
 const Inst* stepped(Warp& warp, const Inst* inst);
 // trace.cpp
 const Inst* traced(Warp& warp, const Inst* inst);
+const Inst* tracedFlow(Warp& warp, const Inst* inst);
 // memory.cpp
 const Inst* testSpace(Warp& warp, const Inst* inst);
 

@@ -3,6 +3,7 @@
 #include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/step_recorder.hpp"
 #include "core/simt/machine/worker.hpp"
 
@@ -18,40 +19,6 @@ namespace telar::machine {
 namespace {
 
 constexpr int64_t mostShadowBytes = int64_t{8} << 30;
-
-simt::Op opOf(const ptx::Instruction& i, uint8_t space) {
-    const bool shared = space == sharedSpace, atomic = i.opcode == "atom" || i.opcode == "red";
-    if (space == constSpace)
-        return simt::Op::ConstantLoad;
-    if (atomic)
-        return shared ? simt::Op::SharedAtomic : simt::Op::GlobalAtomic;
-    const bool stores = i.opcode == "st" || (i.opcode == "wmma" && i.has("store"));
-    return shared   ? (stores ? simt::Op::SharedStore : simt::Op::SharedLoad)
-           : stores ? simt::Op::GlobalStore
-                    : simt::Op::GlobalLoad;
-}
-
-std::optional<simt::Op> opOf(const ptx::Instruction& i) {
-    if (i.opcode == "bar" || i.opcode == "barrier")
-        return i.has("warp") ? std::nullopt : std::optional(simt::Op::Barrier);
-    if (i.opcode == "shfl")
-        return simt::Op::Shuffle;
-    if (i.opcode == "vote")
-        return simt::Op::Vote;
-    if (i.opcode == "bra" && i.guard >= 0)
-        return simt::Op::Branch;
-    return {};
-}
-
-simt::Site siteOf(const Program& program, uint32_t source) {
-    const auto& place = program.place(source);
-    simt::Site site;
-    if (const auto file = program.module->files.find(place.file); file != program.module->files.end())
-        site.file = file->second;
-    site.line = static_cast<uint32_t>(std::max(place.line, 0));
-    site.column = static_cast<uint32_t>(std::max(place.column, 0));
-    return site;
-}
 
 /// Whether a kernel, or what it calls, names a variable of the module.
 bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
@@ -178,7 +145,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     const bool watched = program->options.counted && launch.options.checks == Checks::All;
     symbols.clear();
     for (const auto& symbol : module.symbols) {
-        launch.names.push_back(symbol.name);
+        launch.names.push_back(plainName(symbol.name));
         launch.elements.push_back(static_cast<uint32_t>(std::max(
             1, symbol.element == ptx::Type::B8 && symbol.align <= 8 ? static_cast<int>(symbol.align)
                                                                     : ptx::bytesOf(symbol.element))));
@@ -280,7 +247,7 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
                 const auto& sums = worker->sums[k];
                 if (sums.instructions == 0)
                     continue;
-                auto& site = siteAt(counter.source, opOf(program->instruction(counter.source), sums.space));
+                auto& site = siteAt(counter.source, memoryOp(program->instruction(counter.source), sums.space));
                 site.instructions += sums.instructions;
                 site.lanes += sums.lanes;
                 site.divergent += sums.divergent;
@@ -300,7 +267,8 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
             report.threadInstructions += lanesRun * counter.instructions;
             for (uint32_t n = 0; n < counter.instructions; ++n) {
                 const uint32_t source = counter.source + n;
-                if (const auto op = opOf(program->instruction(source))) {
+                report.counters.arithmetic += lanesRun * arithmeticOf(program->instruction(source));
+                if (const auto op = flowOp(program->instruction(source))) {
                     auto& site = siteAt(source, *op);
                     site.instructions += runs;
                     site.lanes += lanesRun;
@@ -353,7 +321,7 @@ void Machine::State::startSteps(const Launch& launch, StepTrace& steps) const {
 RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const {
     RunReport report;
     report.config = launch.config;
-    report.counters.blocks = static_cast<int64_t>(launch.config.grid.count());
+    report.counters.blocks = launch.blocks;
     report.counters.warps = report.counters.blocks * launch.warps;
     report.counters.threads = report.counters.blocks * launch.threads;
     report.counters.sharedBytes = launch.sharedBytes;
@@ -440,10 +408,12 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     if (auto status = state_->lay(launch, buffers, arguments, symbols); !status)
         return status.error();
 
-    const auto blocks = static_cast<int64_t>(config.grid.count());
+    const int64_t from = std::clamp<int64_t>(options.from, 0, config.grid.count()),
+                  blocks = std::max<int64_t>(0, (options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count())) - from);
     const bool alone = options.steps || program.dependent || (program.options.counted && options.checks == Checks::All);
     const int wanted = options.threads > 0 ? options.threads : usableCores();
     const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, blocks)));
+    launch.blocks = blocks;
     std::vector<int64_t> order;
     std::optional<StepTrace> steps;
     std::unique_ptr<StepRecorder> recorder;
@@ -461,7 +431,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         launch.recorder = recorder.get();
     } else if (options.seed) {
         order.resize(static_cast<std::size_t>(blocks));
-        std::iota(order.begin(), order.end(), int64_t{0});
+        std::iota(order.begin(), order.end(), from);
         std::mt19937_64 random(options.seed);
         std::shuffle(order.begin(), order.end(), random);
     }
@@ -478,9 +448,11 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
             if (options.job.stopRequested())
                 worker.stop = worker.cancelled = true;
             else
-                worker.runBlock(order.empty() ? at : order[static_cast<std::size_t>(at)]);
+                worker.runBlock(order.empty() ? from + at : order[static_cast<std::size_t>(at)]);
             if (worker.stop)
                 stop = true;
+            else if (options.blockDone)
+                options.blockDone();
         }
     };
     std::atomic<std::size_t> nextWorker{1};

@@ -19,6 +19,7 @@
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
 
+#include <functional>
 #include <span>
 
 namespace telar::machine {
@@ -67,6 +68,8 @@ struct RunOptions {
     uint64_t seed = 0;            ///< other than 0: another order of warps and blocks
     int64_t budget = 200'000'000; ///< instructions of one warp in one block, after which it counts as endless
     JobContext job;
+    int64_t from = 0, to = -1;       ///< which blocks run, in the order x, y, z; -1: all to the end
+    std::function<void()> blockDone; ///< from any core
     // Traced:
     int64_t firstBlock = 0, blocks = -1; ///< which are kept, in the order x, y, z; -1: all from the first on
     int32_t warp = -1;                   ///< only this one of each block; -1: all

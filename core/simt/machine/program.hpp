@@ -58,8 +58,9 @@ struct Counter {
 
 struct ProgramOptions {
     bool counted = false;         ///< with counters and checks
-    bool traced = false;          ///< memory instructions and branches leave records
+    bool traced = false;          ///< memory instructions leave records
     const OpTable* ops = nullptr; ///< null: the best for this processor
+    bool flow = false; ///< traced: branches, barriers of the block, shuffles and votes leave records, too
     bool stepped = false;         ///< lines leave steps (steps.hpp)
 };
 

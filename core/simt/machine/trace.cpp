@@ -114,15 +114,65 @@ int64_t Trace::bytes() const {
     return all;
 }
 
+namespace {
+
+bool isKept(const Warp& w) {
+    const auto& launch = *w.worker->launch;
+    const auto& options = launch.options;
+    const int64_t last = options.blocks < 0 ? INT64_MAX : options.firstBlock + options.blocks;
+    return w.worker->block >= options.firstBlock && w.worker->block < last &&
+           (options.warp < 0 || w.number == static_cast<uint32_t>(options.warp)) && !launch.traceFull;
+}
+
+void keepRecord(Warp& w, const TraceRecord& record, uint32_t valueBytes) {
+    if (!record.mask)
+        return;
+    auto& launch = *w.worker->launch;
+    auto& trace = stateOf(w).trace;
+    const auto room = trace.bytes.capacity();
+    trace.add(record, valueBytes);
+    launch.traceBytes += static_cast<int64_t>(trace.bytes.capacity() - room);
+    launch.traceFull = launch.traceFull || launch.traceBytes > launch.options.traceBytes;
+}
+
+} // namespace
+
+/// Keeps what the next instruction will do: a branch (value: whether the lane jumps), a barrier, a shuffle
+/// (address: the lane it reads; value: its own) or a vote (value: the lane's).
+const Inst* tracedFlow(Warp& w, const Inst* prefix) {
+    const Inst* const next = prefix + 1;
+    if (!isKept(w))
+        return next;
+    const Inst* i = next->run == guarded ? next + 1 : next;
+    TraceRecord record;
+    record.source = prefix->source;
+    record.mask = w.active & w.alive;
+    const auto& instruction = w.worker->launch->program->instruction(prefix->source);
+    const bool barrier = instruction.opcode == "bar" || instruction.opcode == "barrier";
+    const bool shuffle = instruction.opcode == "shfl";
+    if (!barrier) {
+        const uint32_t predicate = shuffle ? 0 : *w.at<uint32_t>(instruction.opcode == "bra" ? i->b : i->a) ^
+                                                     (i->flags & Negated ? everyLane : 0u);
+        for (int l = 0; l < lanes; ++l) {
+            record.value[l] = shuffle ? w.at<uint32_t>(i->a)[l] : predicate >> l & 1;
+            if (!shuffle)
+                continue;
+            const auto by = static_cast<int64_t>(w.at<uint32_t>(i->b)[l]);
+            record.address[l] = static_cast<uint64_t>(i->imm == 1   ? l - by
+                                                      : i->imm == 2 ? l + by
+                                                      : i->imm == 3 ? l ^ by
+                                                                    : by);
+        }
+    }
+    keepRecord(w, record, barrier ? 0 : 4);
+    return next;
+}
+
 /// Runs the next instruction, a memory access, and keeps what it did.
 const Inst* traced(Warp& w, const Inst* prefix) {
     const Inst* i = prefix + 1;
-    auto& worker = *w.worker;
-    auto& launch = *worker.launch;
-    const auto& options = launch.options;
-    const int64_t last = options.blocks < 0 ? INT64_MAX : options.firstBlock + options.blocks;
-    if (worker.block < options.firstBlock || worker.block >= last ||
-        (options.warp >= 0 && w.number != static_cast<uint32_t>(options.warp)) || launch.traceFull)
+    auto& launch = *w.worker->launch;
+    if (!isKept(w))
         return i->run(w, i);
     TraceRecord record;
     record.source = i->source;
@@ -151,13 +201,7 @@ const Inst* traced(Warp& w, const Inst* prefix) {
     if (!storing)
         values();
     record.mask = before & w.alive;
-    auto& trace = stateOf(w).trace;
-    if (record.mask) {
-        const auto room = trace.bytes.capacity();
-        trace.add(record, i->size > 4 ? 8 : 4);
-        launch.traceBytes += static_cast<int64_t>(trace.bytes.capacity() - room);
-        launch.traceFull = launch.traceFull || launch.traceBytes > options.traceBytes;
-    }
+    keepRecord(w, record, i->size > 4 ? 8 : 4);
     return next;
 }
 

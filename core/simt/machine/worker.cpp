@@ -393,6 +393,8 @@ void Worker::runBlock(int64_t number) {
         if (launch->options.seed)
             std::shuffle(turns.begin(), turns.end(), order);
         bool ready = true, waits = false;
+        if (launch->options.job.stopRequested())
+            stop = cancelled = true;
         while (ready && !stop) {
             ready = waits = false;
             for (const auto k : turns) {

@@ -136,6 +136,7 @@ struct Launch {
     std::string kernelName;
     std::vector<Region> regions; ///< but shared memory
     uint32_t threads = 0, warps = 0, sharedBytes = 0;
+    int64_t blocks = 0; ///< that run
     std::vector<std::vector<uint64_t>> shadows; ///< of global memory
     std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
     uint32_t heapName = 0;

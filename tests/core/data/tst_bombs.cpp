@@ -17,6 +17,7 @@
 #include <QtEndian>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -298,6 +299,23 @@ private slots:
         QVERIFY(m.refused && m.grown < 16);
         m = measured(64 * mebi, [&] { return readRecords(deep, "a.jsonl"); });
         QVERIFY(m.refused && m.grown < 16);
+    }
+    /// Four times as many objects in a list take about four times as long, not sixteen.
+    void longListsTakeTheirLength() {
+        const auto seconds = [](int count) {
+            const auto text = "[" + QString("{\"a\":1},").repeated(count).toStdString() + "1]";
+            double least = 1e9;
+            for (int i = 0; i < 3; ++i) {
+                const auto before = std::clock();
+                const auto json = parseJson(text, 8, "a");
+                if (!json || json->size() != static_cast<std::size_t>(count) + 1)
+                    return -1.0;
+                least = std::min(least, static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC);
+            }
+            return least;
+        };
+        const double some = seconds(140000), many = seconds(560000);
+        QVERIFY2(some > 0 && many < 10 * some, qPrintable(QString("%1 s, %2 s").arg(some).arg(many)));
     }
     /// What is looked at is at least what the library takes.
     void factsOfTextsAreEnough() {

@@ -274,6 +274,11 @@ private slots:
         const auto zipped = packed(good);
         row("gzip, cut", zipped.substr(0, zipped.size() / 2), "cut short");
         row("gzip, header only", zipped.substr(0, 12), "cut short");
+        row("gzip, without its checksum", zipped.substr(0, zipped.size() - 8), "cut short");
+        row("gzip, half of its length missing", zipped.substr(0, zipped.size() - 2), "cut short");
+        std::string unlike = zipped;
+        unlike[unlike.size() - 6] = static_cast<char>(unlike[unlike.size() - 6] ^ 1);
+        row("gzip, another checksum", unlike, "gzip file is damaged");
         row("gzip, values missing", packed(good.substr(0, good.size() - 50)), "cut short: 70 of 120 bytes");
         std::string damaged = zipped;
         for (size_t i = 30; i < 60; ++i)

@@ -359,6 +359,37 @@ private slots:
             QCOMPARE(said.contains("breaks the trend"), claim.breaks);
         }
     }
+    // What the sentence of the trainings states, from the table.
+    void sentenceOfTheTrainingsIsTrue() {
+        const auto said = QString::fromStdString(findPreset("alexnet")->sentence.str());
+        const auto curves = publishedCurves("alexnet");
+        QCOMPARE(curves.size(), std::size_t{2});
+        QCOMPARE(curves[0].x, (std::vector<double>{25, 50}));
+        QCOMPARE(curves[1].x, (std::vector<double>{25, 50, 100}));
+        for (const auto& curve : curves)
+            for (std::size_t i = 0; i < curve.x.size(); ++i) {
+                const double epoch = curve.y[i] / curve.x[i] / 1000;
+                if (&curve == &curves[1] && curve.x[i] == 50)
+                    QVERIFY(epoch > 1.75 && epoch < 1.85 && said.contains("with 1.8 s each"));
+                else
+                    QVERIFY2(epoch > 0.95 && epoch < 1.15, std::to_string(epoch).c_str());
+            }
+        const auto* table = PublishedTable::find("training_alexnet");
+        for (int r = 0; r < 2; ++r)
+            QVERIFY(said.contains(QString::fromStdString(table->cell(r, "test_accuracy_percent"))));
+        QVERIFY(table->cell(0, "n_test") == "99" && said.contains("of 99"));
+    }
+    void reportsShowTrainingsBesideTheThesis() {
+        RecordPoint own = point("fast", 25, 1, 15500);
+        own.operation = "alexnet";
+        own.figures = {{"validation_accuracy", 0.969}, {"test_accuracy", 0.958}};
+        const auto report = makeReport({own}, {});
+        QVERIFY(report.ok());
+        const auto html = QString::fromStdString(*report);
+        for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
+                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published: thesis text"})
+            QVERIFY2(html.contains(cell), cell);
+    }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QStringList>("words");

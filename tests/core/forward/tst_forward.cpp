@@ -8,6 +8,8 @@
 #include "core/base/host.hpp"
 
 #include <QTest>
+
+#include <random>
 #include <cmath>
 #include <numeric>
 
@@ -404,6 +406,29 @@ private slots:
         QCOMPARE(quickestEngine(NetworkShape{{784, 5, 10}, Activation::Sigmoid}, 16), Engine::Registers);
         QCOMPARE(quickestEngine(NetworkShape{{784, 5, 10}, Activation::Sigmoid}, 0), Engine::Lanes);
         QCOMPARE(quickestEngine(NetworkShape{{784, 50, 10}, Activation::Sigmoid}, 0), Engine::Registers);
+    }
+    void sortedListsMerge() {
+        const std::vector<float> left{9, -7, 3, 1}, right{-8, 7, 2};
+        const auto run = forward::mergeSorted(left, right, 6);
+        QCOMPARE(run.merged, (std::vector<float>{9, -8, -7, 7, 3, 2})); // of equals the left one first
+        QCOMPARE(run.clocks.size(), std::size_t{7});                    // one number a clock
+        QCOMPARE(run.clocks.back().left, 3);
+        QCOMPARE(run.clocks.back().right, 3);
+        QVERIFY(!run.clocks[2].fromLeft && run.clocks[3].fromLeft);
+        QCOMPARE(forward::mergeSorted(left, {}, 16).merged, left);
+        QVERIFY(forward::mergeSorted({}, {}, 4).merged.empty());
+        // The same as one chain over both, for any stream.
+        std::mt19937 random(35);
+        std::normal_distribution<float> normal;
+        for (int round = 0; round < 50; ++round) {
+            std::vector<float> all(static_cast<std::size_t>(2 + round));
+            for (auto& v : all)
+                v = normal(random);
+            const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+            const auto a = forward::sortedByChain(std::vector<float>(all.begin(), half), 8),
+                       b = forward::sortedByChain(std::vector<float>(half, all.end()), 8);
+            QCOMPARE(forward::mergeSorted(a, b, 8).merged, forward::sortedByChain(all, 8));
+        }
     }
     void toper() {
         const std::vector<float> numbers{3, -9, 1, 7, 2, -8, 5, 4};

@@ -269,6 +269,15 @@ private slots:
         QVERIFY2(refused.error().str().find("8 x 1 x 3 x 3") != std::string::npos,
                  refused.error().str().c_str());
         QVERIFY(!loadCheckpoint(path, mlp()).ok());
+        // Weights that are no numbers are named: not the learning rate's fault.
+        auto ill = initialParameters(smallTraining().model, 1);
+        ill[1].values[3] = std::numeric_limits<float>::quiet_NaN();
+        const auto illPath = folder.filePath(QStringLiteral("ill.safetensors")).toStdString();
+        QVERIFY(saveTensors(illPath, {ill, {}}).ok());
+        const auto named = loadCheckpoint(illPath, smallTraining().model);
+        QVERIFY(!named.ok());
+        QVERIFY2(named.error().str().find("'" + ill[1].name + "' holds no number at place 3") != std::string::npos,
+                 named.error().str().c_str());
         const auto fine = loadCheckpoint(path, smallTraining().model);
         QVERIFY(fine.ok());
         QVERIFY(fine->last == initialParameters(smallTraining().model, 1));

@@ -81,6 +81,30 @@ private slots:
                              (static_cast<double>(whole->spans[1].durationNs) - fixed);
         QVERIFY2(std::abs(ratio - 4) < 0.05, std::to_string(ratio).c_str());
     }
+    void aGpuOfThisComputerIsAModel() {
+        DeviceFacts own;
+        own.name = "Loom 9000";
+        own.major = 9;
+        own.multiprocessors = 80;
+        QVERIFY(!simt::deviceModelOf(own)); // its driver does not say the clocks
+        own.clockMHz = 1590;
+        own.memoryClockMHz = 5001;
+        own.memoryBusBits = 512;
+        const auto model = simt::deviceModelOf(own);
+        QVERIFY(model);
+        // Twice a T4: multiprocessors, memory of 640 GB/s, L2 cache.
+        const auto& t4 = simt::teslaT4;
+        QVERIFY(std::abs(model->memoryBandwidth / t4.memoryBandwidth - 2) < 0.001);
+        QVERIFY(std::abs(model->l2Bandwidth / t4.l2Bandwidth - 2) < 0.001);
+        QCOMPARE(model->schedulers, 4);
+        const auto line = this->model("direct", 2, *model);
+        QCOMPARE(line->device, std::string("Loom 9000"));
+        QVERIFY(line->totalNs < this->model("direct", 2)->totalNs);
+        QCOMPARE(simt::deviceModelOf(9, 0, {own}).name, std::string("Loom 9000"));
+        QCOMPARE(simt::deviceModelOf(9, 0).name, std::string("Tesla T4"));
+        QCOMPARE(simt::deviceModelOf(3, 5, {own}).name, std::string("Tesla K20"));
+        QCOMPARE(simt::deviceModelOf(6, 1, {own}).name, std::string("GTX 1050"));
+    }
     void whatCannotBeModelledSaysWhy() {
         QVERIFY(!model("nonsense").ok());
         PoolingSpec spec;

@@ -1,5 +1,5 @@
 // Pooling shared among ranks: the bits of one, for every number of ranks, more ranks than rows too.
-#include "core/pooling/scattered.hpp"
+#include "core/pooling/processes.hpp"
 #include "tests/core/pooling/pooling_cases.hpp"
 
 #include <QTest>
@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 #include <thread>
+#include <unistd.h>
 
 using namespace telar;
 
@@ -75,6 +76,69 @@ private slots:
                             }
                         }
                     }
+    }
+    void processesOfOnesOwnGiveTheBitsOfOne() {
+        Matrix<uint8_t> bytes(37, 23);
+        Matrix<float> floats(37, 23);
+        for (int64_t i = 0; i < bytes.size(); ++i) {
+            bytes.data()[i] = static_cast<uint8_t>((i * 7919) % 251);
+            floats.data()[i] = static_cast<float>((i * 7919) % 251) - 125.5f;
+        }
+        const auto& serial = *registry.find("serial");
+        for (const AnyView& input : {AnyView(bytes.view()), AnyView(floats.view())})
+            for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
+                for (const int ranks : {1, 2, 5, 32}) { // 32: more than the rows
+                    PoolingSpec spec;
+                    spec.kernel = {3, 2};
+                    spec.stride = {2, 1};
+                    spec.padding = {1, 1};
+                    spec.mode = mode;
+                    spec.rounding = Rounding::Ceil;
+                    spec.countPadding = mode == PoolingMode::Max ? CountPadding::Yes : CountPadding::No;
+                    const auto shape = poolingShape(spec, 37, 23);
+                    const auto type = poolingOutputType(elementType(input), mode);
+                    auto want = createMatrix(type, shape->rows, shape->columns);
+                    QVERIFY(runPooling(serial, {spec, input}, {mutableViewOf(*want), nullptr}, {1, {}}).ok());
+                    auto processes = PoolProcesses::start(ranks, {spec, input});
+                    QVERIFY2(processes.ok(), processes.ok() ? "" : processes.error().str().c_str());
+                    for (int run = 0; run < 2; ++run) { // the same processes again
+                        auto got = createMatrix(type, shape->rows, shape->columns);
+                        const auto times = processes->run(input, mutableViewOf(*got));
+                        QVERIFY2(times.ok(), times.ok() ? "" : times.error().str().c_str());
+                        QCOMPARE(times->pooling.size(), static_cast<std::size_t>(ranks));
+                        std::visit(
+                            [&](const auto& a) {
+                                const auto& b = std::get<std::decay_t<decltype(a)>>(*got);
+                                QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
+                            },
+                            *want);
+                    }
+                }
+        QVERIFY(!PoolProcesses::start(0, {{}, bytes.view()}).ok());
+        QVERIFY(!PoolProcesses::start(OwnProcesses::mostRanks + 1, {{}, bytes.view()}).ok());
+        Matrix<uint8_t> two(4, 4, 2);
+        QVERIFY(!PoolProcesses::start(2, {{}, two.view()}).ok());
+    }
+    void aRankThatEndsIsSaid() {
+        auto processes = OwnProcesses::start(3, 64, [](std::byte*, int rank, int) {
+            if (rank == 1)
+                _exit(7);
+        });
+        QVERIFY(processes.ok());
+        const auto step = processes->step();
+        QVERIFY(!step.ok() && QString::fromStdString(step.error().str()).contains("3 processes"));
+        QVERIFY(!processes->step().ok());
+    }
+    void aStopEndsTheRanks() {
+        auto processes = OwnProcesses::start(2, 64, [](std::byte*, int, int) { pause(); });
+        QVERIFY(processes.ok());
+        std::stop_source stop;
+        std::jthread asks([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            stop.request_stop();
+        });
+        const auto step = processes->step({stop.get_token(), nullptr});
+        QVERIFY(!step.ok() && step.error().kind == ErrorKind::Cancelled);
     }
     void refusals() {
         PoolingSpec spec;

@@ -27,5 +27,7 @@ QString settingName(const ForwardSetting& setting, int parameters);
 
 Painted::Paint paintToper(std::shared_ptr<const forward::ToperRun> run, std::vector<float> candidates,
                           int clock);
+/// Two sorted lists above, what has gone out of them below.
+Painted::Paint paintMerge(std::shared_ptr<const forward::MergeRun> run, int registers, int clock);
 
 } // namespace telar

@@ -30,6 +30,9 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     row->setSpacing(px(16));
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
+    what_ = new Segmented(2, this);
+    what_->setObjectName("toperWhat");
+    keepInProject(what_, "toperWhat");
     toper_ = new Painted(this);
     toper_->setObjectName("toper");
     toper_->setPreferred({560, 240}, {320, 182});
@@ -65,7 +68,9 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
         ++i;
     }
     chainRow->setColumnStretch(6, 1);
+    connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
     left->addWidget(title_);
+    left->addWidget(what_, 0, Qt::AlignLeft);
     left->addLayout(chainRow);
     left->addWidget(toper_, 1);
     left->addWidget(caption_);
@@ -142,10 +147,39 @@ void HardwarePage::takeRun() {
         numbers_.push_back(static_cast<float>((i % 3 == 1 ? -1 : 1) * (0.1 + 9.8 * turn * turn)));
     }
     run_ = std::make_shared<const ToperRun>(runToper(numbers_, chain_->value(), perComparison_->value()));
+    const std::span<const float> all(numbers_);
+    const auto half = all.size() / 2;
+    merge_ = std::make_shared<const MergeRun>(mergeSorted(sortedByChain(all.first(half), chain_->value()),
+                                                          sortedByChain(all.subspan(half), chain_->value()),
+                                                          chain_->value()));
+    perComparison_->setEnabled(!merges());
     const bool first = transport_->count() == 0;
-    transport_->setCount(static_cast<int64_t>(run_->clocks.size()));
+    transport_->setCount(static_cast<int64_t>(merges() ? merge_->clocks.size() : run_->clocks.size()));
     if (first)
         transport_->setStep(std::min<int64_t>(chain_->value() - 2, transport_->count() - 1));
+    merges() ? sayMerge() : sayStream();
+    showClock();
+}
+
+bool HardwarePage::merges() const {
+    return what_->current() == 1;
+}
+
+void HardwarePage::sayMerge() {
+    const auto out = static_cast<int64_t>(merge_->merged.size());
+    clocks_->setText(tr("What two chains have sorted already needs no third: one comparison a clock puts lists of %1 "
+                        "and %2 numbers together, and after %3 clocks the %4 largest are out. Sending all %5 through "
+                        "one chain of %6 registers takes %7 clocks.")
+                         .arg(merge_->left.size())
+                         .arg(merge_->right.size())
+                         .arg(merge_->clocks.size() - 1)
+                         .arg(out)
+                         .arg(candidates_->value())
+                         .arg(chain_->value())
+                         .arg(pipelinedClocks(chain_->value(), candidates_->value())));
+}
+
+void HardwarePage::sayStream() {
     const int n = candidates_->value(), k = chain_->value(), c = perComparison_->value();
     clocks_->setText(tr("One comparison at a time: %1 clocks simulated, and by the published formula %2 × "
                         "(%3 − %2) × %4 = %5. All "
@@ -160,13 +194,25 @@ void HardwarePage::takeRun() {
                          .arg(run_->pipelinedClocks)
                          .arg(formatDuration(static_cast<double>(run_->serialClocks) * 1e-5),
                               formatDuration(static_cast<double>(run_->pipelinedClocks) * 1e-5)));
-    showClock();
 }
 
 void HardwarePage::showClock() {
     if (!run_)
         return;
     const int clock = static_cast<int>(transport_->step());
+    if (merges()) {
+        toper_->setPaint(paintMerge(merge_, chain_->value(), clock));
+        const auto& now = merge_->clocks[static_cast<std::size_t>(clock)];
+        const QString words = clock == 0 ? tr("Clock 0: nothing has gone out yet.")
+                                         : tr("Clock %1: %2 went out, of the %3 list.")
+                                               .arg(clock)
+                                               .arg(QLocale().toString(
+                                                   static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 'f', 2))
+                                               .arg(now.fromLeft ? tr("upper") : tr("lower"));
+        caption_->setText(words);
+        toper_->setTexts(tr("Two sorted lists become one"), words);
+        return;
+    }
     toper_->setPaint(paintToper(run_, numbers_, clock));
     int swaps = 0, busy = 0;
     const auto& now = run_->clocks[static_cast<std::size_t>(clock)];
@@ -213,6 +259,10 @@ void HardwarePage::refresh() {
 
 void HardwarePage::retranslate() {
     title_->setText(tr("The toper: a chain that keeps the largest"));
+    what_->setTexts({tr("One stream"), tr("Two sorted lists")},
+                    {tr("Numbers enter the chain one after the other"),
+                     tr("What two chains hold, merged into the registers of one")});
+    what_->setAccessibleName(tr("What the drawing shows"));
     estimateTitle_->setText(tr("An FPGA, as estimated"));
     clocksTitle_->setText(tr("Clocks of the chain"));
     const QStringList texts{tr("Candidates"),         tr("Registers"),   tr("Clocks a comparison"),

@@ -1,5 +1,5 @@
-// The hardware page: the toper animated, its clocks by formula and by simulation, and the published estimates
-// with their assumptions as controls.
+// The hardware page: the toper and the merging of two sorted lists animated, their clocks by formula and by
+// simulation, and the published estimates with their assumptions as controls.
 #pragma once
 
 #include "ui/labs/forward/forward_model.hpp"
@@ -13,6 +13,7 @@ class QSpinBox;
 namespace telar {
 
 class Painted;
+class Segmented;
 class TransportBar;
 
 class HardwarePage : public QWidget {
@@ -29,11 +30,15 @@ protected:
 
 private:
     void takeRun();
+    void sayStream();
+    void sayMerge();
+    bool merges() const;
     void refresh();
     void showClock();
     void retranslate();
 
     ForwardModel& model_;
+    Segmented* what_; ///< one stream through the chain, or two sorted lists
     Painted* toper_;
     TransportBar* transport_;
     QLabel *title_, *clocks_, *estimateTitle_, *clocksTitle_, *leftOut_, *estimate_, *caption_;
@@ -42,6 +47,7 @@ private:
     QDoubleSpinBox* megahertz_;
     QSpinBox *candidates_, *chain_, *perComparison_;
     std::shared_ptr<const forward::ToperRun> run_;
+    std::shared_ptr<const forward::MergeRun> merge_;
     std::vector<float> numbers_;
 };
 

@@ -185,11 +185,11 @@ void AnalysisPanel::refreshCounts() {
     // The counts priced by the cost model: orders of magnitude, never a measurement.
     const auto n = static_cast<double>(result->state.size);
     const int64_t blocks = result->config.grid.count();
-    const auto& card = simt::deviceModelOf(model_.state().major, model_.state().minor);
-    const QString cardName = QString::fromLatin1(card.name);
+    const auto card = simt::deviceModelOf(model_.state().major, model_.state().minor, model_.devices());
+    const QString cardName = QString::fromStdString(card.name);
     add(tr("Kernel on a %1, modelled").arg(cardName),
         tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the "
-           "thesis' three cards.")
+           "thesis' three cards, or the capability of a GPU of this computer for that one.")
             .arg(cardName),
         [&](const MatmulEvidence& e) {
             return formatDuration(

@@ -24,8 +24,9 @@
 
 namespace telar {
 
-MatmulLab::MatmulLab(const MatmulRegistry& registry, QWidget* parent)
-    : Lab(QStringLiteral("matmul"), parent), model_(std::make_unique<MatmulModel>(registry, *undoStack())) {
+MatmulLab::MatmulLab(const MatmulRegistry& registry, const DeviceSource* devices, QWidget* parent)
+    : Lab(QStringLiteral("matmul"), parent),
+      model_(std::make_unique<MatmulModel>(registry, devices, *undoStack())) {
     build();
     buildActions();
     retranslate();

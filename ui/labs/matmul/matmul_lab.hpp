@@ -18,8 +18,9 @@ class ThreadInspector;
 class MatmulLab : public Lab {
     Q_OBJECT
 public:
-    /// The registry outlives the lab.
-    explicit MatmulLab(const MatmulRegistry& registry, QWidget* parent = nullptr);
+    /// The registry and the devices outlive the lab. `devices`: GPUs of this computer, null for none.
+    explicit MatmulLab(const MatmulRegistry& registry, const DeviceSource* devices = nullptr,
+                       QWidget* parent = nullptr);
     ~MatmulLab() override;
 
     QString title() const override;

@@ -141,12 +141,18 @@ MatmulProblem MatmulResult::problem() const {
     return {floats(a).view(), floats(b).view()};
 }
 
-MatmulModel::MatmulModel(const MatmulRegistry& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo) {
+MatmulModel::MatmulModel(const MatmulRegistry& registry, const DeviceSource* devices, QUndoStack& undo,
+                         QObject* parent)
+    : QObject(parent), registry_(registry), devices_(devices), undo_(undo) {
     for (auto* runner : {&computer_, &tracer_, &timer_}) {
         connect(runner, &JobRunner::started, this, &MatmulModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &MatmulModel::busyChanged);
     }
+}
+
+const std::vector<DeviceFacts>& MatmulModel::devices() const {
+    static const std::vector<DeviceFacts> none;
+    return devices_ ? devices_->devices() : none;
 }
 
 void MatmulModel::edit(const QString& what, const std::function<void(MatmulState&)>& change) {

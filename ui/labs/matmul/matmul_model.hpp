@@ -1,6 +1,7 @@
 // View-model of the matrix-product lab: the state, the jobs it starts and their results.
 #pragma once
 
+#include "core/base/device_facts.hpp"
 #include "core/experiment/statistics.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
@@ -65,10 +66,14 @@ struct MatmulTiming {
 class MatmulModel : public QObject {
     Q_OBJECT
 public:
-    MatmulModel(const MatmulRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+    /// Both outlive the model. `devices`: GPUs of this computer, null for none.
+    MatmulModel(const MatmulRegistry& registry, const DeviceSource* devices, QUndoStack& undo,
+                QObject* parent = nullptr);
 
     static constexpr qint64 mostSize = 256;
     const MatmulRegistry& registry() const { return registry_; }
+    /// GPUs of this computer.
+    const std::vector<DeviceFacts>& devices() const;
     const MatmulState& state() const { return state_; }
     /// One undoable edit.
     void edit(const QString& what, const std::function<void(MatmulState&)>& change);
@@ -112,6 +117,7 @@ private:
     void measureNext();
 
     const MatmulRegistry& registry_;
+    const DeviceSource* devices_;
     QUndoStack& undo_;
     MatmulState state_;
     std::shared_ptr<const MatmulResult> result_;

@@ -30,9 +30,9 @@ namespace {
 constexpr qint64 mostAutomatic = 1 << 20;
 } // namespace
 
-PoolingLab::PoolingLab(const PoolingRegistry& registry, QWidget* parent)
+PoolingLab::PoolingLab(const PoolingRegistry& registry, const DeviceSource* devices, QWidget* parent)
     : Lab(QStringLiteral("pooling"), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
-    build();
+    build(devices);
     buildActions();
     retranslate();
 
@@ -96,7 +96,7 @@ PoolingLab::~PoolingLab() {
     undoStack()->clear();
 }
 
-void PoolingLab::build() {
+void PoolingLab::build(const DeviceSource* devices) {
     auto* parameters = new QWidget(this);
     parameters->setProperty("role", "panel");
     auto* column = new QVBoxLayout(parameters);
@@ -139,7 +139,7 @@ void PoolingLab::build() {
     setScaled(inspectorScroll, Side::MinimumWidth, 258);
 
     timing_ = new TimingPanel(*model_, this);
-    timeline_ = new TimelinePanel(*model_, this);
+    timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
     parametersDock_ = addDock(QStringLiteral("parameters"), parameters, Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("inspector"), inspectorScroll, Qt::RightDockWidgetArea);

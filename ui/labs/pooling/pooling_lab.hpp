@@ -19,7 +19,9 @@ class VolumeBrowser;
 class PoolingLab final : public Lab {
     Q_OBJECT
 public:
-    explicit PoolingLab(const PoolingRegistry& registry, QWidget* parent = nullptr);
+    /// The registry and the devices outlive the lab. `devices`: GPUs of this computer, null for none.
+    explicit PoolingLab(const PoolingRegistry& registry, const DeviceSource* devices = nullptr,
+                        QWidget* parent = nullptr);
     ~PoolingLab() override;
 
     QString title() const override;
@@ -45,7 +47,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void build();
+    void build(const DeviceSource* devices);
     void buildActions();
     void retranslate();
     QJsonValue cellJson() const;

@@ -19,7 +19,7 @@ namespace {
 /// Windows up to which the thesis' way is really run on a GPU: some seconds.
 constexpr int64_t mostMeasured = 1 << 17;
 
-/// Measured on the GPU where that works, else modelled.
+/// Measured where `variant` is given and that works, else modelled.
 Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel,
                           const PoolingProblem& problem, const PoolingShape& shape,
                           const simt::DeviceModel& model, const JobContext& job) {
@@ -43,7 +43,8 @@ Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kern
 
 } // namespace
 
-TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent)
+    : QWidget(parent), model_(model), devices_(devices) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
@@ -66,8 +67,10 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     card_ = new QComboBox(this);
     keepInProject(card_, "timelineCard");
     card_->setObjectName("modelledCard");
-    for (const auto& card : simt::deviceModels())
-        card_->addItem(QString::fromLatin1(card.name));
+    for (const auto& card : simt::deviceModels()) {
+        cards_.push_back({card, {}, false});
+        card_->addItem(QString::fromStdString(card.name));
+    }
     // In two rows, since in one they ask for more than a window of 1,280 points leaves beside the docks.
     const auto inARow = [column](QWidget* first, std::initializer_list<QWidget*> others) {
         auto* row = new QHBoxLayout;
@@ -97,8 +100,30 @@ TimelinePanel::TimelinePanel(PoolingModel& model, QWidget* parent) : QWidget(par
     retranslate();
 }
 
+/// Behind the table's, so that a project's choice keeps its place; chosen where nothing else was.
+void TimelinePanel::addOwnDevices() {
+    if (!devices_)
+        return;
+    const auto& found = devices_->devices();
+    const int chosen = devices_->chosen();
+    devices_ = nullptr;
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        auto model = simt::deviceModelOf(found[k]);
+        const bool own = static_cast<int>(k) == chosen;
+        if (!model && !own)
+            continue;
+        // One without clocks is measured; what is too long for that, the T4 stands for.
+        cards_.push_back({model ? std::move(*model) : simt::teslaT4, QString::fromStdString(found[k].name), own});
+        card_->addItem({});
+        nameCards();
+        if (own && card_->currentIndex() == 0)
+            card_->setCurrentIndex(card_->count() - 1);
+    }
+}
+
 void TimelinePanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    addOwnDevices();
     if (stale_)
         start();
 }
@@ -109,16 +134,18 @@ void TimelinePanel::start() {
         return;
     stale_ = false;
     const std::string each = each_->currentText().toStdString(), once = once_->currentText().toStdString();
-    const auto& card = simt::deviceModels()[static_cast<std::size_t>(std::max(0, card_->currentIndex()))];
-    const auto *eachVariant = model_.registry().find("cuda:" + each),
-               *onceVariant = model_.registry().find("cuda:" + once);
+    const auto card = cards_[static_cast<std::size_t>(std::max(0, card_->currentIndex()))];
+    const auto variant = [&](const std::string& kernel) {
+        return card.measured ? model_.registry().find("cuda:" + kernel) : nullptr;
+    };
+    const auto *eachVariant = variant(each), *onceVariant = variant(once);
     runner_.start<Lines>(
-        [=, &card](const JobContext& job) -> Expected<Lines> {
+        [=](const JobContext& job) -> Expected<Lines> {
             const PoolingProblem problem{result->spec, viewOf(result->source->values)};
-            auto slow = lineOf(eachVariant, each, problem, result->shape, card, job);
+            auto slow = lineOf(eachVariant, each, problem, result->shape, card.model, job);
             if (!slow)
                 return slow.error();
-            auto quick = lineOf(onceVariant, once, problem, result->shape, card, job);
+            auto quick = lineOf(onceVariant, once, problem, result->shape, card.model, job);
             if (!quick)
                 return quick.error();
             return Lines{std::move(*slow), std::move(*quick)};
@@ -157,14 +184,22 @@ QString TimelinePanel::verdict() const {
     return verdict_->text();
 }
 
+void TimelinePanel::nameCards() {
+    for (int k = 0; k < card_->count(); ++k)
+        if (const auto& here = cards_[static_cast<std::size_t>(k)].here; !here.isEmpty())
+            card_->setItemText(k, tr("%1, this computer").arg(here));
+}
+
 void TimelinePanel::retranslate() {
+    nameCards();
     title_->setText(tr("Where the time goes on a GPU").toUpper());
     eachLabel_->setText(tr("For each window"));
     eachLabel_->setBuddy(each_);
     onceLabel_->setText(tr("In all"));
     onceLabel_->setBuddy(once_);
-    cardLabel_->setText(tr("Modelled card"));
-    card_->setToolTip(tr("Of the model; a GPU of this computer is measured instead"));
+    cardLabel_->setText(tr("Card"));
+    card_->setToolTip(tr("Modelled from its data sheet; a GPU of this computer is measured where that takes seconds, else modelled from "
+                         "what its driver says"));
     cardLabel_->setBuddy(card_);
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)

@@ -1,7 +1,9 @@
-// The thesis' way, a launch and its copies for each window, against one launch in all, on one time axis.
-// Measured where a GPU is, else modelled and marked so.
+// The thesis' way, a launch and its copies for each window, against one launch in all, on one time axis: of a
+// modelled card, or of the GPU of this computer, measured where that is a matter of seconds.
 #pragma once
 
+#include "core/base/device_facts.hpp"
+#include "core/simt/cost_model.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 
@@ -13,7 +15,8 @@ namespace telar {
 class TimelinePanel : public QWidget {
     Q_OBJECT
 public:
-    explicit TimelinePanel(PoolingModel& model, QWidget* parent = nullptr);
+    /// `devices`: GPUs of this computer, null for none; outlives the panel.
+    TimelinePanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
     TimelineChart* chart() const { return chart_; }
     QString verdict() const;
     /// Of the time line on show; null before the first.
@@ -29,11 +32,21 @@ private:
     struct Lines {
         Timeline each, once;
     };
+    /// A card to choose.
+    struct Card {
+        simt::DeviceModel model;
+        QString here;          ///< name of a GPU of this computer; empty: of the table
+        bool measured = false; ///< where that takes seconds
+    };
+    void addOwnDevices();
+    void nameCards();
     void start();
     void show(const Lines& lines);
     void retranslate();
 
     PoolingModel& model_;
+    const DeviceSource* devices_; ///< null once they are in the list
+    std::vector<Card> cards_;
     QLabel *title_, *verdict_, *eachLabel_, *onceLabel_, *cardLabel_;
     QComboBox *each_, *once_, *card_;
     TimelineChart* chart_;

@@ -42,7 +42,12 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
-// ---- vectors. Copied member by member: a whole copy would become accesses of 8 bytes, members one of 16.
+// ---- vectors. Copied as what the hardware moves at once: a copy of the structure would become accesses of 8 bytes,
+// and copies of members are taken apart where two ways of a branch meet.
+template <class T, int N>
+using telar_pack __attribute__((ext_vector_type(N), may_alias)) = T;
+#define TELAR_MOVE(T, N)                                                                                     \
+    *reinterpret_cast<telar_pack<T, N>*>(this) = *reinterpret_cast<const telar_pack<T, N>*>(&o)
 #define TELAR_VECTOR1(T, N)                                                                                  \
     struct N##1 {                                                                                            \
         T x;                                                                                                 \
@@ -53,11 +58,12 @@ typedef unsigned long ulong;
         T x, y;                                                                                              \
         N##2() = default;                                                                                    \
         TELAR_MEMBER constexpr N##2(T x, T y) : x(x), y(y) {}                                                \
-        TELAR_MEMBER constexpr N##2(const N##2& o) : x(o.x), y(o.y) {}                                       \
+        TELAR_MEMBER constexpr N##2(const N##2& o) { *this = o; }                                            \
         TELAR_MEMBER constexpr N##2& operator=(const N##2& o) {                                              \
-            T a = o.x, b = o.y;                                                                              \
-            x = a;                                                                                           \
-            y = b;                                                                                           \
+            if (__builtin_is_constant_evaluated())                                                           \
+                x = o.x, y = o.y;                                                                            \
+            else                                                                                             \
+                TELAR_MOVE(T, 2);                                                                            \
             return *this;                                                                                    \
         }                                                                                                    \
     };                                                                                                       \
@@ -72,13 +78,12 @@ typedef unsigned long ulong;
         T x, y, z, w;                                                                                        \
         N##4() = default;                                                                                    \
         TELAR_MEMBER constexpr N##4(T x, T y, T z, T w) : x(x), y(y), z(z), w(w) {}                          \
-        TELAR_MEMBER constexpr N##4(const N##4& o) : x(o.x), y(o.y), z(o.z), w(o.w) {}                       \
+        TELAR_MEMBER constexpr N##4(const N##4& o) { *this = o; }                                            \
         TELAR_MEMBER constexpr N##4& operator=(const N##4& o) {                                              \
-            T a = o.x, b = o.y, c = o.z, d = o.w;                                                            \
-            x = a;                                                                                           \
-            y = b;                                                                                           \
-            z = c;                                                                                           \
-            w = d;                                                                                           \
+            if (__builtin_is_constant_evaluated())                                                           \
+                x = o.x, y = o.y, z = o.z, w = o.w;                                                          \
+            else                                                                                             \
+                TELAR_MOVE(T, 4);                                                                            \
             return *this;                                                                                    \
         }                                                                                                    \
     };                                                                                                       \

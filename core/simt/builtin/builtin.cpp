@@ -1,0 +1,275 @@
+#include "core/simt/builtin/builtin.hpp"
+
+#include "core/base/host.hpp"
+#include "core/matrix/matrix.hpp"
+#include "core/simt/builtin/events.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+namespace telar::builtin {
+
+namespace {
+
+enum class Way { Fast, Counted, Traced };
+
+/// A file's kernels, read once, and the programs made of them, each once.
+struct Library {
+    std::mutex lock;
+    std::map<std::string, cuda::KernelFile> files;
+    std::map<std::pair<std::string, Way>, std::shared_ptr<const machine::Program>> programs;
+};
+
+/// What is kept is derived from constants alone, whoever asks first.
+Library& library() {
+    static Library one;
+    return one;
+}
+
+/// PTX names the file as it was given to the compiler; sites name it from the repository's root.
+void nameFile(std::string& ptx, std::string given, const std::string& name) {
+    std::replace(given.begin(), given.end(), '/', '_');
+    for (std::size_t at = 0; (at = ptx.find(given + "\"", at)) != std::string::npos; at += name.size()) {
+        const auto open = ptx.rfind('"', at);
+        ptx.replace(open + 1, at + given.size() - open - 1, name);
+        at = open;
+    }
+}
+
+Expected<std::string> ptxOf(const File& file) {
+    if (const auto made = file.ptx(); !made.empty())
+        return std::string(made);
+    const auto compiler = cuda::CudaCompiler::find();
+    if (!compiler)
+        return environmentError(
+            text(TELAR_TR("core", "This Telar was built without clang, which makes its kernels ready to run")), {},
+            text(TELAR_TR("core", "Install the package clang (sudo apt install clang)")));
+    cuda::CompileRequest request;
+    request.source = file.text;
+    request.name = file.name;
+    auto made = compiler->compile(request);
+    if (!made)
+        return made.error();
+    if (!made->ok)
+        return environmentError(text(TELAR_TR("core", "clang %1 makes no PTX of %2"), compiler->version(), request.name));
+    nameFile(made->ptx, request.name, request.name);
+    return std::move(made->ptx);
+}
+
+/// With the library's lock held.
+Expected<const cuda::KernelFile*> fileOf(Library& all, const std::string& name) {
+    if (const auto known = all.files.find(name); known != all.files.end())
+        return &known->second;
+    const File* file = findFile(name);
+    if (!file)
+        return userError(text(TELAR_TR("core", "There is no built-in kernel file %1"), name));
+    auto ptx = ptxOf(*file);
+    if (!ptx)
+        return ptx.error();
+    auto read = cuda::readKernelPtx(std::move(*ptx), name);
+    if (!read)
+        return read.error();
+    return &all.files.emplace(name, std::move(*read)).first->second;
+}
+
+struct Ready {
+    std::shared_ptr<const machine::Program> program;
+    int kernel = -1;
+};
+
+Expected<Ready> prepare(const Call& call, Way way) {
+    auto& all = library();
+    const std::lock_guard hold(all.lock);
+    const auto file = fileOf(all, call.file);
+    if (!file)
+        return file.error();
+    auto& program = all.programs[{call.file, way}];
+    if (!program) {
+        machine::ProgramOptions options{way != Way::Fast, way == Way::Traced, nullptr, way == Way::Traced};
+        auto made = machine::makeProgram((*file)->module, options);
+        if (!made)
+            return made.error();
+        program = std::move(*made);
+    }
+    const auto kernel = std::find_if((*file)->kernels.begin(), (*file)->kernels.end(),
+                                     [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
+    if (kernel == (*file)->kernels.end())
+        return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
+    return Ready{program, machine::Machine(program).kernel(kernel->entry)};
+}
+
+void add(simt::Counters& sum, const simt::Counters& part) {
+    sum.blocks += part.blocks;
+    sum.warps += part.warps;
+    sum.threads += part.threads;
+    sum.arithmetic += part.arithmetic;
+    sum.sharedBytes = std::max(sum.sharedBytes, part.sharedBytes);
+    for (const auto& site : part.sites) {
+        const auto same = std::find_if(sum.sites.begin(), sum.sites.end(), [&](const simt::SiteCounters& s) {
+            return s.site == site.site && s.op == site.op;
+        });
+        if (same == sum.sites.end()) {
+            sum.sites.push_back(site);
+            continue;
+        }
+        same->instructions += site.instructions;
+        same->lanes += site.lanes;
+        same->divergent += site.divergent;
+        same->bytes += site.bytes;
+        same->sectors += site.sectors;
+        same->neededSectors += site.neededSectors;
+        same->lines += site.lines;
+        same->transactions += site.transactions;
+        same->idealTransactions += site.idealTransactions;
+        same->worstWays = std::max(same->worstWays, site.worstWays);
+    }
+    std::sort(sum.sites.begin(), sum.sites.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.site, a.op) < std::tie(b.site, b.op);
+    });
+}
+
+Error traceTooLarge(int64_t blocks, int64_t bytes, int64_t most) {
+    return userError(text(TELAR_TR("core", "The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept"),
+                          blocks, ceilDiv(bytes, int64_t{1} << 20), most >> 20),
+                     {}, text(TELAR_TR("core", "Trace fewer blocks, one block or one warp")));
+}
+
+/// One launch, in pieces that look at their blocks in different ways.
+class Launch {
+public:
+    Launch(const Call& call, const simt::LaunchConfig& config, const simt::LaunchOptions& options)
+        : call_(call), config_(config), options_(options) {
+        for (const auto& parameter : call.parameters) {
+            if (parameter.array.empty()) {
+                machine::Argument made;
+                made.bytes = parameter.value;
+                arguments_.push_back(std::move(made));
+                continue;
+            }
+            const auto bytes = static_cast<uint32_t>(simt::elementBytes(parameter.kind));
+            arguments_.push_back(machine::bufferArgument(static_cast<int>(buffers_.size())));
+            buffers_.push_back({parameter.array,
+                                {static_cast<uint8_t*>(parameter.data),
+                                 static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
+                                bytes,
+                                false});
+        }
+        report_.config = config;
+    }
+
+    Expected<simt::LaunchReport> run() {
+        const int64_t all = config_.grid.count();
+        if (options_.mode != simt::Mode::Traced) {
+            if (auto status = part(options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, 0, all); !status)
+                return status.error();
+            return std::move(report_);
+        }
+        const int64_t first = std::clamp<int64_t>(options_.firstBlock, 0, all),
+                      last = options_.blocks < 0 ? all : std::min(all, first + options_.blocks);
+        Status status;
+        if (!options_.onlyTraced && first > 0)
+            status = part(Way::Fast, 0, first);
+        if (status && first < last) { // the first one tells how large all will be
+            status = part(Way::Traced, first, first + 1);
+            const int64_t bytes = events_.bytes() * (last - first);
+            if (status && bytes > options_.traceBytes)
+                return traceTooLarge(last - first, bytes, options_.traceBytes);
+        }
+        if (status && first + 1 < last)
+            status = part(Way::Traced, first + 1, last);
+        if (status && !options_.onlyTraced && last < all)
+            status = part(Way::Fast, last, all);
+        if (!status)
+            return status.error();
+        if (events_.bytes() > options_.traceBytes)
+            return traceTooLarge(last - first, events_.bytes(), options_.traceBytes);
+        auto trace = events_.trace(call_, config_, first, last);
+        trace.kernel = call_.shown;
+        report_.trace = std::move(trace);
+        return std::move(report_);
+    }
+
+private:
+    Status part(Way way, int64_t from, int64_t to) {
+        const auto ready = prepare(call_, way);
+        if (!ready)
+            return ready.error();
+        machine::RunOptions run;
+        run.threads = call_.ordered                                             ? 1
+                      : options_.threads > 0                                    ? options_.threads
+                      : config_.grid.count() * config_.block.count() < 32768 ? 1
+                                                                                : usableCores();
+        run.checks = way == Way::Fast ? machine::Checks::None : machine::Checks::Shared;
+        run.budget = INT64_MAX / 2; // these kernels end; one that takes long is stopped by whoever asked for it
+        run.job.stop = options_.job.stop;
+        run.from = from;
+        run.to = to;
+        run.blockDone = options_.blockDone;
+        run.warp = options_.warp;
+        run.traceBytes = options_.traceBytes;
+        machine::Machine machine(ready->program);
+        auto report = machine.run(ready->kernel, config_, buffers_, arguments_, {}, run);
+        if (!report)
+            return report.error();
+        for (auto& finding : report->findings) {
+            finding.kernel = call_.shown;
+            const auto same = [&](const simt::Finding& f) {
+                return f.kind == finding.kind && f.site == finding.site && f.array == finding.array;
+            };
+            if (std::none_of(report_.findings.begin(), report_.findings.end(), same))
+                report_.findings.push_back(std::move(finding));
+        }
+        report_.findingCount += report->findingCount;
+        constexpr int64_t unit = 128; // shared memory is given to blocks in such pieces
+        report->counters.sharedBytes = ceilDiv(report->counters.sharedBytes, unit) * unit;
+        if (way == Way::Fast) {
+            report_.counters.sharedBytes = report->counters.sharedBytes;
+            return {};
+        }
+        add(report_.counters, report->counters);
+        if (report->trace) {
+            if (!report->trace->complete)
+                return traceTooLarge(to - from, 2 * options_.traceBytes, options_.traceBytes);
+            events_.add(*report->trace);
+        }
+        return {};
+    }
+
+    const Call& call_;
+    const simt::LaunchConfig& config_;
+    const simt::LaunchOptions& options_;
+    std::vector<machine::Buffer> buffers_;
+    std::vector<machine::Argument> arguments_;
+    simt::LaunchReport report_;
+    Events events_;
+};
+
+} // namespace
+
+const File* findFile(std::string_view name) {
+    for (const auto& file : files())
+        if (file.name == name)
+            return &file;
+    return nullptr;
+}
+
+Status available(const std::string& file) {
+    const File* known = findFile(file);
+    if (known && !known->ptx().empty())
+        return {};
+    auto& all = library();
+    const std::lock_guard hold(all.lock);
+    const auto read = fileOf(all, file);
+    return read ? Status{} : Status{read.error()};
+}
+
+Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& config,
+                                 const simt::LaunchOptions& options) {
+    if (auto status = simt::checkLaunch(config); !status)
+        return status.error();
+    return Launch(call, config, options).run();
+}
+
+} // namespace telar::builtin

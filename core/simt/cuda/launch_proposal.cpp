@@ -1,0 +1,182 @@
+// Launches that a file asks for itself, and ones that fit a signature.
+#include "core/simt/cuda/launch_request.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <utility>
+
+namespace telar::cuda {
+
+namespace {
+
+constexpr int64_t proposedElements = 1024;
+constexpr int proposedSide = 32;
+
+/// Words of a line, those in quotation marks as one.
+std::vector<std::string> lineWords(std::string_view line) {
+    std::vector<std::string> words;
+    std::string word;
+    char quote = 0;
+    bool open = false;
+    for (const char c : line) {
+        if (quote ? c == quote : c == '"' || c == '\'') {
+            quote = quote ? 0 : c;
+            open = true;
+        } else if (!quote && std::isspace(static_cast<unsigned char>(c))) {
+            if (open)
+                words.push_back(std::move(word));
+            word.clear();
+            open = false;
+        } else {
+            word += c;
+            open = true;
+        }
+    }
+    if (open)
+        words.push_back(std::move(word));
+    return words;
+}
+
+std::optional<uint32_t> typedWhole(const std::string& typed) {
+    uint32_t value = 0;
+    const auto [stop, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
+    if (failure != std::errc() || stop != typed.data() + typed.size())
+        return {};
+    return value;
+}
+
+bool readOption(LaunchRequest& request, const std::string& name, const std::string& value) {
+    if (name == "--grid" || name == "--block") {
+        const auto sizes = parseSizes(value, name);
+        if (sizes)
+            (name == "--grid" ? request.config.grid : request.config.block) = *sizes;
+        return sizes.ok();
+    }
+    if (name == "--shared") {
+        const auto bytes = typedWhole(value);
+        if (bytes)
+            request.config.dynamicShared = *bytes;
+        return bytes.has_value();
+    }
+    if (name != "--arg" || !parseArgument(value, request.arguments.size()))
+        return false;
+    request.arguments.push_back(value);
+    return true;
+}
+
+/// Whether some function of the module looks at a register of that name.
+bool looksAt(const ptx::Module& module, std::string_view name) {
+    const auto isIt = [&](const ptx::Operand& operand) {
+        return operand.kind == ptx::Operand::Kind::Special && operand.name.find(name) != operand.name.npos;
+    };
+    for (const auto& function : module.functions)
+        for (const auto& instruction : function->code)
+            if (std::any_of(instruction.operands.begin(), instruction.operands.end(), isIt))
+                return true;
+    return false;
+}
+
+bool isNameLetter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+} // namespace
+
+std::optional<LaunchRequest> launchLine(const std::string& source) {
+    const auto at = source.find("telar-cli kernel ");
+    if (at == std::string::npos)
+        return {};
+    const auto start = source.rfind('\n', at) == std::string::npos ? 0 : source.rfind('\n', at) + 1;
+    const auto first = source.find_first_not_of(" \t", start);
+    if (source.compare(first, 2, "//") != 0)
+        return {};
+    const auto words = lineWords(std::string_view(source).substr(at, source.find('\n', at) - at));
+    if (words.size() < 4)
+        return {};
+    LaunchRequest request;
+    request.kernel = words[3];
+    for (std::size_t k = 4; k + 1 < words.size(); k += 2)
+        if (!readOption(request, words[k], words[k + 1]))
+            return {};
+    if (words.size() % 2 != 0 || !simt::checkLaunch(request.config))
+        return {};
+    return request;
+}
+
+LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module) {
+    LaunchRequest made;
+    made.kernel = kernel.name;
+    const bool flat = !looksAt(module, "tid.y") && !looksAt(module, "ctaid.y");
+    made.config.block = flat ? simt::Dim3{256, 1, 1} : simt::Dim3{16, 16, 1};
+    made.config.grid = flat ? simt::Dim3{4, 1, 1} : simt::Dim3{2, 2, 1};
+    for (const auto& function : module.functions)
+        if (function->name == kernel.entry && function->maxThreads > 0 &&
+            made.config.block.count() > function->maxThreads) {
+            made.config.block = {function->maxThreads, 1, 1};
+            made.config.grid = {(static_cast<uint32_t>(proposedElements) + function->maxThreads - 1) /
+                                    function->maxThreads,
+                                1, 1};
+        }
+    const auto wholeNumbers =
+        std::count_if(kernel.parameters.begin(), kernel.parameters.end(), [](const KernelParameter& p) {
+            return !p.pointer && p.element.bytes >= 4 && !p.element.floating;
+        });
+    uint32_t seed = 0;
+    for (const auto& parameter : kernel.parameters) {
+        ArgumentRequest asked;
+        if (parameter.pointer) {
+            const bool read = parameter.type.find("const") != std::string::npos;
+            asked.kind = read ? ArgumentRequest::Kind::Random : ArgumentRequest::Kind::Zeros;
+            asked.count = proposedElements;
+            asked.seed = read ? ++seed : 0;
+        } else if (parameter.element.floating) {
+            asked.number = 1;
+        } else if (parameter.element.bytes >= 4) {
+            asked.number = wholeNumbers > 1 || !flat ? proposedSide : proposedElements;
+        }
+        made.arguments.push_back(asked.word());
+    }
+    // All arrays without a size are the launch's to give: four bytes for each thread.
+    for (const auto& symbol : module.symbols)
+        if (symbol.space == ptx::Space::Shared && symbol.isExtern)
+            made.config.dynamicShared = static_cast<uint32_t>(made.config.block.count() * 4);
+    return made;
+}
+
+std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel) {
+    const std::string name = kernel.name.substr(0, kernel.name.find('<'));
+    for (auto at = source.find("__global__"); at != std::string::npos;
+         at = source.find("__global__", at + 1)) {
+        auto open = source.find(name, at);
+        while (open != std::string::npos && open < source.size() &&
+               ((open > 0 && isNameLetter(source[open - 1])) || isNameLetter(source[open + name.size()])))
+            open = source.find(name, open + 1);
+        if (open == std::string::npos || source.find_first_of(";{", at) < open)
+            continue;
+        open = source.find('(', open);
+        if (open == std::string::npos)
+            break;
+        std::vector<std::string> names;
+        std::string last, word;
+        int depth = 0;
+        for (auto c = open; c < source.size(); ++c) {
+            if (isNameLetter(source[c])) {
+                word += source[c];
+                continue;
+            }
+            if (!word.empty())
+                last = std::exchange(word, {});
+            depth += source[c] == '(' || source[c] == '<' ? 1 : source[c] == ')' || source[c] == '>' ? -1 : 0;
+            if ((source[c] == ',' && depth == 1) || depth == 0)
+                names.push_back(std::exchange(last, {}));
+            if (depth == 0)
+                break;
+        }
+        if (names.size() == kernel.parameters.size())
+            return names;
+    }
+    return {};
+}
+
+} // namespace telar::cuda

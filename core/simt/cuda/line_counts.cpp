@@ -1,0 +1,67 @@
+#include "core/simt/cuda/line_counts.hpp"
+
+namespace telar::cuda {
+
+using simt::Op;
+
+void LineCounts::add(const simt::SiteCounters& site) {
+    switch (site.op) {
+    case Op::GlobalLoad:
+        loadRequests += site.instructions;
+        loadSectors += site.sectors;
+        break;
+    case Op::GlobalStore:
+        storeRequests += site.instructions;
+        storeSectors += site.sectors;
+        break;
+    case Op::SharedLoad:
+        loadWavefronts += site.transactions;
+        loadConflicts += site.transactions - site.idealTransactions;
+        break;
+    case Op::SharedStore:
+        storeWavefronts += site.transactions;
+        storeConflicts += site.transactions - site.idealTransactions;
+        break;
+    case Op::GlobalAtomic:
+    case Op::SharedAtomic:
+        atomics += site.instructions;
+        break;
+    default:
+        break;
+    }
+    sectors += site.sectors;
+    neededSectors += site.neededSectors;
+    wavefronts += site.transactions;
+    idealWavefronts += site.idealTransactions;
+}
+
+static bool isSource(const std::string& file, const std::string& name) {
+    return file == name || file.ends_with("/" + name) || file.empty();
+}
+
+std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
+                                         const std::string& name) {
+    std::map<int64_t, LineCounts> lines;
+    for (const auto& [key, line] : run.lines) {
+        const auto file = module.files.find(key.first);
+        if (key.second <= 0 || (file != module.files.end() && !isSource(file->second, name)))
+            continue;
+        lines[key.second].instructions += line.instructions;
+        lines[key.second].threads += line.lanes;
+    }
+    for (const auto& site : run.counters.sites)
+        if (site.site.line > 0 && isSource(site.site.file, name))
+            lines[site.site.line].add(site);
+    return lines;
+}
+
+LineCounts totalCounts(const machine::RunReport& run) {
+    LineCounts sums;
+    sums.instructions = run.instructions;
+    sums.threads = run.threadInstructions;
+    for (const auto& site : run.counters.sites)
+        sums.add(site);
+    return sums;
+}
+
+} // namespace telar::cuda

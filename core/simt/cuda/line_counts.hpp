@@ -1,0 +1,31 @@
+// What a counted run did at each line of the source, in Nsight Compute's words.
+#pragma once
+
+#include "core/simt/cuda/kernel_file.hpp"
+
+#include <map>
+
+namespace telar::cuda {
+
+/// One line of the source, or all. Counted in the PTX, before the assembler merges or predicates accesses.
+struct LineCounts {
+    int64_t instructions = 0, threads = 0; ///< of warps; of threads
+    int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
+            storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
+    int64_t sectors = 0, neededSectors = 0; ///< of global memory, atomics too: moved, and the fewest that do
+    int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory, likewise
+
+    void add(const simt::SiteCounters& site);
+    /// 32 where every lane of every warp took part.
+    double threadsPerInstruction() const {
+        return instructions ? static_cast<double>(threads) / static_cast<double>(instructions) : 0;
+    }
+    bool operator==(const LineCounts&) const = default;
+};
+
+/// By line of the file of that name (as in CompileRequest::name); of other files nothing.
+std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
+                                         const std::string& file);
+LineCounts totalCounts(const machine::RunReport& run);
+
+} // namespace telar::cuda

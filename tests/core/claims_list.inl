@@ -1,0 +1,318 @@
+// The list of tst_claims: included there, inside its namespace.
+
+const std::vector<Claim>& claims() {
+    static const std::vector<Claim> all = {
+        // Help: device, experiments, projects, sources
+        {"device.md", "compute capability 7.5 or newer", nullptr, "the least PTX of the build: CMakeLists"},
+        {"experiments.md", "figures 4 and 26 to 53", [] { return Numbers{4, 26, 53}; }},
+        {"experiments.md", "more than 1.5 times the median",
+         [] {
+             const auto noisy = [](double slowest) { return isNoisy(statisticsOf({1, 1, 1, 1, slowest})); };
+             return Numbers{noisy(1.51) && !noisy(1.49) ? 1.5 : NAN};
+         }},
+        {"experiments.md", "95 % intervals", nullptr, "bounds of the bootstrap: tst_experiment_charts"},
+        {"projects.md", "more than four million weights", nullptr, "tst_project_labs saves a network above and one below"},
+        {"projects.md", "Every 30 seconds", nullptr, "the timer of recovery copies: tst_projects"},
+        {"sources.md", "91 slices of 109 × 91",
+         [] { return Numbers{phantomSlices, phantomRows, phantomColumns}; }},
+        {"sources.md", "8 or 16 bits", nullptr, "tst_image reads each"},
+        {"sources.md", "from 0 to the largest value", nullptr, "tst_mersenne, against NumPy"},
+        {"sources.md", "the thesis uses 35", nullptr, "the seed that the thesis prints"},
+        // Findings
+        {"findings.md", "the model explains", [] { return Numbers{35, 100 * concluded("launches", {1024, 0.035})[3].value}; }},
+        {"findings.md", "all of it", [] {
+             const double share = concluded("launches", {1024, 1.1})[3].value;
+             return Numbers{share > 0.95 && share < 1.05 ? 1.1 : NAN};
+         }},
+        {"findings.md", "Shared memory at 2 × 2", nullptr, "the title of a story"},
+        {"findings.md", "61 % at n = 4", [] {
+             return Numbers{std::floor(published("amdahl", 0, "parallel_fraction_percent_printed")), 4};
+         }},
+        {"findings.md", "Amdahl's law with the share at 4", nullptr, "what the story draws: tst_stories"},
+        {"findings.md", "10 % accuracy", nullptr, "the title of a story"},
+        {"findings.md", "A batch larger than the data", nullptr, "the title of a story"},
+        {"findings.md", "100 % of 28 pictures", [] {
+             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"), published("training_alexnet", 4, "n_valid")};
+         }},
+        {"findings.md", "0.000000", nullptr, "what the published program printed"},
+        {"findings.md", "larger than any float64", [] { return Numbers{std::isinf(std::exp(709.79)) ? 1. : 0.}; }},
+        {"device_stories.cpp", "more than the … of the whole", nullptr, "tst_stories compares the parts with the whole"},
+        {"device_stories.cpp", "cost less than that", nullptr, "follows from the sentence before it"},
+        {"device_stories.cpp", "Time of a whole pooling, 2 x 2", nullptr, "a title"},
+        {"device_stories.cpp", "Sectors of 32 bytes", nullptr, "a unit"},
+        {"device_stories.cpp", "every window of 2 x 2 cells", nullptr, "the window of the thesis"},
+        {"device_stories.cpp", "a matrix of 1024 has 262144", [] { return Numbers{1024, windows(1024)}; }},
+        {"device_stories.cpp", "figures 36 and 37", [] {
+             const auto* preset = presetOfFigure("37");
+             return Numbers{preset ? std::atof(preset->id) : NAN, 37};
+         }},
+        {"device_stories.cpp", "mean of 50", [] { return Numbers{published("mlp_profile_pycuda", 0, "iterations")}; }},
+        {"device_stories.cpp", "help with windows of 2 x 2", nullptr, "a question"},
+        {"device_stories.cpp", "Windows of 2 x 2 that do not overlap never do", nullptr,
+         "tst_stories: sectors of the tile against those of direct reads"},
+        {"law_stories.cpp", "T4 at 4", nullptr, "the size of the thesis' fraction"},
+        {"law_stories.cpp", "At 4 x 4 the product took", nullptr, "its numbers are computed when it is asked: tst_stories"},
+        {"law_stories.cpp", "after 250 epochs", [] { return Numbers{published("dpfm_digitized", 0, "epochs")}; }},
+        {"law_stories.cpp", "median of 5 seeds", nullptr, "tst_stories trains them"},
+        {"law_stories.cpp", "registers a neuron (128:", nullptr, "where the source draws no limit"},
+        {"law_stories.cpp", "rows and 16 registers", nullptr, "tst_stories"},
+        {"law_stories.cpp", "What does 61 % at n = 4 say about n = 1024", nullptr, "a question"},
+        {"law_stories.cpp", "The thesis takes 61 %", [] {
+             return Numbers{std::floor(published("amdahl", 0, "parallel_fraction_percent_printed")), 4, 4};
+         }},
+        {"law_stories.cpp", "figures 28 and 32", nullptr, "names of figures"},
+        {"law_stories.cpp", "is s (1 - s)", nullptr, "a formula"},
+        {"law_stories.cpp", "about 0.23", [] {
+             // The mean of the slope at the output, over outputs from 0 to 1.
+             double sum = 0;
+             for (int i = 0; i < 1000; ++i) {
+                 const double s = stableSigmoid((i + 0.5) / 1000);
+                 sum += s * (1 - s) / 1000;
+             }
+             return Numbers{sum};
+         }},
+        {"law_stories.cpp", "Ragel, 2024", nullptr, "a year"},
+        {"law_stories.cpp", "four numbers between 0 and 1", nullptr, "sumDataset: tst_forward"},
+        {"law_stories.cpp", "the mean, 2, errs", [] { return Numbers{4 * 0.5}; }},
+        {"law_stories.cpp", "October 2024", nullptr, "a date"},
+        {"number_stories.cpp", "0.000000 or 1.000000", nullptr, "what is counted: tst_stories"},
+        {"number_stories.cpp", "for negative s never stops", nullptr, "a formula; tst_stories tries it"},
+        {"number_stories.cpp", "The neuron printed 0.000000", nullptr, "as printed"},
+        {"number_stories.cpp", "inputs between 0 and 1", nullptr, "tst_neuron: the published inputs"},
+        {"number_stories.cpp", "printed 0.000000, the parallel one 1.000000", nullptr, "as printed: neuron.csv"},
+        {"number_stories.cpp", "Sigma is written as", nullptr, "a formula"},
+        {"number_stories.cpp", "For s below", [] { return Numbers{std::isinf(std::exp(709.79)) ? 1. : 0.}; }},
+        {"number_stories.cpp", "only below -10000", nullptr, "publishedSigmoid: tst_neuron"},
+        {"training_stories.cpp", "of processor time, more than", nullptr, "computed when it is asked: tst_stories"},
+        {"training_stories.cpp", "25 epochs over 245 digits", [] {
+             return Numbers{published("training_alexnet", 0, "epochs"), published("training_alexnet", 0, "n_train")};
+         }},
+        {"training_stories.cpp", "Batch of 256", [] { return Numbers{published("training_alexnet", 0, "batch_size")}; }},
+        {"training_stories.cpp", "Steps in 25 epochs", nullptr, "a heading"},
+        {"training_stories.cpp", "Accuracy on 300 other digits", nullptr, "a heading; tst_stories counts them"},
+        {"training_stories.cpp", "times in 25 epochs", nullptr, "computed when it is asked: tst_stories"},
+        {"training_stories.cpp", "A batch of 256 is larger than the 245", [] {
+             return Numbers{published("training_alexnet", 0, "batch_size"), published("training_alexnet", 0, "n_train")};
+         }},
+        {"training_stories.cpp", "one single step, 25 in all", [] {
+             return Numbers{std::ceil(245.0 / 256) * published("training_alexnet", 0, "epochs")};
+         }},
+        {"training_stories.cpp", "95 % sure", nullptr, "the interval of Wilson: tst_stories"},
+        {"training_stories.cpp", "with 95 % certainty", nullptr, "the interval of Wilson: tst_stories"},
+        {"training_stories.cpp", "perceptrons, 8 threads", nullptr, "as the study says"},
+        {"training_stories.cpp", "stay at 10 %", nullptr, "a question"},
+        {"training_stories.cpp", "8,980 errors in 10,000", nullptr, "as printed: mlp_mnist.csv"},
+        {"training_stories.cpp", "a batch larger than the data do", nullptr, "a question"},
+        {"training_stories.cpp", "trains on 245 pictures", [] {
+             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "batch_size")};
+         }},
+        {"training_stories.cpp", "Here 245 built-in digits", [] {
+             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "epochs")};
+         }},
+        {"training_stories.cpp", "245 pictures to train, batch 256", [] {
+             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "batch_size")};
+         }},
+        {"training_stories.cpp", "How sure are 100 % of 28", nullptr, "a question"},
+        {"training_stories.cpp", "100 % on the 28", [] {
+             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"), published("training_alexnet", 4, "n_valid")};
+         }},
+        {"training_stories.cpp", "28 pictures validate, 99 test", [] {
+             return Numbers{published("training_alexnet", 0, "n_valid"), published("training_alexnet", 0, "n_test")};
+         }},
+        // Forward mode
+        {"forward.md", "runs through a network twice", nullptr, "forwards and backwards: the definition"},
+        {"forward.md", "Ragel, 2024", nullptr, "a year"},
+        {"forward.md", "the others count as 0", nullptr, "tst_forward"},
+        {"forward.md", "is the weight of neuron 3 of layer 2", nullptr, "an example of a name"},
+        {"forward.md", "about 0.23", [] {
+             double sum = 0;
+             for (int i = 0; i < 1000; ++i) {
+                 const double s = stableSigmoid((i + 0.5) / 1000);
+                 sum += s * (1 - s) / 1000;
+             }
+             return Numbers{sum};
+         }},
+        {"forward.md", "σ′ = σ(1 − σ)", nullptr, "a formula"},
+        {"forward.md", "F5 trains with 2, 4, 8", [] {
+             Numbers numbers;
+             for (const int k : forward::StudySpec().registers)
+                 if (k > 0)
+                     numbers.push_back(k);
+             return numbers;
+         }},
+        {"forward.md", "boxes over the middle half", nullptr, "what a box plot is"},
+        {"forward.md", "variance 4/12", nullptr, "a variance that tst_forward measures"},
+        {"forward.md", "with 400 rows lie on that line", nullptr, "tst_stories compares them"},
+        {"forward.md", "50 to 400 rows", nullptr, "the choices of the corpus: tst_small_labs"},
+        {"forward.md", "400 built-in digits", nullptr, "tst_small_labs"},
+        {"forward.md", "0 registers means all", nullptr, "tst_forward"},
+        {"forward.md", "need 8 bytes each", [] {
+             forward::TrainSpec one;
+             one.shape.widths = {64, 1};
+             one.registers = 16;
+             const auto before = forward::registerBytes(one);
+             one.registers = 17;
+             return Numbers{static_cast<double>(forward::registerBytes(one) - before)};
+         }},
+        {"forward.md", "takes 4 to 16 samples at once", nullptr, "floats in a vector of SSE2 and of AVX-512"},
+        {"forward.md", "0.424 ms is one multiplication", [] {
+             const auto e = forward::estimateFpga({});
+             const forward::FpgaSpec s;
+             // 0.425: printed as 0.424 in the source.
+             return Numbers{e.serialMs - 0.001, static_cast<double>(s.multipliers - 1), static_cast<double>(s.multipliers),
+                            e.parallelMs};
+         }},
+        {"forward.md", "The tutorial's example gives e = 6", nullptr, "tst_expression"},
+        {"forward.md", "Up to 6 variables", [] { return Numbers{forward::mostVariables, forward::mostExpressionSteps}; }},
+        // Kernels of one's own
+        {"kernel.md", "clang (14 to 16)", nullptr, "the names that are looked for"},
+        {"kernel.md", "(0, 1, 2 and on)", nullptr, "tst_cli_kernel"},
+        {"kernel.md", "counted from 0", nullptr, "tst_cli_kernel"},
+        {"kernel.md", "exit code is 3", nullptr, "tst_cli_kernel"},
+        {"kernel.md", "ended after 20 seconds", [] { return Numbers{cuda::CompileRequest().seconds, 3}; }},
+        // Products
+        {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
+        {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
+        {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},
+        {"matmul.md", "CUDA allows 1024 threads", [] {
+             const Matrix<float> a(64, 64);
+             const auto fits = [&](uint32_t x) {
+                 return matmulLaunch("matmul1", {a.view(), a.view()}, simt::Dim3{x, 32, 1}).ok();
+             };
+             return Numbers{fits(32) && !fits(33) ? 1024. : NAN};
+         }},
+        // One neuron
+        {"neuron.md", "uniform from 0 to 1", nullptr, "tst_neuron"},
+        {"neuron.md", "577 for a million", [] { return Numbers{std::sqrt(1e6 / 3)}; }},
+        {"neuron.md", "for 98 of 100 seeds", [] {
+             // Printed with six decimals where sigma is nearer than half of the last to 0 or 1.
+             const double s = std::log(1 / 0.5e-6), sd = std::sqrt(1e6 / 3);
+             return Numbers{0, 1, 100 * std::erfc(s / sd / std::sqrt(2.0)), 100};
+         }},
+        {"neuron.md", "overflows from s", [] {
+             return Numbers{publishedSigmoid(-709.7) && !publishedSigmoid(-709.9) ? std::log(DBL_MAX) : NAN, 10000};
+         }},
+        {"neuron.md", "standard deviation 0.577", [] { return Numbers{std::sqrt(1.0 / 3)}; }},
+        {"neuron.md", "The sum is 0.9186", [] {
+             const auto ten = tenInputs();
+             double sum = 0;
+             for (int64_t i = 0; i < 10; ++i)
+                 sum += static_cast<double>(ten.inputs.data()[i]) * static_cast<double>(ten.weights.data()[i]);
+             return Numbers{sum, stableSigmoid(sum)};
+         }},
+        {"neuron.md", "more than a faster machine", nullptr, "errors beside each other: the lab's table"},
+        // Pipeline
+        {"pipeline.md", "normalise (x / 255)", nullptr, "the published step: tst_pipeline"},
+        {"pipeline.md", "Near 0 two numbers near 1", nullptr, "a reason, tried by tst_pipeline"},
+        {"pipeline.md", "from |v| = 89 on", [] {
+             return Numbers{std::isinf(std::exp(89.0f)) && std::isfinite(std::exp(88.0f)) ? 89. : NAN};
+         }},
+        {"pipeline.md", "| passes |", [] { return bytesOf("passes"); }},
+        {"pipeline.md", "| fused |", [] { return bytesOf("fused"); }},
+        {"pipeline.md", "| openmp |", [] { return bytesOf("openmp"); }},
+        {"pipeline.md", "| simd-passes |", [] { return bytesOf("simd-passes"); }},
+        {"pipeline.md", "| simd |", [] { return bytesOf("simd"); }},
+        // Pooling
+        {"pooling.md", "for 3 rows and 2 columns", nullptr, "an example"},
+        {"pooling.md", "floor((n + 2p", nullptr, "the formula of tst_pooling"},
+        {"pooling.md", "in at most 20 seconds", nullptr, "tst_transport"},
+        {"pooling.md", "(32 neighbours that run together)", [] { return Numbers{simt::warpSize}; }},
+        {"pooling.md", "up to 30 runs", nullptr, "tst_pooling_lab counts them"},
+        // Training
+        {"training.md", "The built-in phantom (3 classes", [] {
+             return Numbers{static_cast<double>(phantom()->classes.size()),
+                            static_cast<double>(phantom()->count()) / static_cast<double>(phantom()->classes.size()), 60000,
+                            10000};
+         }},
+        {"training.md", "32 pictures of each class", [] {
+             return Numbers{static_cast<double>(nn::SplitSpec().testPerClass)};
+         }},
+        {"training.md", "The thesis counts 245", [] {
+             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "n_valid"),
+                            published("training_alexnet", 0, "n_test"), static_cast<double>(phantom()->count())};
+         }},
+        {"training.md", "3 × 3 convolutions follow Winograd", nullptr, "a size"},
+        {"training.md", "36 products in the place of 144", [] { return Numbers{6 * 6, 4 * 4 * 3 * 3, 4, 4}; }},
+        {"training.md", "A batch larger than the pictures", nullptr, "tst_trainer"},
+        {"training.md", "falls to 0 along half a cosine", [] {
+             nn::TrainingSpec spec;
+             spec.schedule = nn::Schedule::Cosine;
+             spec.epochs = 1000;
+             return Numbers{nn::rateOf(spec, 1000) / spec.rate};
+         }},
+        {"training.md", "tries rates from 1e-7 to 10", [] { return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to}; }},
+        {"training.md", "a batch of 256 and bytes read", [] {
+             const auto spec = nn::publishedTraining(nn::alexnet(10));
+             return Numbers{static_cast<double>(spec.batch), 1, 1};
+         }},
+        {"training.md", "reads black as 0", [] {
+             return Numbers{nn::defaultTraining(nn::alexnet(10)).model.reads.mean};
+         }},
+        {"training.md", "slower than the gradient", nullptr, "the lab shows both times"},
+        {"training.md", "100 % of 28 pictures", nullptr, "titles of findings"},
+        {"training.md", "95 % sure", nullptr, "Wilson's interval: tst_metrics"},
+        {"training.md", "has 10 for 3 classes", [] {
+             const auto facts = nn::describe(nn::alexnet(10));
+             return Numbers{static_cast<double>(facts->output.features()), static_cast<double>(phantom()->classes.size())};
+         }},
+        {"variants.md", "emulator:matmul1", nullptr, "names"},
+        {"variants.md", "larger than the computer's", nullptr, "tst_streamed keeps to its memory"},
+        // Lessons
+        {"coalescing", "eight numbers each", [] { return Numbers{8.0 * sizeof(float)}; }},
+        {"coalescing", "read 32 neighbours, 4 sectors", [] {
+             return Numbers{32, 32, simt::warpSize * sizeof(float) / 32.0};
+         }},
+        {"coalescing", "If each reads from another row, 32 sectors", [] { return Numbers{simt::warpSize}; }},
+        {"coalescing", "The block is 32 × 8", [] { return Numbers{32, 8, 32, 8}; }},
+        {"coalescing", "a patch of 4 rows and 8 columns", [] { return Numbers{simt::warpSize / 8.0, 8}; }},
+        {"coalescing", "Go back to the block of 32 × 8", [] { return Numbers{32, 8}; }},
+        {"coalescing", "each of the 32 lanes of a warp now reads another row", [] {
+             // A sector a lane of A: far more than with x as the column, where the block's shape makes no difference.
+             const bool so = sectorsPerRequest("matmul1", 32, 8) > 4 &&
+                             sectorsPerRequest("matmul1-columns", 32, 8) == sectorsPerRequest("matmul1-columns", 8, 32);
+             return Numbers{so ? 32. : NAN};
+         }},
+        {"coalescing", "Shared memory has 32 banks", [] { return Numbers{simt::warpSize}; }},
+        {"copies", "This input has 256 windows", [] { return Numbers{windows(32)}; }},
+        {"copies", "1024 windows", [] { return Numbers{64, windows(64)}; }},
+        {"copies", "Grow the input to 128", nullptr, "what the step asks for"},
+        {"copies", "A kernel twice as fast", nullptr, "the share of copies in the step's check"},
+        {"copies", "read 64 times", [] { return Numbers{8 * 8}; }},
+        {"first-grid", "C = A · B, 16 × 16", nullptr, "the state of the step"},
+        {"first-grid", "One block of 16 × 16", [] { return Numbers{16, 16}; }},
+        {"first-grid", "8 × 8 threads", [] { return Numbers{8, 8, 8}; }},
+        {"first-grid", "32 threads form a warp", [] { return Numbers{simt::warpSize}; }},
+        {"first-grid", "64 threads has two warps", [] { return Numbers{2.0 * simt::warpSize}; }},
+        {"first-grid", "do not fit 20 evenly", [] { return Numbers{8, 8, 20}; }},
+        {"first-grid", "must divide 20", nullptr, "the size of the step"},
+        {"first-grid", "4 and 5 do", [] { return Numbers{20 % 4 == 0 ? 4. : NAN, 20 % 5 == 0 ? 5. : NAN}; }},
+        {"first-grid", "at least 16 threads", [] { return Numbers{16, 20, 20}; }},
+        {"first-grid", "400 threads in all", [] { return Numbers{20 * 20}; }},
+        {"first-grid", "must be 400", [] { return Numbers{20 * 20}; }},
+        {"learning-rate", "from 0.0000001 to 10", [] { return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to}; }},
+        {"learning-rate", "0.000001 as the learning rate", nullptr, "what the step asks for: tst_lessons types it"},
+        {"pooling-by-hand", "4 × 4 numbers", nullptr, "the state of the step"},
+        {"pooling-by-hand", "a 2 × 2 window of the input", nullptr, "the state of the step"},
+        {"pooling-by-hand", "With a stride of 2", nullptr, "the definition of stride"},
+        {"pooling-by-hand", "(4 − 2) / 1 + 1", nullptr, "the formula of the step's result, 3: its check"},
+        {"pooling-by-hand", "covers 9 numbers", [] { return Numbers{3 * 3}; }},
+        {"pooling-by-hand", "shrinks to 2 × 2", [] {
+             PoolingSpec spec;
+             spec.kernel = {3, 3};
+             spec.stride = {1, 1};
+             const auto shape = poolingShape(spec, 4, 4);
+             return Numbers{static_cast<double>(shape->rows), static_cast<double>(shape->columns)};
+         }},
+        {"pooling-by-hand", "With a 3 × 3 window, stride 1 and padding 1", [] {
+             PoolingSpec spec;
+             spec.kernel = {3, 3};
+             spec.stride = spec.padding = {1, 1};
+             return *poolingShape(spec, 4, 4) == PoolingShape{4, 4} ? Numbers{3, 3, 1, 1} : Numbers{};
+         }},
+        {"pooling-by-hand", "the 4 × 4 input becomes", nullptr, "what the step asks for"},
+        {"prune-gradients", "only the 8 largest", nullptr, "the state of the step"},
+        {"prune-gradients", "Try 2, 4, 8", nullptr, "a hint that tst_lessons follows"},
+        {"prune-gradients", "at most half of the multiplications", nullptr, "the step's check"},
+    };
+    return all;
+}

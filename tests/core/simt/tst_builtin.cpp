@@ -1,0 +1,124 @@
+// The built-in kernels as files: what is shown is what is compiled; edits change the lines they name and no others;
+// looking at a part of a launch changes nothing; several threads may ask at once.
+#include "core/matmul/emulate.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/simt/builtin/builtin.hpp"
+#include "core/simt/ptx/parser.hpp"
+
+#include <QFile>
+#include <QTest>
+
+#include <thread>
+
+using namespace telar;
+
+class tst_builtin : public QObject {
+    Q_OBJECT
+
+    static QStringList linesOf(std::string_view text) {
+        return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).split('\n');
+    }
+
+private slots:
+    void everyFileIsItsText() {
+        QVERIFY(builtin::files().size() >= 14);
+        for (const auto& file : builtin::files()) {
+            const QString name = QString::fromUtf8(file.name.data(), static_cast<qsizetype>(file.name.size()));
+            QVERIFY2(name.startsWith("core/") && name.endsWith(".cu"), qPrintable(name));
+            QVERIFY2(builtin::available(std::string(file.name)).ok(), qPrintable(name));
+            const auto module = ptx::parse(std::string(file.ptx()), std::string(file.name));
+            QVERIFY2(module.ok(), qPrintable(name));
+            bool named = false;
+            for (const auto& [number, path] : module->files)
+                named |= path == file.name;
+            QVERIFY2(named, qPrintable(name));
+            if (file.base.empty()) {
+                QFile disk(QStringLiteral(TELAR_SOURCE_DIR "/") + name);
+                QVERIFY(disk.open(QIODevice::ReadOnly));
+                const auto shown = linesOf(file.text); // what it includes of its own folder is a part of it
+                int at = 0, lines = 0;
+                for (const auto& line : QString::fromUtf8(disk.readAll()).split('\n')) {
+                    if (line.startsWith("#include"))
+                        continue;
+                    const auto next = shown.indexOf(line, at);
+                    QVERIFY2(next >= at, qPrintable(name + ": " + line));
+                    at = static_cast<int>(next) + 1;
+                    ++lines;
+                }
+                QVERIFY2(file.text.find("#include") == std::string_view::npos && lines <= shown.size(), qPrintable(name));
+                continue;
+            }
+            const auto* base = builtin::findFile(file.base);
+            QVERIFY2(base && base->base.empty(), qPrintable(name));
+            const auto before = linesOf(base->text), after = linesOf(file.text);
+            int first = 0, last = 0;
+            while (first < before.size() && first < after.size() && before[first] == after[first])
+                ++first;
+            while (last < before.size() - first && last < after.size() - first &&
+                   before[before.size() - 1 - last] == after[after.size() - 1 - last])
+                ++last;
+            QVERIFY2(first > 5 && before.size() - first - last < 20 && before != after, qPrintable(name));
+        }
+        QVERIFY(!builtin::findFile("core/none.cu"));
+        QVERIFY(!builtin::available("core/none.cu").ok());
+    }
+    void refusals() {
+        builtin::Call call{"core/matmul/kernels/matmul1.cu", "matmul1<double>", "x", {}, false};
+        QVERIFY(builtin::run(call, {{1, 1, 1}, {1, 1, 1}}).error().str().find("matmul1<double>") != std::string::npos);
+        call.kernel = "matmul1<float>";
+        QVERIFY(!builtin::run(call, {{1, 1, 1}, {1, 1, 1}}).ok()); // no arguments
+        QVERIFY(!builtin::run(call, {{1, 1, 1}, {2048, 1, 1}}).ok());
+    }
+    void partsMakeTheWhole() { // two blocks in the middle traced, the others run
+        const auto inputs = randomMatmul(100, 3, 9, false);
+        Matrix<float> want(100, 100), got(100, 100);
+        QVERIFY(emulateMatmul("matmul3", inputs->problem(), want.view()).ok());
+        simt::LaunchOptions options;
+        options.mode = simt::Mode::Traced;
+        options.firstBlock = 5;
+        options.blocks = 2;
+        std::atomic<int> done{0};
+        options.blockDone = [&] { ++done; };
+        const auto report = emulateMatmul("matmul3", inputs->problem(), got.view(), options);
+        QVERIFY(report.ok());
+        QCOMPARE(done.load(), 16);
+        QCOMPARE(report->counters.blocks, int64_t{2});
+        QVERIFY(report->trace->find(5) && report->trace->find(6) && !report->trace->find(4));
+        QVERIFY(std::memcmp(want.data(), got.data(), static_cast<std::size_t>(want.bytes())) == 0);
+        // A loop's branch: 32 times on, then out; in each of four tiles.
+        const auto& trace = *report->trace;
+        int held = 0, not_ = 0, barriers = 0;
+        for (const auto& event : trace.find(5)->thread(0)) {
+            if (event.op() == simt::Op::Branch &&
+                linesOf(builtin::findFile("core/matmul/kernels/matmul3.cu")->text)[static_cast<int>(trace.sites[event.site].line) - 1]
+                    .contains("p < 32"))
+                ++(event.value ? held : not_);
+            barriers += event.op() == simt::Op::Barrier;
+        }
+        QCOMPARE(not_, 4);
+        QVERIFY(held == 4 * 31 || held == 4 * 32);
+        QCOMPARE(barriers, 8);
+        options.traceBytes = 1 << 16;
+        QVERIFY(!emulateMatmul("matmul3", inputs->problem(), got.view(), options).ok());
+    }
+    void severalAsk() {
+        const auto inputs = randomMatmul(64, 3, 9, false);
+        std::vector<Matrix<float>> results;
+        for (int k = 0; k < 4; ++k)
+            results.emplace_back(64, 64);
+        std::vector<std::jthread> threads;
+        for (auto& result : results)
+            threads.emplace_back([&] {
+                for (const char* kernel : {"matmul1", "tile-2d", "coalesced"})
+                    if (!emulateMatmul(kernel, inputs->problem(), result.view()))
+                        result.data()[0] = NAN;
+            });
+        threads.clear();
+        for (const auto& result : results)
+            QVERIFY(std::memcmp(results[0].data(), result.data(), static_cast<std::size_t>(result.bytes())) == 0 &&
+                    result.data()[0] == result.data()[0]);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_builtin)
+#include "tst_builtin.moc"

@@ -1,0 +1,524 @@
+// The lab of kernels driven as a person drives it: typed, compiled, run, looked at, stepped, cancelled, kept.
+#include "core/simt/cuda/compiler.hpp"
+#include "tests/support/one_lab.hpp"
+#include "tests/support/scratch.hpp"
+#include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/bench_samples.hpp"
+#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QComboBox>
+#include <QFontInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QSpinBox>
+#include <QTableWidget>
+
+using namespace telar;
+using telar::test::One;
+
+namespace {
+
+constexpr char endless[] = "__global__ void spin(int* out) {\n"
+                           "    for (volatile int i = 0;; ++i)\n"
+                           "        if (i < 0)\n"
+                           "            out[0] = i;\n"
+                           "}\n";
+
+struct Bench : One<BenchLab> {
+    Bench() : One("bench") {}
+    BenchModel& model() { return lab->model(); }
+    SourceView& source() { return *lab->stage()->source(); }
+    BenchResults& results() { return *lab->results(); }
+    bool open(const char* sample) {
+        find<QAction>(qPrintable(QStringLiteral("sample_") + QLatin1String(sample)))->trigger();
+        return rest() && model().result();
+    }
+    bool replace(const std::string& text) {
+        model().replaceSource("test", text, "kernel.cu");
+        return rest();
+    }
+    /// Value of an array's element after the run.
+    double value(int64_t row, int64_t column) {
+        return results().output()->view()->scene().value(row, column);
+    }
+};
+
+int lineOf(const std::string& source, const char* words) {
+    return 1 + static_cast<int>(
+                   std::count(source.begin(), source.begin() + static_cast<long>(source.find(words)), '\n'));
+}
+
+} // namespace
+
+class tst_bench_lab : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    test::Scratch scratch_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+        Theme::instance().setPresenter(false);
+        qunsetenv("TELAR_CLANG");
+    }
+
+    void firstSightIsFull() {
+        Bench w;
+        QVERIFY(w.rest());
+        const auto run = w.model().result();
+        QVERIFY(run && run->report.findings.empty());
+        QCOMPARE(run->facts().name, std::string("vectorAdd"));
+        QCOMPARE(w.find<QComboBox>("array")->currentText(), QString("c (written)"));
+        const auto a = cuda::arrayMatrix(run->data, 0), b = cuda::arrayMatrix(run->data, 1);
+        for (int i : {0, 31, 32, 999})
+            QCOMPARE(w.value(i / 32, i % 32), static_cast<double>(a.data()[i] + b.data()[i]));
+        QCOMPARE(w.find<QLabel>("signature")->text(),
+                 QString("vectorAdd(float const*, float const*, float*, int)"));
+        // The command line is the launch, word for word.
+        const auto said = cuda::launchLine("// " + w.lab->commandLine().toStdString());
+        QVERIFY(said && *said == w.model().state().launch);
+        QVERIFY(w.model().trace() && !w.model().trace()->steps.empty());
+        for (const auto& item : w.lab->exportables())
+            QVERIFY2(test::coloursOf(item) > 2, qPrintable(item.title));
+    }
+
+    void everySampleShowsItsPoint() {
+        Bench w;
+        for (const auto& sample : benchSamples()) {
+            QVERIFY2(w.open(sample.id), sample.id);
+            const auto run = w.model().result();
+            const auto own = cuda::launchLine(w.model().state().source);
+            QVERIFY2(own && *own == w.model().state().launch, sample.id);
+            const QString id = QLatin1String(sample.id);
+            QCOMPARE(run->report.findings.empty(), id != "out_of_bounds");
+            QCOMPARE(run->changed, std::size_t{1});
+            const auto out = cuda::arrayMatrix(run->data, static_cast<std::size_t>(run->arrays[0]));
+            const auto in = cuda::arrayMatrix(run->data, 0);
+            if (id == "transpose") {
+                QCOMPARE(run->total.loadConflicts, int64_t{31 * 4 * 32});
+                for (int i : {0, 5, 64, 4095})
+                    QCOMPARE(out.data()[i], in.data()[i % 64 * 64 + i / 64]);
+            } else if (id == "reduction") {
+                QCOMPARE(out.data()[3], 256.0f);
+            } else if (id == "max_pooling") {
+                QCOMPARE(out.data()[0], std::max({in.data()[0], in.data()[1], in.data()[64], in.data()[65]}));
+                QVERIFY(run->total.loadSectors >= 2 * run->total.storeSectors);
+            } else if (id == "tiled_product") {
+                const auto b = cuda::arrayMatrix(run->data, 1);
+                float sum = 0;
+                for (int k = 0; k < 48; ++k)
+                    sum += in.data()[5 * 48 + k] * b.data()[k * 48 + 7];
+                QCOMPARE(out.data()[5 * 48 + 7], sum);
+            } else if (id == "out_of_bounds") {
+                const auto& f = run->report.findings.front();
+                QCOMPARE(f.index, int64_t{1000});
+                QVERIFY(f.array == "in" || f.array == "out");
+            }
+        }
+    }
+
+    void typingCompilesAndSaysWhere() {
+        Bench w;
+        QVERIFY(w.rest());
+        const int line = lineOf(w.model().state().source, "c[i] =");
+        w.source().goTo(line, 1);
+        QTest::keyClick(w.source().editor(), Qt::Key_Home);
+        QTest::keyClicks(w.source().editor(), "oops ");
+        QVERIFY(w.model().compiling() && w.source().gutterOf(line).isEmpty());
+        QVERIFY(w.rest());
+        auto* list = w.lab->stage()->diagnostics();
+        QVERIFY(list->isVisible() && list->count() >= 1);
+        QVERIFY(list->item(0)->text().startsWith(QString::number(line) + ":"));
+        QVERIFY(!w.source().marks().empty() && w.source().marks()[0].line == line);
+        QVERIFY(w.source().toolTipOf(line).contains("oops"));
+        QVERIFY(!w.model().result());
+        w.source().goTo(1);
+        emit list->itemClicked(list->item(0));
+        QCOMPARE(w.source().cursorLine(), line);
+        // One undo takes the burst back, whole; the kernel runs again.
+        QTest::keyClick(&w.window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().state().source, benchSampleSource("vector_add").toStdString());
+        QCOMPARE(w.source().text(), benchSampleSource("vector_add"));
+        QVERIFY(w.model().result() && list->count() == 0 && !list->isVisible());
+    }
+
+    void gutterIsTheReport() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        const auto run = w.model().result();
+        const int load = lineOf(w.model().state().source, "out[(y + row)"),
+                  store = lineOf(w.model().state().source, "tile[threadIdx.y + row]");
+        QCOMPARE(w.source().gutterOf(load), (QStringList{"32", "4/4", "32/1"}));
+        QCOMPARE(w.source().gutterOf(store), (QStringList{"32", "4/4", "1/1"}));
+        for (const auto& [number, c] : run->lines) {
+            const auto shown = w.source().gutterOf(static_cast<int>(number));
+            QCOMPARE(shown.size(), 3);
+            QCOMPARE(shown[1].isEmpty(), c.sectors == 0);
+            QCOMPARE(shown[2].isEmpty(), c.wavefronts == 0);
+            const QString tip = w.source().toolTipOf(static_cast<int>(number));
+            if (c.wavefronts > 0)
+                QVERIFY(tip.contains(QLocale().toString(static_cast<qlonglong>(c.wavefronts))));
+        }
+        // The table says the same sums, and a click goes to the line.
+        auto* table = w.results().counts();
+        QCOMPARE(table->rowCount(), static_cast<int>(run->lines.size()) + 1);
+        int64_t wavefronts = 0;
+        for (int r = 1; r < table->rowCount(); ++r)
+            wavefronts += QLocale().toLongLong(table->item(r, 8)->text());
+        QCOMPARE(wavefronts, run->total.loadWavefronts);
+        emit table->cellClicked(1, 0);
+        QCOMPARE(w.source().cursorLine(), static_cast<int>(run->lines.begin()->first));
+    }
+
+    void findingsLeadToTheirLines() {
+        Bench w;
+        QVERIFY(w.open("out_of_bounds"));
+        const int line = lineOf(w.model().state().source, "out[i] =");
+        auto* table = w.results().findings();
+        QVERIFY(table->rowCount() >= 1);
+        QCOMPARE(table->item(0, 0)->text(), QString::number(line));
+        QCOMPARE(table->item(0, 2)->text(), QString("3, 0, 0"));
+        QCOMPARE(table->item(0, 3)->text(), QString("232, 0, 0"));
+        QCOMPARE(table->item(0, 5)->text(), QString("1000"));
+        w.source().goTo(1);
+        w.find<QAction>("nextFinding")->trigger();
+        QCOMPARE(w.source().cursorLine(), line);
+        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Findings));
+        QVERIFY(w.source().toolTipOf(line).contains("1000"));
+    }
+
+    void warpStepsThroughBanksAndSectors() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        w.results().showPage(BenchResults::Warp);
+        const auto trace = w.model().trace();
+        QVERIFY(trace);
+        auto* warp = w.results().warp();
+        QCOMPARE(warp->transport()->count(), static_cast<int64_t>(trace->steps.size()));
+        const int out = lineOf(w.model().state().source, "out[(y + row)");
+        emit w.source().lineClicked(out);
+        QCOMPARE(w.source().currentLine(), out);
+        const auto& step = trace->steps[static_cast<std::size_t>(warp->step())];
+        QCOMPARE(step.passes, 32);
+        const auto banks = bankWords(step);
+        QCOMPARE(std::count_if(banks.begin(), banks.end(), [](const auto& b) { return !b.empty(); }), 1L);
+        const auto deepest = std::max_element(
+            banks.begin(), banks.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+        QCOMPARE(deepest->size(), std::size_t{32});
+        QCOMPARE(deepest->at(3).lanes, 1u << 3);
+        QVERIFY(warp->caption().contains("32"));
+        warp->setLane(3);
+        QVERIFY(warp->caption().contains("tile["));
+        // The first instruction reads a row of the array: 32 elements, 4 sectors, nothing for nothing.
+        warp->transport()->setStep(0);
+        const auto window = arrayWindow(*trace, trace->steps[0], 20);
+        QCOMPARE(window.columns, int64_t{32});
+        QCOMPARE(std::count_if(window.lanes.begin(), window.lanes.end(), [](uint32_t m) { return m != 0; }),
+                 32L);
+        QCOMPARE(std::count(window.fetched.begin(), window.fetched.end(), 1), 32L);
+        // Another warp of another block.
+        w.find<QSpinBox>("warp")->setValue(7);
+        QVERIFY(w.rest());
+        w.find<QSpinBox>("block")->setValue(3);
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().trace()->warp, 7u);
+        QCOMPARE(w.model().trace()->block, int64_t{3});
+    }
+
+    void whoWroteAnElement() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        auto* output = w.results().output();
+        emit output->view()->cellClicked(40, 5);
+        QVERIFY(w.rest());
+        // Row 40, column 5: blockIdx.y 0 makes columns 0 to 31, blockIdx.x 1 rows 32 to 63; row 8 of the
+        // tile.
+        QVERIFY2(output->answer().contains("out[2565]"), qPrintable(output->answer()));
+        QVERIFY2(output->answer().contains("thread (5, 0, 0)"), qPrintable(output->answer()));
+        QVERIFY2(output->answer().contains("block (1, 0, 0)"), qPrintable(output->answer()));
+        QVERIFY(output->answer().contains("lane 5"));
+        w.find<QPushButton>("follow")->click();
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Warp));
+        QCOMPARE(w.model().block(), int64_t{1});
+        const auto& step = w.model().trace()->steps[static_cast<std::size_t>(w.results().warp()->step())];
+        QVERIFY(step.op == simt::Op::GlobalStore);
+        QCOMPARE(step.address[5] - w.model().trace()->places[1].begin, std::uint64_t{2565 * 4});
+    }
+
+    void argumentsAndLaunchChange() {
+        Bench w;
+        QVERIFY(w.rest());
+        auto* row = w.find<QWidget>("argument0");
+        row->findChild<QComboBox*>("kind")->setCurrentIndex(2); // 0, 1, 2 ...
+        emit row->findChild<QComboBox*>("kind")->activated(2);
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().state().launch.arguments[0], std::string("iota:1000"));
+        QCOMPARE(cuda::arrayMatrix(w.model().result()->data, 0).data()[17], 17.0f);
+        w.find<QSpinBox>("blockx")->setValue(1024);
+        QVERIFY(w.rest());
+        QCOMPARE(w.find<QSpinBox>("blocky")->maximum(), 1); // 1024 threads are the limit
+        QCOMPARE(w.find<QSpinBox>("blockz")->maximum(), 1);
+        auto* number = w.find<QWidget>("argument3")->findChild<QLineEdit*>("number");
+        number->setText("many");
+        emit number->editingFinished();
+        QVERIFY(w.rest());
+        QVERIFY(!w.model().result() && w.model().runError());
+        QVERIFY(w.find<QLabel>("error")->isVisible());
+        for (int i = 0; i < 3; ++i)
+            w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result() && !w.find<QLabel>("error")->isVisible());
+        QCOMPARE(w.model().state().launch.arguments[0], std::string("random:1000:1"));
+    }
+
+    void kernelsAndTemplatesOfAFile() {
+        Bench w;
+        QVERIFY(w.replace("template <class T> __global__ void scale(T* x, T f) { x[threadIdx.x] *= f; }\n"
+                          "__global__ void one(int* o) { o[threadIdx.x] = 1; printf(\"t%d\\n\", "
+                          "(int)threadIdx.x); }\n"
+                          "extern \"C\" __global__ void two(float* o, int n) { if (threadIdx.x < n) "
+                          "o[threadIdx.x] = 2; }\n"));
+        auto* kernel = w.find<QComboBox>("kernel");
+        QCOMPARE(kernel->count(), 2);
+        kernel->setCurrentIndex(kernel->findText("two"));
+        emit kernel->activated(kernel->currentIndex());
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().result()->facts().signature(), std::string("two(float*, int)"));
+        QCOMPARE(w.value(0, 3), 2.0);
+        kernel->setEditText("scale<double>");
+        emit kernel->lineEdit()->editingFinished();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result());
+        QCOMPARE(w.model().result()->facts().parameters.size(), std::size_t{2});
+        kernel->setCurrentIndex(kernel->findText("one(int*)") >= 0 ? kernel->findText("one(int*)")
+                                                                   : kernel->findText("one"));
+        emit kernel->activated(kernel->currentIndex());
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().printed()->rowCount(), 1024);
+        QCOMPARE(w.results().printed()->item(5, 2)->text(), QString("t5"));
+    }
+
+    void endlessStopsByItselfAndAtItsBudget() {
+        Bench w;
+        QVERIFY(w.replace(endless));
+        QVERIFY(!w.model().result() && w.model().cutShort());
+        QVERIFY(w.results().output()->answer().contains("Run"));
+        w.find<QSpinBox>("gridx")->setValue(1);
+        w.find<QSpinBox>("blockx")->setValue(32);
+        QVERIFY(w.rest());
+        w.lab->run();
+        QVERIFY(w.model().running());
+        QVERIFY(w.rest(300000));
+        QVERIFY(w.model().result());
+        QVERIFY(w.model().result()->report.findings.front().kind == simt::FindingKind::Endless);
+    }
+    void cancelIsQuick() {
+        Bench w;
+        QVERIFY(w.replace(endless));
+        w.lab->run();
+        QVERIFY(QTest::qWaitFor([&] { return w.model().running(); }));
+        QTest::qWait(100);
+        QElapsedTimer since;
+        since.start();
+        w.find<QPushButton>("run")->click();
+        QVERIFY(!w.lab->busy() && !w.model().running());
+        QVERIFY2(since.elapsed() < 100, qPrintable(QString::number(since.elapsed())));
+    }
+
+    void hostileSources() {
+        Bench w;
+        QVERIFY(w.rest());
+        const std::string bomb = "template <int n> struct B { typedef typename B<n - 1>::t t; };\n"
+                                 "__global__ void k(int* o) { B<1000000>::t x; }\n";
+        for (const std::string& text :
+             {std::string("#include \"/etc/passwd\"\n__global__ void k() {}\n"),
+              std::string("#include \"../../etc/passwd\"\n"), bomb, std::string("__global__ void k(int"),
+              std::string(), std::string("\xff\xfe garbage \x01\x02"), std::string(20000, '('),
+              std::string("__global__ void k(int** o) { **o = 1; }"),
+              std::string("__global__ void k() { system(\"true\"); }")}) {
+            QVERIFY(w.replace(text));
+            QVERIFY(w.model().compiled());
+            if (!w.model().result())
+                QVERIFY(w.model().compiled()->error || w.model().runError() || w.model().cutShort());
+        }
+        // Files that are no text, or too large, change nothing.
+        QVERIFY(w.open("vector_add"));
+        const auto before = w.model().state();
+        scratch_.write("nul.cu", std::string("a\0b", 3));
+        scratch_.write("huge.cu", std::string(3 << 20, 'x'));
+        for (const char* name : {"nul.cu", "huge.cu", "not-there.cu"}) {
+            QSignalSpy said(w.lab, &Lab::notice);
+            QVERIFY(w.lab->openPath(QString::fromStdString(scratch_.path(name))));
+            QVERIFY(w.rest());
+            QCOMPARE(said.size(), 1);
+            QVERIFY(w.model().state() == before);
+        }
+        QVERIFY(!w.lab->openPath("picture.png"));
+    }
+
+    void filesOpenAndAreWritten() {
+        Bench w;
+        QVERIFY(w.rest());
+        const auto path = QString::fromStdString(scratch_.write(
+            "mine.cu", "#include \"mine.h\"\r\n__global__ void k(int* o) { o[0] = SEVEN; } // \xe9\r\n"));
+        scratch_.write("mine.h", "#define SEVEN 7\n");
+        QVERIFY(w.lab->openPath(path));
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result()); // headers beside it are found
+        QCOMPARE(w.value(0, 0), 7.0);
+        QVERIFY(w.source().text().contains("\xc3\xa9") && !w.source().text().contains('\r'));
+        QVERIFY(w.lab->commandLine().contains(path));
+        const auto copy = QString::fromStdString(scratch_.path("copy.cu"));
+        w.lab->saveTo(copy);
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }));
+        QCOMPARE(test::bytesOf(copy.toStdString()), w.model().state().source);
+        QCOMPARE(w.model().state().name, std::string("copy.cu"));
+    }
+
+    void projectsKeepTheSource() {
+        QJsonObject kept;
+        {
+            Bench w;
+            QVERIFY(w.open("max_pooling"));
+            w.model().typeSource(w.model().state().source + "// ñ — mine\n");
+            QVERIFY(w.rest());
+            kept = w.lab->snapshot()();
+        }
+        Bench w;
+        QVERIFY(w.rest());
+        auto put = w.lab->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(w.rest());
+        QCOMPARE(w.lab->snapshot()(), kept);
+        QCOMPARE(w.model().state().name, std::string("max_pooling.cu"));
+        QVERIFY(w.model().result() && w.model().state().source.ends_with("mine\n"));
+        // What is missing is the lab as it starts; what is impossible is refused by its name.
+        auto empty = w.lab->prepare({});
+        QVERIFY(empty.ok());
+        (*empty)();
+        QCOMPARE(w.model().state().name, std::string("vector_add.cu"));
+        for (const auto& [field, value] :
+             std::vector<std::pair<QString, QJsonValue>>{{"source", QString(2 << 20, 'x')},
+                                                         {"grid", QJsonArray{1, 2}},
+                                                         {"block", QJsonArray{1024, 1024, 1}},
+                                                         {"name", "../x.cu"},
+                                                         {"shared", -1}}) {
+            auto controls = kept["controls"].toObject();
+            controls[field] = value;
+            QVERIFY2(!w.lab->prepare({{"controls", controls}}).ok(), qPrintable(field));
+        }
+    }
+
+    void withoutACompiler() {
+        qputenv("TELAR_CLANG", "/nonexistent/clang");
+        Bench w;
+        QVERIFY(w.rest());
+        auto* words = w.find<QLabel>("noCompiler");
+        QVERIFY(words->isVisible() && words->text().contains("clang"));
+        QVERIFY(w.source().isReadOnly());
+        QVERIFY(!w.source().text().isEmpty());
+        w.find<QAction>("sample_reduction")->trigger(); // still read
+        QVERIFY(w.rest());
+        QVERIFY(w.source().text().contains("blockSum"));
+        qunsetenv("TELAR_CLANG"); // installed meanwhile
+        w.lab->run();
+        QVERIFY(w.rest());
+        QVERIFY(!words->isVisible() && !w.source().isReadOnly() && w.model().result());
+    }
+
+    void editorFollowsTheHouse() {
+        Bench w;
+        QVERIFY(w.rest());
+        auto* editor = w.source().editor();
+        QVERIFY(!editor->accessibleName().isEmpty() && !editor->accessibleDescription().isEmpty());
+        editor->setFocus();
+        const auto before = w.source().text();
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(QApplication::focusWidget() != editor);
+        editor->setFocus();
+        QTest::keyClick(editor, Qt::Key_Tab, Qt::ControlModifier);
+        QVERIFY(QApplication::focusWidget() != editor);
+        QCOMPARE(w.source().text(), before);
+        editor->setFocus();
+        w.source().goTo(1);
+        QTest::keyClick(editor, Qt::Key_Tab);
+        QVERIFY(QApplication::focusWidget() == editor && w.source().text() != before);
+        // Space, arrows and letters are the editor's, though the lab has shortcuts of these keys.
+        QTest::keyClick(editor, Qt::Key_Space);
+        QVERIFY(!w.results().warp()->transport()->isPlaying());
+        // 100 characters and the gutter have room in a window of usual size.
+        QVERIFY(w.source().editor()->width() >= w.source().sizeHint().width() - 40);
+        const int light = w.source().sizeHint().width();
+        const QImage day = w.source().grab().toImage();
+        Theme::instance().setMode(Theme::Mode::Dark);
+        QCoreApplication::processEvents();
+        const QImage night = w.source().grab().toImage();
+        const QPoint empty(day.width() - 40, day.height() - 40);
+        QVERIFY(day.pixelColor(empty).lightness() > 200 && night.pixelColor(empty).lightness() < 60);
+        Theme::instance().setPresenter(true);
+        QCoreApplication::processEvents();
+        QVERIFY(w.source().sizeHint().width() > light * 5 / 4);
+    }
+
+    void foldsWhatIsNotRun() {
+        Bench w;
+        QVERIFY(
+            w.replace("__device__ int twice(int x) {\n    return 2 * x;\n}\n\n__global__ void k(int* o) {\n"
+                      "    o[threadIdx.x] = 1;\n}\n\n__global__ void other(int* o) {\n    o[0] = "
+                      "twice(2);\n}\n"));
+        w.source().goTo(6);
+        w.lab->stage()->toggleFold();
+        QVERIFY(w.source().isLineVisible(6));
+        QVERIFY(!w.source().isLineVisible(2) && !w.source().isLineVisible(10));
+        w.lab->stage()->toggleFold();
+        QVERIFY(w.source().isLineVisible(2) && w.source().isLineVisible(10));
+    }
+
+    void longFilesDoNotHoldTheWindow() {
+        Bench w;
+        std::string text = "__global__ void k(int* o) {\n    o[0] = 1;\n}\n";
+        for (int i = 0; i < 5000; ++i)
+            text += "// line " + std::to_string(i) + "\n";
+        QVERIFY(w.replace(text));
+        test::Watchdog watchdog;
+        w.source().goTo(2500);
+        QTest::keyClicks(w.source().editor(), "// more words\n");
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result());
+        qInfo("longest absence: %.1f ms", watchdog.longestMs());
+        if (!TELAR_SANITIZED)
+            QVERIFY(watchdog.longestMs() < 500); // a machine that is busy with other tests
+    }
+
+    void spanish() {
+        Bench w;
+        QVERIFY(w.open("out_of_bounds"));
+        setLanguage("es");
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QVERIFY(w.rest());
+        QCOMPARE(w.lab->title(), QString("Kernel"));
+        QVERIFY(w.find<QLabel>("summary")->text().startsWith("Fallas encontradas"));
+        QVERIFY(w.find<QAction>("sample_reduction")->text() == "Reducción");
+    }
+};
+
+QTEST_MAIN(tst_bench_lab)
+#include "tst_bench_lab.moc"

@@ -1,0 +1,77 @@
+#include "ui/labs/bench/bench_edit.hpp"
+
+namespace telar {
+
+BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before,
+                     const BenchState& after)
+    : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name),
+      launchBefore_(before.launch), launchAfter_(after.launch), when_(std::chrono::steady_clock::now()) {
+    const auto &from = before.source, &to = after.source;
+    const auto both = std::min(from.size(), to.size());
+    while (at_ < both && from[at_] == to[at_])
+        ++at_;
+    std::size_t back = 0;
+    while (back < both - at_ && from[from.size() - 1 - back] == to[to.size() - 1 - back])
+        ++back;
+    removed_ = from.substr(at_, from.size() - back - at_);
+    inserted_ = to.substr(at_, to.size() - back - at_);
+}
+
+void BenchEdit::redo() {
+    BenchState state = model_.state();
+    state.source.replace(std::min(at_, state.source.size()), removed_.size(), inserted_);
+    state.name = nameAfter_;
+    if (!(launchBefore_ == launchAfter_))
+        state.launch = launchAfter_;
+    model_.setState(state);
+}
+
+void BenchEdit::undo() {
+    BenchState state = model_.state();
+    state.source.replace(std::min(at_, state.source.size()), inserted_.size(), removed_);
+    state.name = nameBefore_;
+    if (!(launchBefore_ == launchAfter_))
+        state.launch = launchBefore_;
+    model_.setState(state);
+}
+
+bool BenchEdit::ofSourceAlone() const {
+    return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_;
+}
+
+bool BenchEdit::mergeText(const BenchEdit& next) {
+    if (next.removed_.empty() && next.at_ == at_ + inserted_.size() &&
+        next.inserted_.find('\n') == std::string::npos)
+        inserted_ += next.inserted_;
+    else if (next.inserted_.empty() && next.at_ + next.removed_.size() == at_ + inserted_.size() &&
+             next.removed_.size() <= inserted_.size())
+        inserted_.resize(inserted_.size() - next.removed_.size());
+    else if (next.inserted_.empty() && inserted_.empty() && next.at_ + next.removed_.size() == at_) {
+        removed_ = next.removed_ + removed_;
+        at_ = next.at_;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool BenchEdit::mergeWith(const QUndoCommand* other) {
+    const auto* next = static_cast<const BenchEdit*>(other);
+    const bool text = ofSourceAlone();
+    if (next->text() != QUndoCommand::text() || text != next->ofSourceAlone() ||
+        next->when_ - when_ > std::chrono::milliseconds(text ? 1000 : 400))
+        return false;
+    if (text) {
+        if (!mergeText(*next))
+            return false;
+    } else {
+        if (!removed_.empty() || !inserted_.empty() || !next->removed_.empty() || !next->inserted_.empty())
+            return false;
+        nameAfter_ = next->nameAfter_;
+        launchAfter_ = next->launchAfter_;
+    }
+    when_ = next->when_;
+    return true;
+}
+
+} // namespace telar

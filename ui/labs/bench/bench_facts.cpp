@@ -1,0 +1,37 @@
+// What lessons can check in the bench.
+#include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/warp_page.hpp"
+
+namespace telar {
+
+std::vector<LabFact> BenchLab::facts() const {
+    const auto whole = [](int64_t value) { return static_cast<double>(value); };
+    const auto& state = model_->state();
+    const auto run = model_->result();
+    FactValue compiles, findings, conflicts, sectors, blocks, threads;
+    if (model_->isCompiled())
+        compiles = whole(!model_->compiled()->kernels.empty());
+    if (run) {
+        const auto& total = run->total;
+        findings = whole(run->report.findingCount);
+        conflicts = whole(total.loadConflicts + total.storeConflicts);
+        if (total.loadRequests + total.storeRequests > 0)
+            sectors = static_cast<double>(total.loadSectors + total.storeSectors) /
+                      static_cast<double>(total.loadRequests + total.storeRequests);
+        blocks = whole(run->launch.config.grid.count());
+        threads = whole(run->launch.config.block.count());
+    }
+    return {{"file", tr("Name of the file"), state.name},
+            {"kernel", tr("Kernel"), state.launch.kernel},
+            {"compiles", tr("The source compiles: 1, else 0"), compiles},
+            {"findings", tr("Faults found"), findings},
+            {"bank_conflicts", tr("Bank conflicts"), conflicts},
+            {"sectors_per_request", tr("Sectors for each request of a warp"), sectors},
+            {"blocks", tr("Blocks of the grid"), blocks},
+            {"block_threads", tr("Threads of a block"), threads},
+            {"step", tr("Step of the warp"), whole(results_->warp()->step() + 1)},
+            {"lane", tr("Lane that is followed; -1: none"), whole(results_->warp()->lane())}};
+}
+
+} // namespace telar

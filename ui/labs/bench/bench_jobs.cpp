@@ -1,0 +1,247 @@
+#include "ui/labs/bench/bench_jobs.hpp"
+
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t benchTraceBytes = int64_t{256} << 20;
+
+Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job) {
+    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
+    if (!loaded)
+        return loaded.error();
+    return std::move(loaded->values);
+}
+
+/// Types of a kernel that stands among others and was declared extern "C" are known once it is asked for.
+bool typesMissing(const cuda::KernelFacts& kernel) {
+    return kernel.name == kernel.entry && !kernel.parameters.empty() &&
+           std::all_of(kernel.parameters.begin(), kernel.parameters.end(),
+                       [](const auto& p) { return p.element.bytes == 0; });
+}
+
+struct Traced {
+    cuda::KernelData data;
+    std::shared_ptr<const machine::Program> program;
+    machine::RunReport report;
+};
+
+Expected<Traced> runTraced(const BenchRun& run, machine::RunOptions options, const JobContext& job) {
+    const auto& facts = run.facts();
+    auto data =
+        cuda::kernelData(facts, run.launch.arguments, readBenchArray, job, run.compiled->names[run.kernel]);
+    if (!data)
+        return data.error();
+    auto program = machine::makeProgram(run.compiled->module, {true, true, nullptr});
+    if (!program)
+        return program.error();
+    options.job.stop = job.stop;
+    options.traceBytes = benchTraceBytes;
+    machine::Machine machine(*program);
+    auto report = machine.run(machine.kernel(facts.entry), run.launch.config, data->buffers, data->arguments,
+                              {}, options);
+    if (!report)
+        return report.error();
+    return Traced{std::move(*data), std::move(*program), std::move(*report)};
+}
+
+} // namespace
+
+int BenchCompiled::find(const std::string& kernel) const {
+    for (std::size_t k = 0; k < kernels.size(); ++k)
+        if (kernels[k].name == kernel)
+            return static_cast<int>(k);
+    return !kernels.empty() && kernel == source.kernel && kernel.find('<') != std::string::npos ? 0 : -1;
+}
+
+Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job) {
+    BenchCompiled made;
+    made.source = source;
+    if (const auto compiler = cuda::CudaCompiler::find(); !compiler) {
+        made.compiler = false;
+        made.error = compiler.error();
+        return made;
+    }
+    cuda::CompileRequest request;
+    request.source = source.text;
+    request.name = source.name;
+    request.folder = source.folder;
+    const bool isTemplate = source.kernel.find('<') != std::string::npos;
+    request.kernel = isTemplate ? source.kernel : std::string();
+    auto file = cuda::loadKernelFile(request, job, &made.diagnostics);
+    if (!file && isTemplate && !job.stopRequested()) {
+        request.kernel.clear(); // the template is no longer there
+        made.source.kernel.clear();
+        file = cuda::loadKernelFile(request, job, &made.diagnostics);
+    }
+    if (job.stopRequested())
+        return cancelledError();
+    if (file && !isTemplate && file->kernels.size() > 1)
+        for (const auto& kernel : file->kernels)
+            if (typesMissing(kernel) && (source.kernel.empty() || kernel.name == source.kernel)) {
+                request.kernel = kernel.name;
+                if (auto named = cuda::loadKernelFile(request, job); named)
+                    file = std::move(named);
+                break;
+            }
+    if (!file) {
+        if (file.error().kind == ErrorKind::Cancelled)
+            return file.error();
+        made.error = file.error();
+        return made;
+    }
+    made.module = file->module;
+    made.kernels = std::move(file->kernels);
+    made.milliseconds = file->compileMs + file->loadMs;
+    for (const auto& kernel : made.kernels)
+        made.names.push_back(cuda::parameterNames(source.text, kernel));
+    return made;
+}
+
+cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked) {
+    const auto fits = [&](const cuda::LaunchRequest& launch) {
+        const int k = compiled.find(launch.kernel);
+        return k >= 0 &&
+               compiled.kernels[static_cast<std::size_t>(k)].parameters.size() == launch.arguments.size();
+    };
+    if (asked.kernel.empty())
+        if (const auto own = cuda::launchLine(compiled.source.text); own && fits(*own))
+            return *own;
+    const int known = compiled.find(asked.kernel);
+    if (compiled.kernels.empty())
+        return asked;
+    if (asked.arguments.empty())
+        if (const auto own = cuda::launchLine(compiled.source.text);
+            own && own->kernel == asked.kernel && fits(*own))
+            return *own;
+    const auto& kernel = compiled.kernels[static_cast<std::size_t>(std::max(0, known))];
+    auto made = cuda::proposedLaunch(kernel, *compiled.module);
+    if (known < 0) { // of another kernel of the file the file itself may speak
+        const auto own = cuda::launchLine(compiled.source.text);
+        return own && own->kernel == kernel.name && fits(*own) ? *own : made;
+    }
+    made.kernel = asked.kernel;
+    if (asked.arguments.empty())
+        return made;
+    made.config = asked.config;
+    for (std::size_t k = 0; k < made.arguments.size() && k < asked.arguments.size(); ++k)
+        if (const auto word = cuda::parseArgument(asked.arguments[k], k);
+            !word || word->isArray() == kernel.parameters[k].pointer)
+            made.arguments[k] = asked.arguments[k];
+    return made;
+}
+
+std::string BenchRun::arrayName(int parameter) const {
+    const auto buffer = data.bufferOf[static_cast<std::size_t>(parameter)];
+    return buffer < 0 ? std::string() : data.buffers[static_cast<std::size_t>(buffer)].name;
+}
+
+Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                            int64_t budget, const JobContext& job) {
+    BenchRun run;
+    run.launch = launch;
+    run.kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
+    run.compiled = std::move(compiled);
+    const auto& facts = run.facts();
+    if (auto fine = simt::checkLaunch(launch.config); !fine)
+        return fine.error();
+    auto data =
+        cuda::kernelData(facts, launch.arguments, readBenchArray, job, run.compiled->names[run.kernel]);
+    if (!data)
+        return data.error();
+    const auto program = machine::makeProgram(run.compiled->module, {true, false, nullptr});
+    if (!program)
+        return program.error();
+    const auto before = data->memory;
+    machine::RunOptions options;
+    options.budget = budget;
+    options.job.stop = job.stop;
+    machine::Machine machine(*program);
+    const auto start = std::chrono::steady_clock::now();
+    auto report =
+        machine.run(machine.kernel(facts.entry), launch.config, data->buffers, data->arguments, {}, options);
+    if (!report)
+        return report.error();
+    run.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    run.report = std::move(*report);
+    for (auto& finding : run.report.findings) {
+        finding.kernel = facts.name;
+        finding.array = machine::variableName(finding.array);
+        run.endless = run.endless || finding.kind == simt::FindingKind::Endless;
+    }
+    run.lines = cuda::lineCounts(run.report, *run.compiled->module, run.compiled->source.name);
+    run.total = cuda::totalCounts(run.report);
+    for (const bool changed : {true, false})
+        for (std::size_t k = 0; k < facts.parameters.size(); ++k) {
+            const int buffer = data->bufferOf[k];
+            if (buffer < 0 || (before[static_cast<std::size_t>(buffer)] !=
+                               data->memory[static_cast<std::size_t>(buffer)]) != changed)
+                continue;
+            run.arrays.push_back(static_cast<int>(k));
+            run.changed += changed;
+        }
+    run.data = std::move(*data);
+    return run;
+}
+
+Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
+                                int64_t budget, const JobContext& job) {
+    machine::RunOptions options;
+    options.budget = budget;
+    options.firstBlock = block;
+    options.blocks = 1;
+    options.warp = static_cast<int32_t>(warp);
+    const auto traced = runTraced(*run, options, job);
+    if (!traced)
+        return traced.error();
+    BenchTrace made;
+    made.block = block;
+    made.warp = warp;
+    made.places = machine::arrayPlaces(*traced->program, traced->data.buffers, run->launch.config);
+    made.complete = traced->report.trace->complete;
+    for (std::size_t k = 0; k < made.places.size(); ++k) {
+        const auto elements = static_cast<int64_t>(made.places[k].bytes / made.places[k].element);
+        made.shapes.push_back(k < traced->data.shapes.size() ? traced->data.shapes[k]
+                                                             : std::pair<int64_t, int64_t>{1, elements});
+        made.types.push_back({});
+    }
+    for (std::size_t p = 0; p < traced->data.bufferOf.size(); ++p)
+        if (traced->data.bufferOf[p] >= 0)
+            made.types[static_cast<std::size_t>(traced->data.bufferOf[p])] = traced->data.types[p];
+    for (const auto& one : traced->report.trace->warps)
+        if (one.block == block && one.warp == warp)
+            made.steps = machine::warpSteps(*traced->report.trace, one, made.places, mostBenchSteps + 1);
+    if (made.steps.size() > mostBenchSteps) {
+        made.steps.resize(mostBenchSteps);
+        made.complete = false;
+    }
+    made.run = std::move(run);
+    return made;
+}
+
+Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int parameter, int64_t budget,
+                                    const JobContext& job) {
+    machine::RunOptions options;
+    options.budget = budget;
+    const auto traced = runTraced(*run, options, job);
+    if (!traced)
+        return traced.error();
+    const auto places = machine::arrayPlaces(*traced->program, traced->data.buffers, run->launch.config);
+    const int buffer = traced->data.bufferOf[static_cast<std::size_t>(parameter)];
+    BenchWriters made;
+    made.parameter = parameter;
+    made.writers = machine::writersOf(*traced->report.trace, places[static_cast<std::size_t>(buffer)]);
+    made.complete = traced->report.trace->complete;
+    made.run = std::move(run);
+    return made;
+}
+
+} // namespace telar

@@ -1,0 +1,82 @@
+// What the bench does away from the window's thread: compile, run, trace one warp, ask who wrote an array.
+#pragma once
+
+#include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/machine/warp_steps.hpp"
+
+#include <memory>
+
+namespace telar {
+
+struct BenchSource {
+    std::string text;
+    std::string name = "kernel.cu"; ///< in messages; no path
+    std::string folder;             ///< absolute; its files may be included; empty: none
+    std::string kernel;             ///< that is wanted: "scale<float>"; empty: any
+};
+
+/// A source that was given to the compiler; `kernels` is empty where it does not compile.
+struct BenchCompiled {
+    BenchSource source;
+    std::shared_ptr<const ptx::Module> module;
+    std::vector<cuda::KernelFacts> kernels;
+    std::vector<std::vector<std::string>> names; ///< of each kernel's parameters
+    std::vector<cuda::Diagnostic> diagnostics;
+    std::optional<Error> error;
+    bool compiler = true; ///< false: there is none on this computer
+    double milliseconds = 0;
+
+    /// Place in `kernels`; -1: there is none of that name.
+    int find(const std::string& kernel) const;
+};
+Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job);
+
+/// The launch that suits: the one asked for where it fits the kernel, the file's own, or a proposed one.
+cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked);
+
+struct BenchRun {
+    std::shared_ptr<const BenchCompiled> compiled;
+    std::size_t kernel = 0;
+    cuda::LaunchRequest launch;
+    cuda::KernelData data; ///< as the kernel left it
+    machine::RunReport report;
+    std::map<int64_t, cuda::LineCounts> lines;
+    cuda::LineCounts total;
+    std::vector<int> arrays; ///< parameters that are arrays, those that changed first
+    std::size_t changed = 0; ///< of `arrays`
+    double milliseconds = 0;
+    bool endless = false; ///< a warp used up its budget
+
+    const cuda::KernelFacts& facts() const { return compiled->kernels[kernel]; }
+    /// "out", or "argument 2" where the source gives no name.
+    std::string arrayName(int parameter) const;
+};
+Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                            int64_t budget, const JobContext& job);
+
+/// One warp of the same launch, step by step.
+struct BenchTrace {
+    std::shared_ptr<const BenchRun> run;
+    int64_t block = 0;
+    uint32_t warp = 0;
+    std::vector<machine::ArrayPlace> places;
+    std::vector<std::pair<int64_t, int64_t>> shapes; ///< rows and columns of each place
+    std::vector<cuda::ElementType> types;            ///< of each place; 0 bytes: not known
+    std::vector<machine::WarpStep> steps;
+    bool complete = true;
+};
+constexpr std::size_t mostBenchSteps = 100000;
+Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
+                                int64_t budget, const JobContext& job);
+
+struct BenchWriters {
+    std::shared_ptr<const BenchRun> run;
+    int parameter = 0;
+    std::vector<int64_t> writers; ///< as machine::writersOf
+    bool complete = true;
+};
+Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int parameter, int64_t budget,
+                                    const JobContext& job);
+
+} // namespace telar

@@ -1,0 +1,251 @@
+#include "ui/labs/bench/bench_lab.hpp"
+
+#include "core/base/files.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/bench_setup.hpp"
+#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/warp_page.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QSettings>
+#include <QStringDecoder>
+#include <QTimer>
+
+namespace telar {
+
+BenchLab::BenchLab(QWidget* parent)
+    : Lab(QStringLiteral("bench"), parent), model_(std::make_unique<BenchModel>(*undoStack())) {
+    build();
+    buildActions();
+    stage_->openSample(QStringLiteral("vector_add"));
+    undoStack()->clear();
+    first_ = model_->state();
+    retranslate();
+    connect(model_.get(), &BenchModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &BenchModel::busyChanged, this, [this] {
+        run_->setText(model_->running() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
+        emit busyChanged(busy());
+    });
+    connect(run_, &QPushButton::clicked, this, [this] { model_->running() ? cancel() : run(); });
+    connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
+    connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
+    connect(stage_->source(), &SourceView::lineClicked, this, [this](int line) {
+        results_->showPage(BenchResults::Warp);
+        results_->warp()->runToLine(line);
+    });
+    connect(results_, &BenchResults::lineRequested, this,
+            [this](int line, int column) { stage_->source()->goTo(line, column); });
+    connect(results_->warp(), &WarpPage::lineReached, this,
+            [this](int line) { stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0); });
+    connect(
+        model_.get(), &BenchModel::traceChanged, this,
+        [this] {
+            if (wantedStep_ >= 0 && model_->trace())
+                results_->warp()->transport()->setStep(std::exchange(wantedStep_, -1));
+        },
+        Qt::QueuedConnection);
+    keep(
+        "warp", [this] { return warpJson(); }, [this](const QJsonValue& value) { setWarp(value); });
+    rememberLayout();
+    if (!QSettings().contains(QStringLiteral("layout/bench")))
+        QTimer::singleShot(0, this, [this] {
+            resizeDocks({resultsDock_}, {px(250)}, Qt::Vertical);
+            resizeDocks({setupDock_}, {px(272)}, Qt::Horizontal);
+            rememberLayout();
+        });
+}
+
+BenchLab::~BenchLab() {
+    // The panels speak to the model while they close: they go first, and the undo steps with them.
+    delete takeCentralWidget();
+    delete setupDock_;
+    delete resultsDock_;
+    undoStack()->clear();
+}
+
+void BenchLab::build() {
+    setup_ = new BenchSetup(*model_, this);
+    run_ = roleButton("primary", this);
+    run_->setObjectName("run");
+    stage_ = new BenchStage(*model_, this);
+    setCentralWidget(stage_);
+    results_ = new BenchResults(*model_, this);
+    setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
+    resultsDock_ = addDock(QStringLiteral("results"), results_, Qt::BottomDockWidgetArea);
+    setFocusProxy(stage_);
+}
+
+void BenchLab::buildActions() {
+    const auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        action->setIcon(icon(iconFile));
+        connect(action, &QAction::triggered, this, call);
+        addAction(action);
+        actions_ << action;
+    };
+    add("newKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_N, "new", [this] { stage_->newFile(); });
+    add("openKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_O, "open", [this] { chooseFile(); });
+    add("saveKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_S, "save", [this] { chooseTarget(); });
+    add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
+    add("nextFinding", Qt::Key_F8, "warning", [this] { results_->nextFinding(1); });
+    add("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [this] { results_->nextFinding(-1); });
+    add("stepOver", Qt::Key_F10, "forward", [this] { results_->warp()->stepOver(); });
+    add("play", Qt::Key_Space, "play", [this] { results_->warp()->transport()->togglePlay(); });
+    add("stepBack", Qt::Key_Left, "back", [this] { results_->warp()->transport()->stepBack(); });
+    add("stepForward", Qt::Key_Right, "forward", [this] { results_->warp()->transport()->stepForward(); });
+}
+
+QString BenchLab::title() const {
+    return tr("Kernel");
+}
+
+void BenchLab::retranslate() {
+    setupDock_->setWindowTitle(tr("Parameters"));
+    resultsDock_->setWindowTitle(tr("Results"));
+    run_->setText(model_->running() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
+    run_->setToolTip(tr("Runs the kernel to its end, counted and with all checks"));
+    const QStringList texts{tr("New kernel"),
+                            tr("Open a CUDA file…"),
+                            tr("Save the CUDA file…"),
+                            tr("Fold what the kernel does not run, or unfold"),
+                            tr("Next finding"),
+                            tr("Previous finding"),
+                            tr("To the next line of the traced warp"),
+                            tr("Play or pause"),
+                            tr("One step back"),
+                            tr("One step forward")};
+    for (int i = 0; i < actions_.size(); ++i) {
+        actions_[i]->setText(texts[i]);
+        actions_[i]->setToolTip(texts[i]);
+    }
+}
+
+std::vector<Exportable> BenchLab::exportables() const {
+    return results_->exportables();
+}
+
+void BenchLab::chooseFile() {
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open a CUDA file"),
+                                                   QSettings().value(QStringLiteral("lastFolder")).toString(),
+                                                   tr("CUDA files (*.cu *.cuh);;All files (*)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+bool BenchLab::openPath(const QString& path) {
+    if (!path.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) &&
+        !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive))
+        return false;
+    opener_.start<std::string>(
+        [name = path.toStdString()](const JobContext& job) -> Expected<std::string> {
+            auto bytes = readFile(name, job, BenchModel::mostSourceBytes);
+            if (!bytes)
+                return bytes.error();
+            if (bytes->find('\0') != std::string::npos)
+                return userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")),
+                                 text("%1", name));
+            return std::move(*bytes);
+        },
+        [this, path](std::shared_ptr<const std::string> bytes) {
+            // Not UTF-8: taken for Latin-1, as old course files are.
+            auto decode = QStringDecoder(QStringDecoder::Utf8);
+            QString words = decode(QByteArrayView(bytes->data(), static_cast<qsizetype>(bytes->size())));
+            if (decode.hasError())
+                words = QString::fromLatin1(bytes->data(), static_cast<qsizetype>(bytes->size()));
+            words.replace(QLatin1String("\r\n"), QLatin1String("\n"));
+            const auto full = QFileInfo(path).absoluteFilePath().toStdString();
+            model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
+            emit pathOpened(path);
+        },
+        [this](const Error& error) { emit notice(translated(error)); });
+    return true;
+}
+
+void BenchLab::chooseTarget() {
+    const QString known = QString::fromStdString(model_->path());
+    const auto path = askTarget(this, tr("Save the CUDA file"),
+                                known.isEmpty() ? QString::fromStdString(model_->state().name) : known,
+                                tr("CUDA files (*.cu)"), QStringLiteral(".cu"));
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+void BenchLab::saveTo(const QString& path) {
+    const auto full = QFileInfo(path).absoluteFilePath().toStdString();
+    saver_.start<std::string>(
+        [full, source = model_->state().source](const JobContext&) -> Expected<std::string> {
+            if (auto written = writeFile(full, source); !written)
+                return written.error();
+            return source;
+        },
+        [this, full, path](std::shared_ptr<const std::string> source) {
+            if (*source == model_->state().source)
+                model_->wasSaved(full);
+            emit pathOpened(path);
+            emit notice(tr("Written: %1").arg(path));
+        },
+        [this](const Error& error) { emit notice(translated(error)); });
+}
+
+bool BenchLab::showState(const QString& state) {
+    const std::pair<const char*, const char*> samples[] = {{"banks", "transpose"},
+                                                           {"sectors", "max_pooling"},
+                                                           {"counts", "tiled_product"},
+                                                           {"findings", "out_of_bounds"},
+                                                           {"mistake", "reduction"}};
+    QString sample = state;
+    for (const auto& [name, id] : samples)
+        if (state == QLatin1String(name))
+            sample = QLatin1String(id);
+    stage_->openSample(sample);
+    if (model_->state().name != sample.toStdString() + ".cu")
+        return false;
+    if (state == QLatin1String("banks") || state == QLatin1String("sectors")) {
+        results_->showPage(BenchResults::Warp);
+        wantedStep_ = state == QLatin1String("banks") ? 8 : 0;
+    } else if (state == QLatin1String("counts")) {
+        results_->showPage(BenchResults::Counts);
+    } else if (state == QLatin1String("findings")) {
+        results_->showPage(BenchResults::Findings);
+    } else if (state == QLatin1String("mistake")) {
+        auto text = model_->state().source;
+        text.replace(text.find("half > 0;"), 9, "hlaf > 0;");
+        model_->typeSource(text);
+    }
+    return true;
+}
+
+void BenchLab::run() {
+    resultsDock_->raise();
+    emit edited();
+    model_->run();
+}
+
+void BenchLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    model_->start(); // not before somebody looks
+}
+
+void BenchLab::changeEvent(QEvent* event) {
+    Lab::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,69 @@
+// The lab of kernels: the student's own CUDA, edited, compiled, run and looked at on any computer.
+#pragma once
+
+#include "ui/labs/bench/bench_model.hpp"
+#include "ui/shell/lab.hpp"
+
+#include <memory>
+
+class QPushButton;
+
+namespace telar {
+
+class BenchResults;
+class BenchSetup;
+class BenchStage;
+
+class BenchLab : public Lab {
+    Q_OBJECT
+public:
+    explicit BenchLab(QWidget* parent = nullptr);
+    ~BenchLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "kernel"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    /// CUDA files.
+    bool openPath(const QString& path) override;
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake".
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->busy() || opener_.running() || saver_.running(); }
+    void run() override;
+    void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
+
+    BenchModel& model() { return *model_; }
+    BenchStage* stage() const { return stage_; }
+    BenchResults* results() const { return results_; }
+    /// Writes the source; the answer comes as a notice.
+    void saveTo(const QString& path);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+    void chooseFile();
+    void chooseTarget();
+    QJsonValue warpJson() const;
+    void setWarp(const QJsonValue& value);
+
+    std::unique_ptr<BenchModel> model_;
+    BenchSetup* setup_ = nullptr;
+    BenchStage* stage_ = nullptr;
+    BenchResults* results_ = nullptr;
+    QPushButton* run_ = nullptr;
+    QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr;
+    QList<QAction*> actions_;
+    JobRunner opener_, saver_;
+    BenchState first_;    ///< as the lab starts
+    int wantedStep_ = -1; ///< of a state that is shown when it is there
+};
+
+} // namespace telar

@@ -1,0 +1,271 @@
+#include "ui/labs/bench/bench_model.hpp"
+
+#include "core/base/files.hpp"
+#include "ui/jobs/background.hpp"
+#include "ui/labs/bench/bench_edit.hpp"
+
+namespace telar {
+
+BenchModel::BenchModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_}) {
+        connect(runner, &JobRunner::started, this, &BenchModel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &BenchModel::busyChanged);
+    }
+    for (auto* timer : {&quiet_, &soon_, &limit_})
+        timer->setSingleShot(true);
+    quiet_.setInterval(quietMs);
+    soon_.setInterval(120);
+    limit_.setInterval(shortMs);
+    connect(&quiet_, &QTimer::timeout, this, &BenchModel::compile);
+    connect(&soon_, &QTimer::timeout, this, [this] { startRun(true); });
+    connect(&limit_, &QTimer::timeout, this, [this] {
+        if (!byItself_ || !runner_.running())
+            return;
+        cutShort_ = true;
+        runner_.abandon();
+        emit resultChanged();
+    });
+}
+
+BenchModel::~BenchModel() = default;
+
+void BenchModel::typeSource(const std::string& source) {
+    if (source == state_.source)
+        return;
+    BenchState next = state_;
+    next.source = source;
+    undo_.push(new BenchEdit(*this, tr("edit source"), state_, next));
+}
+
+void BenchModel::replaceSource(const QString& what, const std::string& source, const std::string& name,
+                               const std::string& path) {
+    BenchState next{source, name, {}};
+    if (!(next == state_))
+        undo_.push(new BenchEdit(*this, what, state_, next));
+    path_ = path;
+    savedSource_ = path.empty() ? std::string() : source;
+    emit stateChanged();
+}
+
+void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {
+    BenchState next = state_;
+    change(next.launch);
+    if (!(next == state_))
+        undo_.push(new BenchEdit(*this, what, state_, next));
+}
+
+void BenchModel::wasSaved(const std::string& path) {
+    path_ = path;
+    savedSource_ = state_.source;
+    const bool renamed = state_.name != fileName(path);
+    state_.name = fileName(path);
+    emit stateChanged();
+    if (renamed) // lines are found by the file's name
+        compile();
+}
+
+void BenchModel::setState(const BenchState& state) {
+    const bool text = state.source != state_.source || state.name != state_.name;
+    const bool kernel = state.launch.kernel != state_.launch.kernel;
+    if (state.name != state_.name)
+        path_.clear();
+    state_ = state;
+    emit stateChanged();
+    dropRun();
+    if (text) {
+        compiler_.cancel();
+        quiet_.start();
+    } else if (kernel && started_) {
+        compile(); // a template of that name may have to be instantiated
+    } else {
+        soon_.start();
+    }
+    emit busyChanged();
+}
+
+void BenchModel::dropRun() {
+    soon_.stop();
+    limit_.stop();
+    for (auto* runner : {&runner_, &tracer_, &asker_})
+        runner->abandon();
+    cutShort_ = false;
+}
+
+bool BenchModel::isCompiled() const {
+    return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name;
+}
+
+void BenchModel::start() {
+    if (started_)
+        return;
+    started_ = true;
+    if (!state_.source.empty())
+        quiet_.start();
+}
+
+void BenchModel::compile() {
+    quiet_.stop();
+    if (!started_) // the first look at the lab starts it
+        return;
+    BenchSource source{state_.source, state_.name, path_.empty() ? std::string() : folderName(path_),
+                       state_.launch.kernel};
+    if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
+        BenchCompiled refused;
+        refused.error =
+            userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
+                           mostSourceBytes >> 10, source.text.size() >> 10));
+        refused.source = std::move(source);
+        takeCompiled(std::make_shared<const BenchCompiled>(std::move(refused)));
+        return;
+    }
+    compiler_.start<BenchCompiled>(
+        [source = std::move(source)](const JobContext& job) { return compileBench(source, job); },
+        [this](std::shared_ptr<const BenchCompiled> compiled) { takeCompiled(std::move(compiled)); },
+        [this, source = state_](const Error& error) {
+            BenchCompiled failed;
+            failed.source = {source.source, source.name, {}, {}};
+            failed.error = error;
+            takeCompiled(std::make_shared<const BenchCompiled>(std::move(failed)));
+        });
+}
+
+void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
+    compiled_ = std::move(compiled);
+    runError_.reset();
+    if (!compiled_->kernels.empty()) {
+        auto launch = suitedLaunch(*compiled_, state_.launch);
+        if (!(launch == state_.launch)) {
+            state_.launch = std::move(launch);
+            emit stateChanged();
+        }
+    }
+    if (compiled_->error || compiled_->kernels.empty()) {
+        releaseElsewhere(std::exchange(run_, nullptr));
+        trace_.reset();
+        writers_.reset();
+        emit compiledChanged();
+        emit resultChanged();
+        emit traceChanged();
+    } else {
+        emit compiledChanged();
+        startRun(true);
+    }
+    emit busyChanged();
+}
+
+void BenchModel::startRun(bool byItself) {
+    soon_.stop();
+    if (!isCompiled() || compiled_->kernels.empty()) {
+        if (!compiling() && started_)
+            compile();
+        return;
+    }
+    byItself_ = byItself;
+    cutShort_ = false;
+    runError_.reset();
+    if (byItself)
+        limit_.start();
+    else
+        limit_.stop();
+    runner_.start<BenchRun>(
+        [compiled = compiled_, launch = state_.launch, budget = byItself ? shortBudget : wholeBudget](
+            const JobContext& job) { return runBench(compiled, launch, budget, job); },
+        [this](std::shared_ptr<const BenchRun> run) {
+            limit_.stop();
+            // Within so few instructions nothing is called endless.
+            cutShort_ = byItself_ && run->endless;
+            if (cutShort_)
+                run.reset();
+            releaseElsewhere(std::exchange(run_, std::move(run)));
+            trace_.reset();
+            writers_.reset();
+            emit resultChanged();
+            if (run_ && run_->milliseconds < shortMs) // else when somebody asks
+                traceNow();
+            else
+                emit traceChanged();
+        },
+        [this](const Error& error) {
+            limit_.stop();
+            runError_ = error;
+            releaseElsewhere(std::exchange(run_, nullptr));
+            trace_.reset();
+            writers_.reset();
+            emit resultChanged();
+            emit traceChanged();
+        });
+}
+
+void BenchModel::run() {
+    started_ = true;
+    tracer_.abandon();
+    asker_.abandon();
+    if (quiet_.isActive() || !isCompiled()) {
+        compile();
+        return;
+    }
+    startRun(false);
+}
+
+void BenchModel::cancel() {
+    quiet_.stop();
+    soon_.stop();
+    limit_.stop();
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_})
+        runner->abandon();
+    emit busyChanged();
+}
+
+void BenchModel::lookAt(int64_t block, uint32_t warp) {
+    if (block == block_ && warp == warp_ && trace_)
+        return;
+    block_ = block;
+    warp_ = warp;
+    if (run_)
+        traceNow();
+}
+
+void BenchModel::traceNow() {
+    const auto& config = run_->launch.config;
+    const auto warps = static_cast<uint32_t>((config.block.count() + 31) / 32);
+    block_ = std::clamp<int64_t>(block_, 0, config.grid.count() - 1);
+    warp_ = std::min(warp_, warps - 1);
+    tracer_.start<BenchTrace>(
+        [run = run_, block = block_, warp = warp_](const JobContext& job) {
+            return traceBench(run, block, warp, wholeBudget, job);
+        },
+        [this](std::shared_ptr<const BenchTrace> trace) {
+            trace_ = std::move(trace);
+            traceError_.reset();
+            emit traceChanged();
+        },
+        [this](const Error& error) {
+            trace_.reset();
+            traceError_ = error;
+            emit traceChanged();
+        });
+}
+
+void BenchModel::askWriters(int parameter) {
+    if (!run_ || (writers_ && writers_->parameter == parameter) || asker_.running())
+        return;
+    asker_.start<BenchWriters>(
+        [run = run_, parameter](const JobContext& job) {
+            return benchWriters(run, parameter, wholeBudget, job);
+        },
+        [this](std::shared_ptr<const BenchWriters> writers) {
+            writers_ = std::move(writers);
+            emit writersChanged();
+        },
+        [this](const Error& error) {
+            traceError_ = error;
+            emit writersChanged();
+        });
+}
+
+QString BenchModel::commandLine() const {
+    const bool written = !path_.empty() && savedSource_ == state_.source;
+    return QString::fromStdString(state_.launch.commandLine(written ? path_ : state_.name));
+}
+
+} // namespace telar

@@ -1,0 +1,107 @@
+// View-model of the bench: the source, the launch, the jobs that they start and their results.
+//
+// An edit of the source starts the compiler 300 ms later; what compiles runs by itself, counted and with all
+// checks, as long as that is short. A newer edit lets go of all that is under way.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/labs/bench/bench_jobs.hpp"
+
+#include <QUndoStack>
+
+namespace telar {
+
+struct BenchState {
+    std::string source;
+    std::string name = "kernel.cu";
+    cuda::LaunchRequest launch; ///< of an empty kernel: whichever the source proposes
+    bool operator==(const BenchState&) const = default;
+};
+
+class BenchModel : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int64_t mostSourceBytes = 1 << 20;
+    static constexpr int quietMs = 300;             ///< after the last key
+    static constexpr int shortMs = 2000;            ///< a run by itself takes no longer
+    static constexpr int64_t shortBudget = 5000000; ///< instructions of a warp in such a run
+    static constexpr int64_t wholeBudget = 200000000;
+
+    explicit BenchModel(QUndoStack& undo, QObject* parent = nullptr);
+    ~BenchModel() override;
+
+    const BenchState& state() const { return state_; }
+    /// What a key changed: undone with its neighbours.
+    void typeSource(const std::string& source);
+    /// Another text under another name, with the launch that it asks for itself; one undo step.
+    void replaceSource(const QString& what, const std::string& source, const std::string& name,
+                       const std::string& path = {});
+    void editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change);
+    void setState(const BenchState& state);
+    /// Where the source was read from or written to; empty: nowhere yet.
+    const std::string& path() const { return path_; }
+    void wasSaved(const std::string& path);
+
+    /// Of the newest source that the compiler has seen; null before the first.
+    std::shared_ptr<const BenchCompiled> compiled() const { return compiled_; }
+    /// Whether `compiled` is of the present source.
+    bool isCompiled() const;
+    /// The last run; null where the newest source does not compile or was refused.
+    std::shared_ptr<const BenchRun> result() const { return run_; }
+    const std::optional<Error>& runError() const { return runError_; }
+    /// A run by itself was ended: it takes longer than `shortMs`.
+    bool cutShort() const { return cutShort_; }
+    /// Runs to the end, however long that takes.
+    void run();
+    void cancel();
+
+    void lookAt(int64_t block, uint32_t warp);
+    std::shared_ptr<const BenchTrace> trace() const { return trace_; }
+    int64_t block() const { return block_; }
+    uint32_t warp() const { return warp_; }
+    /// Asks who wrote the array of a parameter; `writersChanged` follows.
+    void askWriters(int parameter);
+    std::shared_ptr<const BenchWriters> writers() const { return writers_; }
+    const std::optional<Error>& traceError() const { return traceError_; }
+
+    bool compiling() const { return quiet_.isActive() || compiler_.running(); }
+    bool running() const { return runner_.running(); }
+    bool tracing() const { return tracer_.running() || asker_.running(); }
+    bool busy() const { return compiling() || running() || tracing() || soon_.isActive(); }
+    /// Looks for the compiler again and starts it, now.
+    void compile();
+    /// Nothing is compiled before somebody looks.
+    void start();
+
+    QString commandLine() const;
+
+signals:
+    void stateChanged();
+    void compiledChanged();
+    void resultChanged();
+    void traceChanged();
+    void writersChanged();
+    void busyChanged();
+
+private:
+    void takeCompiled(std::shared_ptr<const BenchCompiled> compiled);
+    void startRun(bool byItself);
+    void traceNow();
+    void dropRun();
+
+    QUndoStack& undo_;
+    BenchState state_;
+    std::string path_, savedSource_;
+    std::shared_ptr<const BenchCompiled> compiled_;
+    std::shared_ptr<const BenchRun> run_;
+    std::shared_ptr<const BenchTrace> trace_;
+    std::shared_ptr<const BenchWriters> writers_;
+    std::optional<Error> runError_, traceError_;
+    int64_t block_ = 0;
+    uint32_t warp_ = 0;
+    bool cutShort_ = false, byItself_ = false, started_ = false;
+    QTimer quiet_, soon_, limit_;
+    JobRunner compiler_, runner_, tracer_, asker_;
+};
+
+} // namespace telar

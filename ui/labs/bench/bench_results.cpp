@@ -1,0 +1,334 @@
+#include "ui/labs/bench/bench_results.hpp"
+
+#include "ui/charts/export.hpp"
+#include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/bench/warp_page.hpp"
+#include "ui/project/view_state.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+/// Rows of a table; more is said below it.
+constexpr int mostTableRows = 2000;
+
+QString dimWords(const simt::Dim3& d) {
+    return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z);
+}
+
+void putCell(QTableWidget& table, int row, int column, const QString& words, bool number,
+             const QString& tip = {}) {
+    auto* item = new QTableWidgetItem(words);
+    item->setTextAlignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    item->setToolTip(tip);
+    table.setItem(row, column, item);
+}
+
+std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
+    return {c.instructions,   c.loadRequests,    c.loadSectors,
+            c.storeRequests,  c.storeSectors,    c.neededSectors,
+            c.loadWavefronts, c.storeWavefronts, c.loadConflicts + c.storeConflicts,
+            c.atomics};
+}
+
+} // namespace
+
+BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(14), px(8), px(14), px(8));
+    column->setSpacing(px(6));
+    pages_ = new Segmented(5, this);
+    pages_->setObjectName("resultPages");
+    keepInProject(pages_, "resultPage");
+    summary_ = roleLabel("muted", this);
+    summary_->setObjectName("summary");
+    summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* head = new QHBoxLayout;
+    head->addWidget(pages_);
+    head->addSpacing(px(8));
+    head->addWidget(summary_, 1);
+    column->addLayout(head);
+    stack_ = new QStackedWidget(this);
+    stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    setScaled(stack_, Side::MinimumHeight, 150);
+    output_ = new OutputPage(model, stack_);
+    warp_ = new WarpPage(model, stack_);
+    counts_ = table("counts", 12);
+    findings_ = table("findings", 6);
+    printed_ = table("printed", 3);
+    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_})
+        stack_->addWidget(page);
+    column->addWidget(stack_, 1);
+    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(&model_, &BenchModel::resultChanged, this, &BenchResults::refresh);
+    connect(&model_, &BenchModel::busyChanged, this, &BenchResults::showSummary);
+    connect(counts_, &QTableWidget::cellActivated, this,
+            [this](int row) { emit lineRequested(counts_->item(row, 0)->data(Qt::UserRole).toInt(), 1); });
+    connect(counts_, &QTableWidget::cellClicked, this,
+            [this](int row) { emit lineRequested(counts_->item(row, 0)->data(Qt::UserRole).toInt(), 1); });
+    const auto finding = [this](int row) {
+        const auto* item = row >= 0 ? findings_->item(row, 0) : nullptr;
+        if (item)
+            emit lineRequested(item->data(Qt::UserRole).toInt(), item->data(Qt::UserRole + 1).toInt());
+    };
+    connect(findings_, &QTableWidget::cellClicked, this, finding);
+    connect(findings_, &QTableWidget::cellActivated, this, finding);
+    connect(output_, &OutputPage::writerRequested, this,
+            [this](qint64 block, quint32 warp, int lane, int parameter, qint64 element) {
+                pages_->setCurrent(Warp);
+                stack_->setCurrentIndex(Warp);
+                model_.lookAt(block, warp);
+                warp_->runToWrite(parameter, element, lane);
+            });
+    retranslate();
+}
+
+QTableWidget* BenchResults::table(const char* name, int columns) {
+    auto* made = new QTableWidget(0, columns, this);
+    made->setObjectName(QLatin1String(name));
+    made->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    made->setSelectionBehavior(QAbstractItemView::SelectRows);
+    made->setSelectionMode(QAbstractItemView::SingleSelection);
+    made->verticalHeader()->hide();
+    made->verticalHeader()->setDefaultSectionSize(px(22));
+    made->verticalHeader()->setMinimumSectionSize(px(18));
+    made->setShowGrid(false);
+    return made;
+}
+
+void BenchResults::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
+}
+
+int BenchResults::page() const {
+    return stack_->currentIndex();
+}
+
+void BenchResults::nextFinding(int direction) {
+    const int rows = findings_->rowCount();
+    if (rows == 0)
+        return;
+    showPage(Findings);
+    const int now = findings_->currentRow();
+    const int row = now < 0 ? (direction > 0 ? 0 : rows - 1) : (now + direction + rows) % rows;
+    findings_->setCurrentCell(row, 1);
+    emit lineRequested(findings_->item(row, 0)->data(Qt::UserRole).toInt(),
+                       findings_->item(row, 0)->data(Qt::UserRole + 1).toInt());
+}
+
+void BenchResults::refresh() {
+    const auto run = model_.result();
+    fillCounts();
+    fillFindings();
+    fillPrinted();
+    const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
+    const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
+    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed")};
+    if (faults > 0)
+        titles[Findings] += QStringLiteral(" (%1)").arg(faults);
+    if (lines > 0)
+        titles[Printed] += QStringLiteral(" (%1)").arg(formatCount(lines));
+    pages_->setTexts(titles,
+                     {tr("What the kernel left in its arrays, and who wrote it"),
+                      tr("One warp, memory instruction by memory instruction"),
+                      tr("Instructions, sectors and wavefronts of each line, in Nsight Compute's words"),
+                      tr("Faults that the machine found"), tr("What threads printed")});
+    showSummary();
+}
+
+void BenchResults::showSummary() {
+    const auto run = model_.result();
+    const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
+    if (model_.running())
+        summary_->setText(tr("Running…"));
+    else if (model_.compiling())
+        summary_->setText(tr("Compiling…"));
+    else if (model_.cutShort())
+        summary_->setText(tr("Longer than %1: press Run").arg(formatDuration(BenchModel::shortMs)));
+    else if (!run)
+        summary_->clear();
+    else
+        summary_->setText(
+            (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) +
+            QStringLiteral(" · ") +
+            tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds)));
+    summary_->setToolTip(summary_->text());
+}
+
+void BenchResults::fillCounts() {
+    const auto run = model_.result();
+    const QSignalBlocker quiet(counts_);
+    std::vector<std::pair<int64_t, cuda::LineCounts>> rows;
+    if (run) {
+        rows.emplace_back(0, run->total);
+        rows.insert(rows.end(), run->lines.begin(), run->lines.end());
+        if (rows.size() > mostTableRows)
+            rows.resize(mostTableRows);
+    }
+    counts_->setRowCount(static_cast<int>(rows.size()));
+    const auto lines =
+        run ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n')) : QStringList();
+    for (int r = 0; r < counts_->rowCount(); ++r) {
+        const auto& [line, c] = rows[static_cast<std::size_t>(r)];
+        putCell(*counts_, r, 0, line > 0 ? QString::number(line) : tr("all"), true);
+        counts_->item(r, 0)->setData(Qt::UserRole, static_cast<int>(line));
+        const auto numbers = countFigures(c);
+        putCell(*counts_, r, 1, formatCount(numbers[0]), true);
+        putCell(*counts_, r, 2, QLocale().toString(c.threadsPerInstruction(), 'f', 2), true);
+        for (std::size_t k = 1; k < numbers.size(); ++k)
+            putCell(*counts_, r, static_cast<int>(k) + 2, formatCount(numbers[k]), true);
+        if (line > 0)
+            counts_->item(r, 0)->setToolTip(lines.value(static_cast<int>(line) - 1).trimmed());
+        if (c.sectors > c.neededSectors)
+            for (const int column : {4, 6})
+                counts_->item(r, column)->setForeground(colors().bad);
+        if (c.loadConflicts + c.storeConflicts > 0)
+            counts_->item(r, 10)->setForeground(colors().bad);
+    }
+    counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
+void BenchResults::fillFindings() {
+    const auto run = model_.result();
+    const QSignalBlocker quiet(findings_);
+    const int rows =
+        run ? static_cast<int>(std::min<std::size_t>(run->report.findings.size(), mostTableRows)) : 0;
+    findings_->setRowCount(rows);
+    for (int r = 0; r < rows; ++r) {
+        const auto& f = run->report.findings[static_cast<std::size_t>(r)];
+        const QString words = translated(f.text());
+        putCell(*findings_, r, 0, QString::number(f.site.line), true);
+        findings_->item(r, 0)->setData(Qt::UserRole, static_cast<int>(f.site.line));
+        findings_->item(r, 0)->setData(Qt::UserRole + 1, static_cast<int>(f.site.column));
+        putCell(*findings_, r, 1, words, false, words);
+        putCell(*findings_, r, 2, dimWords(f.block), false);
+        putCell(*findings_, r, 3, dimWords(f.thread), false);
+        putCell(*findings_, r, 4, QString::fromStdString(f.array), false);
+        putCell(*findings_, r, 5, f.array.empty() ? QString() : QString::number(f.index), true);
+    }
+    auto* header = findings_->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(1, QHeaderView::Stretch);
+}
+
+void BenchResults::fillPrinted() {
+    const auto run = model_.result();
+    const QSignalBlocker quiet(printed_);
+    const int rows =
+        run ? static_cast<int>(std::min<std::size_t>(run->report.printed.size(), mostTableRows)) : 0;
+    const bool more = run && (run->report.printedMore || run->report.printed.size() > mostTableRows);
+    printed_->setRowCount(rows + more);
+    for (int r = 0; r < rows; ++r) {
+        const auto& one = run->report.printed[static_cast<std::size_t>(r)];
+        putCell(*printed_, r, 0, dimWords(one.block), false);
+        putCell(*printed_, r, 1, dimWords(one.thread), false);
+        putCell(*printed_, r, 2, QString::fromStdString(one.text).trimmed(), false);
+    }
+    if (more)
+        for (int k = 0; k < 3; ++k)
+            putCell(*printed_, rows, k, k == 2 ? tr("There is more, which is not shown.") : QString(), false);
+    auto* header = printed_->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(2, QHeaderView::Stretch);
+}
+
+QByteArray BenchResults::countsCsv() const {
+    const auto run = model_.result();
+    QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
+                     "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
+                     "shared_store_wavefronts,shared_bank_conflicts,atomic_requests\n";
+    if (run)
+        for (const auto& [line, c] : run->lines) {
+            const auto numbers = countFigures(c);
+            out += QByteArray::number(static_cast<qlonglong>(line)) + ',' +
+                   QByteArray::number(static_cast<qlonglong>(numbers[0])) + ',' +
+                   QByteArray::number(c.threadsPerInstruction());
+            for (std::size_t k = 1; k < numbers.size(); ++k)
+                out += ',' + QByteArray::number(static_cast<qlonglong>(numbers[k]));
+            out += '\n';
+        }
+    return out;
+}
+
+std::optional<Exportable> BenchResults::countsExport() const {
+    if (counts_->rowCount() == 0)
+        return {};
+    std::vector<QStringList> rows(1);
+    for (int k = 0; k < counts_->columnCount(); ++k)
+        rows[0] << counts_->horizontalHeaderItem(k)->text();
+    for (int r = 0; r < std::min(counts_->rowCount(), 60); ++r) {
+        rows.emplace_back();
+        for (int k = 0; k < counts_->columnCount(); ++k)
+            rows.back() << counts_->item(r, k)->text();
+    }
+    Exportable item(tr("Counts by line"),
+                    *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
+                        const double wide = box.width() / static_cast<double>(rows[0].size()),
+                                     high = box.height() / static_cast<double>(rows.size());
+                        QFont font = fontOf(TypeRole::MonoSmall);
+                        font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 11));
+                        p.setFont(font);
+                        for (std::size_t r = 0; r < rows.size(); ++r) {
+                            p.setPen(r == 0 ? c.muted : c.text);
+                            for (int k = 0; k < rows[r].size(); ++k)
+                                drawElided(p,
+                                           QRectF(box.left() + wide * k,
+                                                  box.top() + high * static_cast<double>(r), wide - 4, high),
+                                           Qt::AlignRight | Qt::AlignVCenter, rows[r][k]);
+                        }
+                    })));
+    item.defaultMm = {200, std::clamp(6.0 * static_cast<double>(rows.size()), 20.0, 260.0)};
+    item.csv = [csv = countsCsv()] { return csv; };
+    return item;
+}
+
+std::vector<Exportable> BenchResults::exportables() const {
+    auto items = output_->exportables();
+    for (auto& item : warp_->exportables())
+        items.push_back(std::move(item));
+    add(items, countsExport());
+    return items;
+}
+
+void BenchResults::retranslate() {
+    counts_->setHorizontalHeaderLabels(
+        {tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
+         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
+         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics")});
+    findings_->setHorizontalHeaderLabels(
+        {tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
+    printed_->setHorizontalHeaderLabels({tr("Block"), tr("Thread"), tr("Text")});
+    counts_->setAccessibleName(tr("Counts by line"));
+    findings_->setAccessibleName(tr("Findings"));
+    printed_->setAccessibleName(tr("Printed"));
+    refresh();
+}
+
+void BenchResults::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        fillCounts();
+}
+
+} // namespace telar

@@ -1,0 +1,32 @@
+#include "ui/labs/bench/bench_samples.hpp"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace telar {
+
+std::vector<BenchSample> benchSamples() {
+    const auto say = [](const char* words) { return QCoreApplication::translate("BenchSamples", words); };
+    return {
+        {"vector_add", say(QT_TRANSLATE_NOOP("BenchSamples", "Vector addition")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "A thread for each element, and a guard for the last block"))},
+        {"transpose", say(QT_TRANSLATE_NOOP("BenchSamples", "Transposition with bank conflicts")),
+         say(QT_TRANSLATE_NOOP("BenchSamples",
+                               "A column of the tile lies in one bank: 32 passes; [32][33] mends it"))},
+        {"reduction", say(QT_TRANSLATE_NOOP("BenchSamples", "Reduction")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Half of the threads add, then a quarter, then one"))},
+        {"tiled_product", say(QT_TRANSLATE_NOOP("BenchSamples", "Tiled matrix product")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Tiles in shared memory, two barriers a tile"))},
+        {"max_pooling", say(QT_TRANSLATE_NOOP("BenchSamples", "Max pooling 2 × 2")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Neighbouring threads read every second element"))},
+        {"out_of_bounds", say(QT_TRANSLATE_NOOP("BenchSamples", "One element too far")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "A planted fault: <= where < is meant"))},
+    };
+}
+
+QByteArray benchSampleSource(const QString& id) {
+    QFile file(QStringLiteral(":/kernels/%1.cu").arg(id));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace telar

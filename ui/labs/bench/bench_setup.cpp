@@ -1,0 +1,243 @@
+#include "ui/labs/bench/bench_setup.hpp"
+
+#include "ui/labs/bench/argument_row.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScopedValueRollback>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace telar {
+
+BenchSetup::BenchSetup(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    retranslate();
+    for (auto signal : {&BenchModel::stateChanged, &BenchModel::compiledChanged, &BenchModel::resultChanged})
+        connect(&model_, signal, this, &BenchSetup::refresh);
+}
+
+BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
+    Axes axes;
+    axes.label = new QLabel(this);
+    for (int k = 0; k < 3; ++k) {
+        axes.side[k] = new QSpinBox(this);
+        axes.side[k]->setObjectName(
+            QStringLiteral("%1%2").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
+        axes.side[k]->setKeyboardTracking(false);
+        axes.side[k]->setRange(1, 1);
+    }
+    axes.label->setBuddy(axes.side[0]);
+    return axes;
+}
+
+void BenchSetup::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    kernelSection_ = roleLabel("section", this);
+    kernel_ = new QComboBox(this);
+    kernel_->setObjectName("kernel");
+    kernel_->setEditable(true);
+    kernel_->setInsertPolicy(QComboBox::NoInsert);
+    kernel_->setMinimumContentsLength(12);
+    kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    signature_ = roleLabel("muted", this);
+    signature_->setObjectName("signature");
+    signature_->setWordWrap(true);
+    argumentsSection_ = roleLabel("section", this);
+    rowsColumn_ = new QVBoxLayout;
+    rowsColumn_->setSpacing(px(6));
+    launchSection_ = roleLabel("section", this);
+    grid_ = makeAxes("grid");
+    block_ = makeAxes("block");
+    sharedLabel_ = new QLabel(this);
+    shared_ = new QSpinBox(this);
+    shared_->setObjectName("shared");
+    shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
+    shared_->setSingleStep(128);
+    shared_->setKeyboardTracking(false);
+    sharedLabel_->setBuddy(shared_);
+    note_ = roleLabel("muted", this);
+    note_->setObjectName("launchNote");
+    note_->setWordWrap(true);
+    error_ = roleLabel("error", this);
+    error_->setObjectName("error");
+    error_->setWordWrap(true);
+    column->addWidget(kernelSection_);
+    column->addWidget(kernel_);
+    column->addWidget(signature_);
+    column->addSpacing(px(4));
+    column->addWidget(argumentsSection_);
+    column->addLayout(rowsColumn_);
+    column->addSpacing(px(4));
+    column->addWidget(launchSection_);
+    for (auto* axes : {&grid_, &block_}) {
+        column->addWidget(axes->label);
+        auto* line = new QHBoxLayout;
+        line->setSpacing(px(4));
+        for (auto* box : axes->side)
+            line->addWidget(box, 1);
+        column->addLayout(line);
+    }
+    auto* line = new QHBoxLayout;
+    line->addWidget(sharedLabel_, 1);
+    line->addWidget(shared_);
+    column->addLayout(line);
+    column->addWidget(note_);
+    column->addWidget(error_);
+    const auto chosen = [this] {
+        const auto name = kernel_->currentText().trimmed().toStdString();
+        if (!refreshing_ && !name.empty() && name != model_.state().launch.kernel)
+            model_.editLaunch(tr("change kernel"), [&](cuda::LaunchRequest& launch) {
+                launch = {};
+                launch.kernel = name;
+            });
+    };
+    connect(kernel_, &QComboBox::activated, this, chosen);
+    connect(kernel_->lineEdit(), &QLineEdit::editingFinished, this, chosen);
+    for (int k = 0; k < 3; ++k) {
+        connect(grid_.side[k], &QSpinBox::valueChanged, this,
+                [this] { takeAxes(tr("change grid"), &simt::LaunchConfig::grid, grid_); });
+        connect(block_.side[k], &QSpinBox::valueChanged, this,
+                [this] { takeAxes(tr("change block"), &simt::LaunchConfig::block, block_); });
+    }
+    connect(shared_, &QSpinBox::valueChanged, this, [this](int bytes) {
+        model_.editLaunch(tr("change shared memory"), [bytes](cuda::LaunchRequest& launch) {
+            launch.config.dynamicShared = static_cast<uint32_t>(bytes);
+        });
+    });
+}
+
+void BenchSetup::takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes) {
+    const simt::Dim3 sizes{static_cast<uint32_t>(axes.side[0]->value()),
+                           static_cast<uint32_t>(axes.side[1]->value()),
+                           static_cast<uint32_t>(axes.side[2]->value())};
+    model_.editLaunch(what, [&](cuda::LaunchRequest& launch) { launch.config.*which = sizes; });
+}
+
+void BenchSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most) {
+    const uint32_t values[] = {sizes.x, sizes.y, sizes.z}, limits[] = {most.x, most.y, most.z};
+    for (int k = 0; k < 3; ++k) {
+        const QSignalBlocker quiet(axes.side[k]);
+        axes.side[k]->setRange(1, static_cast<int>(std::max(limits[k], values[k])));
+        axes.side[k]->setValue(static_cast<int>(values[k]));
+    }
+}
+
+ArgumentRow* BenchSetup::row(std::size_t k) {
+    while (rows_.size() <= k) {
+        const auto index = rows_.size();
+        auto* made = new ArgumentRow(static_cast<int>(index), this);
+        rowsColumn_->addWidget(made);
+        connect(made, &ArgumentRow::changed, this, [this, index](const std::string& word) {
+            model_.editLaunch(tr("change argument"), [&](cuda::LaunchRequest& launch) {
+                if (index < launch.arguments.size())
+                    launch.arguments[index] = word;
+            });
+        });
+        rows_.push_back(made);
+    }
+    return rows_[k];
+}
+
+void BenchSetup::refreshKernels() {
+    const auto compiled = model_.compiled();
+    QStringList names;
+    if (compiled)
+        for (const auto& kernel : compiled->kernels)
+            names << QString::fromStdString(kernel.name);
+    const QString now = QString::fromStdString(model_.state().launch.kernel);
+    QStringList shown;
+    for (int i = 0; i < kernel_->count(); ++i)
+        shown << kernel_->itemText(i);
+    if (shown != names) {
+        kernel_->clear();
+        kernel_->addItems(names);
+    }
+    if (!kernel_->lineEdit()->hasFocus() || !kernel_->lineEdit()->isModified())
+        kernel_->setEditText(now);
+}
+
+void BenchSetup::refresh() {
+    const QScopedValueRollback<bool> guard(refreshing_, true);
+    refreshKernels();
+    const auto& launch = model_.state().launch;
+    const auto compiled = model_.compiled();
+    const int k = compiled ? compiled->find(launch.kernel) : -1;
+    const auto* kernel = k >= 0 ? &compiled->kernels[static_cast<std::size_t>(k)] : nullptr;
+    signature_->setText(kernel ? QString::fromStdString(kernel->signature()) : QString());
+    signature_->setVisible(kernel != nullptr);
+    const std::size_t count = kernel ? std::min(kernel->parameters.size(), launch.arguments.size()) : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& names = compiled->names[static_cast<std::size_t>(k)];
+        row(i)->show(kernel->parameters[i], i < names.size() ? names[i] : std::string(), launch.arguments[i]);
+    }
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        rows_[i]->setVisible(i < count);
+    argumentsSection_->setVisible(count > 0);
+    const auto& block = launch.config.block;
+    const auto most = [](uint32_t limit, uint32_t others) {
+        return std::max(1u,
+                        std::min(limit, static_cast<uint32_t>(simt::maxBlockThreads) / std::max(1u, others)));
+    };
+    showAxes(grid_, launch.config.grid, simt::maxGrid);
+    showAxes(block_, block,
+             {most(simt::maxBlock.x, block.y * block.z), most(simt::maxBlock.y, block.x * block.z),
+              most(simt::maxBlock.z, block.x * block.y)});
+    const QSignalBlocker quiet(shared_);
+    shared_->setValue(static_cast<int>(launch.config.dynamicShared));
+    refreshNote();
+}
+
+void BenchSetup::refreshNote() {
+    const auto& config = model_.state().launch.config;
+    const auto threads = config.block.count();
+    const auto warps = (threads + 31) / 32;
+    note_->setText(
+        threads % 32 == 0
+            ? tr("Blocks: %1, of %2 threads: %3 warps each. A block has at most 1024 threads.")
+                  .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
+            : tr("Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has "
+                 "at most 1024 threads.")
+                  .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
+                  .arg(threads % 32));
+    error_->setVisible(model_.runError().has_value());
+    if (model_.runError())
+        error_->setText(translated(*model_.runError()));
+}
+
+void BenchSetup::retranslate() {
+    kernelSection_->setText(tr("Kernel").toUpper());
+    kernel_->setAccessibleName(tr("Kernel"));
+    kernel_->setToolTip(
+        tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
+    argumentsSection_->setText(tr("Arguments").toUpper());
+    launchSection_->setText(tr("Launch").toUpper());
+    grid_.label->setText(tr("Blocks of the grid: x, y, z"));
+    block_.label->setText(tr("Threads of a block: x, y, z"));
+    const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
+    for (int k = 0; k < 3; ++k) {
+        grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
+        block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
+    }
+    sharedLabel_->setText(tr("Dynamic shared memory, bytes"));
+    shared_->setToolTip(tr("The third number of a launch; for arrays declared extern __shared__"));
+    refresh();
+}
+
+void BenchSetup::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

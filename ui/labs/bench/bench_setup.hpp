@@ -1,0 +1,50 @@
+// Controls of the bench: which kernel, what its parameters are given, grid and block within CUDA's limits.
+#pragma once
+
+#include "ui/labs/bench/bench_model.hpp"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace telar {
+
+class ArgumentRow;
+
+class BenchSetup : public QWidget {
+    Q_OBJECT
+public:
+    explicit BenchSetup(BenchModel& model, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Axes {
+        QLabel* label = nullptr;
+        QSpinBox* side[3] = {};
+    };
+    void build();
+    Axes makeAxes(const char* name);
+    void showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most);
+    void takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes);
+    void retranslate();
+    void refresh();
+    void refreshKernels();
+    void refreshNote();
+    ArgumentRow* row(std::size_t k);
+
+    BenchModel& model_;
+    QLabel *kernelSection_, *signature_, *argumentsSection_, *launchSection_, *sharedLabel_, *note_, *error_;
+    QComboBox* kernel_;
+    QVBoxLayout* rowsColumn_;
+    std::vector<ArgumentRow*> rows_;
+    Axes grid_, block_;
+    QSpinBox* shared_;
+    bool refreshing_ = false;
+};
+
+} // namespace telar

@@ -1,0 +1,312 @@
+#include "ui/labs/bench/bench_stage.hpp"
+
+#include "ui/labs/bench/bench_samples.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr int mostDiagnostics = 100;
+
+QString factWords(const cuda::LineCounts& c) {
+    QStringList words{BenchStage::tr("Instructions of warps: %1; threads in each, on average: %2")
+                          .arg(formatCount(c.instructions), formatValue(c.threadsPerInstruction(), false))};
+    if (c.sectors > 0)
+        words << BenchStage::tr("Sectors of 32 bytes moved: %1; the fewest that would do: %2")
+                     .arg(formatCount(c.sectors), formatCount(c.neededSectors));
+    if (c.wavefronts > 0)
+        words << BenchStage::tr("Passes over the banks of shared memory: %1; with no conflict: %2")
+                     .arg(formatCount(c.wavefronts), formatCount(c.idealWavefronts));
+    words << BenchStage::tr("Click the gutter to bring the traced warp here");
+    return words.join(QLatin1Char('\n'));
+}
+
+/// Averages of one instruction, over all that moved something at this line.
+SourceFacts factsOf(int line, const machine::RunReport& report, const std::string& name,
+                    const cuda::LineCounts& c) {
+    SourceFacts f;
+    f.line = line;
+    f.lanes = c.threadsPerInstruction();
+    f.divergent = c.threads < c.instructions * 32;
+    int64_t global = 0, shared = 0;
+    for (const auto& site : report.counters.sites) {
+        if (site.site.line != static_cast<uint32_t>(line) ||
+            !(site.site.file.empty() || site.site.file == name || site.site.file.ends_with("/" + name)))
+            continue;
+        global += site.sectors > 0 ? site.instructions : 0;
+        shared += site.transactions > 0 ? site.instructions : 0;
+    }
+    if (global > 0) {
+        f.sectors = static_cast<double>(c.sectors) / static_cast<double>(global);
+        f.needed = static_cast<double>(c.neededSectors) / static_cast<double>(global);
+    }
+    if (shared > 0) {
+        f.passes = static_cast<double>(c.wavefronts) / static_cast<double>(shared);
+        f.ideal = static_cast<double>(c.idealWavefronts) / static_cast<double>(shared);
+    }
+    f.words = factWords(c);
+    return f;
+}
+
+SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
+    return kind == cuda::Diagnostic::Kind::Error     ? SourceMark::Kind::Error
+           : kind == cuda::Diagnostic::Kind::Warning ? SourceMark::Kind::Warning
+                                                     : SourceMark::Kind::Note;
+}
+
+} // namespace
+
+BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    retranslate();
+    takeState();
+    connect(source_, &SourceView::edited, this, [this] { model_.typeSource(source_->text().toStdString()); });
+    connect(&model_, &BenchModel::stateChanged, this, &BenchStage::takeState);
+    connect(&model_, &BenchModel::compiledChanged, this, &BenchStage::takeCompiled);
+    connect(&model_, &BenchModel::resultChanged, this, &BenchStage::takeResult);
+    connect(&model_, &BenchModel::busyChanged, this, &BenchStage::showStatus);
+    connect(diagnostics_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
+        source_->goTo(item->data(Qt::UserRole).toInt(), item->data(Qt::UserRole + 1).toInt());
+    });
+    connect(diagnostics_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
+        source_->goTo(item->data(Qt::UserRole).toInt(), item->data(Qt::UserRole + 1).toInt());
+    });
+}
+
+void BenchStage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget(this);
+    bar->setProperty("role", "panel");
+    bar->setAttribute(Qt::WA_StyledBackground);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(px(10), px(6), px(10), px(6));
+    row->setSpacing(px(6));
+    const auto button = [&](const char* name, const char* iconFile) {
+        auto* made = roleButton("quiet", bar);
+        made->setObjectName(QLatin1String(name));
+        made->setIcon(icon(iconFile));
+        row->addWidget(made);
+        return made;
+    };
+    samples_ = new QToolButton(bar);
+    samples_->setObjectName("samples");
+    samples_->setProperty("role", "button");
+    samples_->setPopupMode(QToolButton::InstantPopup);
+    samples_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    samplesMenu_ = new QMenu(samples_);
+    samplesMenu_->setToolTipsVisible(true);
+    samples_->setMenu(samplesMenu_);
+    row->addWidget(samples_);
+    new_ = button("newKernel", "new");
+    open_ = button("openKernel", "open");
+    save_ = button("saveKernel", "save");
+    fold_ = button("foldOthers", "layout");
+    name_ = roleLabel("heading", bar);
+    name_->setObjectName("fileName");
+    status_ = roleLabel("muted", bar);
+    status_->setObjectName("compileStatus");
+    status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addSpacing(px(6));
+    row->addWidget(name_);
+    row->addWidget(status_, 1);
+    column->addWidget(bar);
+    column->addWidget(hairline(this));
+    noCompiler_ = roleLabel("well", this);
+    noCompiler_->setObjectName("noCompiler");
+    noCompiler_->setWordWrap(true);
+    noCompiler_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    noCompiler_->hide();
+    column->addWidget(noCompiler_);
+    source_ = new SourceView(this);
+    column->addWidget(source_, 1);
+    diagnostics_ = new QListWidget(this);
+    diagnostics_->setObjectName("diagnostics");
+    diagnostics_->setFont(fontOf(TypeRole::MonoSmall));
+    diagnostics_->setMaximumHeight(px(110));
+    diagnostics_->hide();
+    column->addWidget(diagnostics_);
+    setFocusProxy(source_);
+    connect(new_, &QPushButton::clicked, this, &BenchStage::newFile);
+    connect(open_, &QPushButton::clicked, this, &BenchStage::openRequested);
+    connect(save_, &QPushButton::clicked, this, &BenchStage::saveRequested);
+    connect(fold_, &QPushButton::clicked, this, &BenchStage::toggleFold);
+}
+
+void BenchStage::fillSamples() {
+    const auto samples = benchSamples();
+    const auto known = samplesMenu_->actions();
+    for (std::size_t k = 0; k < samples.size(); ++k) {
+        auto* action = known.value(static_cast<int>(k));
+        if (!action) {
+            action = samplesMenu_->addAction(QString());
+            action->setObjectName(QStringLiteral("sample_%1").arg(QLatin1String(samples[k].id)));
+            connect(action, &QAction::triggered, this,
+                    [this, id = QString::fromLatin1(samples[k].id)] { openSample(id); });
+        }
+        action->setText(samples[k].title);
+        action->setToolTip(samples[k].point);
+    }
+}
+
+void BenchStage::openSample(const QString& id) {
+    const QByteArray text = benchSampleSource(id);
+    if (!text.isEmpty())
+        model_.replaceSource(tr("open example"), text.toStdString(), id.toStdString() + ".cu");
+}
+
+void BenchStage::newFile() {
+    model_.replaceSource(tr("new kernel"),
+                         "__global__ void kernel(const float* in, float* out, int n) {\n"
+                         "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                         "    if (i < n)\n"
+                         "        out[i] = in[i];\n"
+                         "}\n",
+                         "kernel.cu");
+    source_->goTo(4, 9);
+}
+
+void BenchStage::toggleFold() {
+    folded_ = !folded_;
+    std::vector<int> lines{source_->cursorLine()};
+    if (const auto run = model_.result())
+        for (const auto& [line, counts] : run->lines)
+            lines.push_back(static_cast<int>(line));
+    source_->foldOthers(folded_, lines);
+}
+
+void BenchStage::takeState() {
+    const auto& state = model_.state();
+    source_->setText(QByteArray::fromStdString(state.source));
+    name_->setText(QString::fromStdString(state.name));
+    name_->setToolTip(QString::fromStdString(model_.path()));
+    if (!model_.isCompiled()) { // what was counted belongs to another text
+        source_->setFacts({});
+        source_->setCurrentLine(0);
+    }
+    showStatus();
+}
+
+void BenchStage::takeCompiled() {
+    const auto compiled = model_.compiled();
+    diagnostics_->clear();
+    if (!compiled)
+        return;
+    const bool compiler = compiled->compiler;
+    noCompiler_->setVisible(!compiler);
+    source_->setReadOnly(!compiler);
+    source_->setEnabled(true);
+    if (!compiler)
+        noCompiler_->setText(tr("%1 Until then a kernel can be read here, but neither changed nor run; "
+                                "everything else in Telar works.")
+                                 .arg(translated(*compiled->error)));
+    auto shown = compiled->diagnostics;
+    if (shown.size() > mostDiagnostics)
+        shown.resize(mostDiagnostics);
+    for (const auto& d : shown) {
+        const QString kind = d.kind == cuda::Diagnostic::Kind::Error     ? tr("error")
+                             : d.kind == cuda::Diagnostic::Kind::Warning ? tr("warning")
+                                                                         : tr("note");
+        const QString words = QString::fromStdString(d.text);
+        auto* item = new QListWidgetItem(
+            d.line > 0 ? QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words)
+                       : QStringLiteral("%1: %2").arg(kind, words),
+            diagnostics_);
+        item->setData(Qt::UserRole, d.line);
+        item->setData(Qt::UserRole + 1, d.column);
+        item->setToolTip(item->text());
+        if (d.kind == cuda::Diagnostic::Kind::Error)
+            item->setForeground(colors().bad);
+    }
+    if (compiler && compiled->error &&
+        diagnostics_->count() == 0) { // of no line: no kernel, refused includes
+        auto* item = new QListWidgetItem(translated(*compiled->error), diagnostics_);
+        item->setForeground(colors().bad);
+        item->setToolTip(item->text());
+    }
+    diagnostics_->setVisible(diagnostics_->count() > 0);
+    takeResult();
+}
+
+void BenchStage::takeResult() {
+    std::vector<SourceMark> marks;
+    const auto compiled = model_.compiled();
+    if (compiled)
+        for (const auto& d : compiled->diagnostics)
+            if (d.line > 0 && marks.size() < mostDiagnostics)
+                marks.push_back({markKind(d.kind), d.line, d.column, QString::fromStdString(d.text)});
+    std::vector<SourceFacts> facts;
+    const auto run = model_.result();
+    if (run && model_.isCompiled()) {
+        for (const auto& f : run->report.findings)
+            marks.push_back(
+                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text())});
+        for (const auto& [line, counts] : run->lines)
+            facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
+    }
+    source_->setMarks(std::move(marks));
+    source_->setFacts(std::move(facts));
+    showStatus();
+}
+
+void BenchStage::showStatus() {
+    const auto compiled = model_.compiled();
+    QString words;
+    if (model_.compiling())
+        words = tr("Compiling…");
+    else if (compiled && !compiled->compiler)
+        words = tr("No compiler");
+    else if (compiled && compiled->error)
+        words = translated(compiled->error->what);
+    else if (compiled)
+        words = tr("Compiled in %1").arg(formatDuration(compiled->milliseconds));
+    status_->setText(words);
+    status_->setToolTip(words);
+}
+
+void BenchStage::retranslate() {
+    samples_->setText(tr("Examples") + QStringLiteral("  ▾"));
+    samples_->setToolTip(tr("Kernels to begin with, each with a launch that shows its point"));
+    samples_->setAccessibleName(tr("Examples"));
+    fillSamples();
+    const std::pair<QPushButton*, QString> tips[] = {
+        {new_, tr("New kernel")},
+        {open_, tr("Open a CUDA file…")},
+        {save_, tr("Save the CUDA file…")},
+        {fold_, tr("Fold what the kernel does not run, or unfold")}};
+    for (const auto& [one, words] : tips) {
+        one->setToolTip(words);
+        one->setAccessibleName(words);
+    }
+    source_->setTitle(tr("CUDA source"),
+                      tr("Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, "
+                         "sectors and banks."));
+    diagnostics_->setAccessibleName(tr("What the compiler says"));
+    takeCompiled();
+}
+
+void BenchStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        diagnostics_->setFont(fontOf(TypeRole::MonoSmall));
+}
+
+} // namespace telar

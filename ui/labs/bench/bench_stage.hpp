@@ -1,0 +1,55 @@
+// The middle of the bench: the file's bar, the source with what its lines did, and what the compiler says.
+#pragma once
+
+#include "ui/labs/bench/bench_model.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace telar {
+
+class SourceView;
+
+class BenchStage : public QWidget {
+    Q_OBJECT
+public:
+    explicit BenchStage(BenchModel& model, QWidget* parent = nullptr);
+    SourceView* source() const { return source_; }
+    QListWidget* diagnostics() const { return diagnostics_; }
+    /// Folds all but the chosen kernel, or unfolds.
+    void toggleFold();
+    void openSample(const QString& id);
+    void newFile();
+
+signals:
+    void openRequested();
+    void saveRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void takeState();
+    void takeCompiled();
+    void takeResult();
+    void showStatus();
+    void fillSamples();
+
+    BenchModel& model_;
+    SourceView* source_;
+    QLabel *name_, *status_, *noCompiler_;
+    QToolButton* samples_;
+    QMenu* samplesMenu_;
+    QPushButton *new_, *open_, *save_, *fold_;
+    QListWidget* diagnostics_;
+    bool folded_ = false;
+};
+
+} // namespace telar

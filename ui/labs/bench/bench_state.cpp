@@ -1,0 +1,98 @@
+// What a project keeps of the bench: the source itself, at most BenchModel::mostSourceBytes of it, and its
+// launch. Results are made again.
+#include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/warp_page.hpp"
+#include "ui/project/fields.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+namespace telar {
+
+namespace {
+
+QJsonArray sizesJson(const simt::Dim3& d) {
+    return {static_cast<qint64>(d.x), static_cast<qint64>(d.y), static_cast<qint64>(d.z)};
+}
+
+simt::Dim3 sizesFrom(Fields& f, const char* name, const simt::Dim3& fallback) {
+    if (!f.has(name))
+        return fallback;
+    const auto sizes = f.wholes(name, 1, 2147483647);
+    if (sizes.size() != 3) {
+        f.refuse(name);
+        return fallback;
+    }
+    return {static_cast<uint32_t>(sizes[0]), static_cast<uint32_t>(sizes[1]),
+            static_cast<uint32_t>(sizes[2])};
+}
+
+QJsonObject benchControls(const BenchState& s) {
+    QJsonArray arguments;
+    for (const auto& word : s.launch.arguments)
+        arguments.append(QJsonObject{{"word", fromText(word)}});
+    return {{"source", fromText(s.source)},
+            {"name", fromText(s.name)},
+            {"kernel", fromText(s.launch.kernel)},
+            {"grid", sizesJson(s.launch.config.grid)},
+            {"block", sizesJson(s.launch.config.block)},
+            {"shared", static_cast<qint64>(s.launch.config.dynamicShared)},
+            {"arguments", arguments}};
+}
+
+BenchState benchControlsFrom(Fields f, const BenchState& first) {
+    BenchState s;
+    if (!f.has("source"))
+        return first;
+    s.source = f.text("source");
+    s.name = f.text("name", s.name);
+    s.launch.kernel = f.text("kernel");
+    s.launch.config.grid = sizesFrom(f, "grid", s.launch.config.grid);
+    s.launch.config.block = sizesFrom(f, "block", s.launch.config.block);
+    s.launch.config.dynamicShared = static_cast<uint32_t>(f.whole("shared", 0, 0, simt::maxSharedBytes));
+    for (auto& one : f.list("arguments"))
+        s.launch.arguments.push_back(one.text("word"));
+    if (static_cast<int64_t>(s.source.size()) > BenchModel::mostSourceBytes ||
+        s.source.find('\0') != std::string::npos)
+        f.refuse("source");
+    if (s.name.empty() || s.name.size() > 255 || s.name.find('/') != std::string::npos)
+        f.refuse("name");
+    if (s.launch.kernel.size() > 1000)
+        f.refuse("kernel");
+    if (!simt::checkLaunch(s.launch.config))
+        f.refuse("block");
+    if (s.launch.arguments.size() > 1000)
+        f.refuse("arguments");
+    return s;
+}
+
+} // namespace
+
+std::function<QJsonObject()> BenchLab::snapshot() const {
+    return [state = model_->state()] {
+        return QJsonObject{{"controls", benchControls(state)}, {"results", QJsonObject()}};
+    };
+}
+
+Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto state = benchControlsFrom(fields.object("controls"), first_);
+    if (!fields.ok())
+        return fields.error();
+    return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
+}
+
+QJsonValue BenchLab::warpJson() const {
+    return QJsonObject{{"block", static_cast<qint64>(model_->block())},
+                       {"warp", static_cast<qint64>(model_->warp())},
+                       {"step", results_->warp()->step()},
+                       {"lane", results_->warp()->lane()}};
+}
+
+void BenchLab::setWarp(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("warp"));
+    model_->lookAt(f.whole("block", 0, 0, INT64_MAX >> 10), static_cast<uint32_t>(f.whole("warp", 0, 0, 31)));
+    results_->warp()->setLane(static_cast<int>(f.whole("lane", -1, -1, 31)));
+    results_->warp()->transport()->setStep(f.whole("step", 0, 0, mostBenchSteps));
+}
+
+} // namespace telar

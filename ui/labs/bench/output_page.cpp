@@ -1,0 +1,277 @@
+#include "ui/labs/bench/output_page.hpp"
+
+#include "ui/project/view_state.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/matrix_view.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t mostShownCells = int64_t{1} << 24;
+
+/// A square where there is one, else rows of 32, 64 for longer ones.
+int64_t usualColumns(int64_t count) {
+    const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
+    if (side * side == count && side > 1)
+        return side;
+    return count <= 32 ? std::max<int64_t>(1, count) : count <= 4096 ? 32 : 64;
+}
+
+QString placeWords(const simt::Dim3& place) {
+    return QStringLiteral("(%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z);
+}
+
+} // namespace
+
+OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    retranslate();
+    connect(&model_, &BenchModel::resultChanged, this, &OutputPage::takeResult);
+    connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showAnswer);
+    connect(&model_, &BenchModel::writersChanged, this, &OutputPage::showAnswer);
+    connect(array_, &QComboBox::activated, this, [this] {
+        element_ = -1;
+        showArray();
+    });
+    connect(columns_, &QSpinBox::valueChanged, this, [this](int columns) {
+        columnsOf_[parameter()] = columns;
+        showArray();
+    });
+    connect(display_, &Segmented::chosen, this,
+            [this](int at) { view_->setDisplay(at == 0 ? MatrixDisplay::Numbers : MatrixDisplay::HeatMap); });
+    connect(view_, &MatrixView::cellClicked, this, [this](qint64 row, qint64 column) {
+        const auto matrix = view_->matrix();
+        if (matrix && row >= 0 && column >= 0 && row < rowsOf(*matrix) && column < telar::columnsOf(*matrix))
+            choose(row * telar::columnsOf(*matrix) + column);
+    });
+    connect(view_, &MatrixView::unpinned, this, [this] { choose(-1); });
+    connect(follow_, &QPushButton::clicked, this, [this] {
+        const auto writers = model_.writers();
+        if (!writers || element_ < 0)
+            return;
+        const auto& type = writers->run->data.types[static_cast<std::size_t>(writers->parameter)];
+        const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
+        const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
+        const int64_t threads = writers->run->launch.config.block.count();
+        if (writer >= 0)
+            emit writerRequested(writer / threads, static_cast<quint32>(writer % threads / 32),
+                                 static_cast<int>(writer % threads % 32), writers->parameter,
+                                 static_cast<qint64>(at));
+    });
+}
+
+void OutputPage::build() {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(14));
+    auto* side = new QVBoxLayout;
+    side->setSpacing(px(6));
+    arrayLabel_ = new QLabel(this);
+    array_ = new QComboBox(this);
+    array_->setObjectName("array");
+    array_->setMinimumContentsLength(14);
+    array_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    arrayLabel_->setBuddy(array_);
+    columnsLabel_ = new QLabel(this);
+    columns_ = new QSpinBox(this);
+    columns_->setObjectName("columns");
+    columns_->setRange(1, 1 << 24);
+    columns_->setKeyboardTracking(false);
+    columnsLabel_->setBuddy(columns_);
+    display_ = new Segmented(2, this);
+    keepInProject(display_, "outputDisplay");
+    answer_ = new QLabel(this);
+    answer_->setObjectName("writer");
+    answer_->setWordWrap(true);
+    answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setScaled(answer_, Side::MinimumWidth, 230);
+    follow_ = new QPushButton(this);
+    follow_->setObjectName("follow");
+    auto* first = new QHBoxLayout;
+    first->addWidget(arrayLabel_);
+    first->addWidget(array_, 1);
+    auto* second = new QHBoxLayout;
+    second->addWidget(columnsLabel_);
+    second->addWidget(columns_);
+    second->addStretch(1);
+    second->addWidget(display_);
+    side->addLayout(first);
+    side->addLayout(second);
+    side->addWidget(answer_, 1);
+    side->addWidget(follow_, 0, Qt::AlignLeft);
+    row->addLayout(side, 1);
+    view_ = new MatrixView(this);
+    view_->setObjectName("output");
+    view_->setDisplay(MatrixDisplay::Numbers);
+    view_->setColorMap(ColorMap::Viridis);
+    view_->setColorBar(true);
+    keepInProject(view_, "output");
+    row->addWidget(view_, 3);
+}
+
+int OutputPage::parameter() const {
+    return array_->currentIndex() < 0 ? -1 : array_->currentData().toInt();
+}
+
+void OutputPage::takeResult() {
+    const auto run = model_.result();
+    if (run == shown_ && run)
+        return;
+    const int before = parameter();
+    shown_ = run;
+    const QSignalBlocker quiet(array_);
+    array_->clear();
+    if (run) {
+        for (std::size_t k = 0; k < run->arrays.size(); ++k) {
+            const QString name = QString::fromStdString(run->arrayName(run->arrays[k]));
+            array_->addItem(k < run->changed ? tr("%1 (written)").arg(name) : name, run->arrays[k]);
+        }
+        const int again = array_->findData(before);
+        array_->setCurrentIndex(again >= 0 ? again : array_->count() > 0 ? 0 : -1);
+    }
+    showArray();
+}
+
+void OutputPage::showArray() {
+    const int which = parameter();
+    const bool there = shown_ && which >= 0;
+    for (QWidget* w : std::initializer_list<QWidget*>{array_, columns_, display_})
+        w->setEnabled(there);
+    if (!there) {
+        element_ = -1;
+        view_->setMatrix(nullptr, true);
+        showAnswer();
+        return;
+    }
+    auto flat = cuda::arrayMatrix(shown_->data, static_cast<std::size_t>(which));
+    const int64_t count = std::min(flat.rows() * flat.columns(), mostShownCells);
+    const auto chosen = columnsOf_.find(which);
+    const int64_t columns = chosen != columnsOf_.end() ? std::min<int64_t>(chosen->second, count)
+                            : flat.rows() > 1          ? flat.columns()
+                                                       : usualColumns(count);
+    {
+        const QSignalBlocker quiet(columns_);
+        columns_->setMaximum(static_cast<int>(count));
+        columns_->setValue(static_cast<int>(columns));
+    }
+    // What is left over in the last row is not a number.
+    Matrix<float> shown((count + columns - 1) / columns, columns);
+    std::copy_n(flat.data(), count, shown.data());
+    std::fill(shown.data() + count, shown.data() + shown.rows() * columns, NAN);
+    const bool whole = !shown_->data.types[static_cast<std::size_t>(which)].floating ||
+                       std::all_of(flat.data(), flat.data() + std::min<int64_t>(count, 4096),
+                                   [](float v) { return v == std::trunc(v); });
+    view_->setMatrix(std::make_shared<const AnyMatrix>(std::move(shown)), whole, true);
+    if (element_ >= count)
+        element_ = -1;
+    if (element_ >= 0)
+        model_.askWriters(which);
+    showAnswer();
+}
+
+void OutputPage::choose(int64_t element) {
+    element_ = element;
+    if (element >= 0 && parameter() >= 0)
+        model_.askWriters(parameter());
+    showAnswer();
+}
+
+QString OutputPage::answer() const {
+    return answer_->text();
+}
+
+void OutputPage::showAnswer() {
+    follow_->setEnabled(false);
+    const auto matrix = view_->matrix();
+    std::vector<MatrixMark> marks;
+    if (matrix && element_ >= 0) {
+        const auto columns = telar::columnsOf(*matrix);
+        MatrixMark mark;
+        mark.role = MatrixMark::Role::Pinned;
+        mark.row = element_ / columns;
+        mark.column = element_ % columns;
+        marks.push_back(mark);
+    }
+    view_->setMarks(std::move(marks));
+    if (!shown_) {
+        answer_->setText(model_.cutShort()
+                             ? tr("This takes longer than %1. Press Run to have it done to its end.")
+                                   .arg(formatDuration(BenchModel::shortMs))
+                         : model_.running() ? tr("Running…")
+                                            : tr("The arrays of the kernel appear here after its run."));
+        return;
+    }
+    if (element_ < 0) {
+        answer_->setText(tr("Click an element: which thread wrote it?"));
+        return;
+    }
+    const auto writers = model_.writers();
+    const int which = parameter();
+    if (!writers || writers->parameter != which || writers->run != shown_) {
+        answer_->setText(model_.traceError() && !model_.tracing() ? translated(*model_.traceError())
+                                                                  : tr("Looking for the thread…"));
+        return;
+    }
+    const auto& type = shown_->data.types[static_cast<std::size_t>(which)];
+    const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
+    const QString name =
+        QStringLiteral("%1[%2]").arg(QString::fromStdString(shown_->arrayName(which))).arg(at);
+    const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
+    if (writer < 0) {
+        answer_->setText(writers->complete ? tr("No thread wrote %1.").arg(name)
+                                           : tr("No thread of the traced part wrote %1; the trace of the "
+                                                "whole grid is too large.")
+                                                 .arg(name));
+        return;
+    }
+    const auto& config = shown_->launch.config;
+    const int64_t threads = config.block.count();
+    const auto block = simt::placeOf(writer / threads, config.grid),
+               thread = simt::placeOf(writer % threads, config.block);
+    answer_->setText(tr("%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.")
+                         .arg(name, placeWords(thread), placeWords(block))
+                         .arg(writer % threads / 32)
+                         .arg(writer % threads % 32));
+    follow_->setEnabled(true);
+}
+
+std::vector<Exportable> OutputPage::exportables() const {
+    if (!view_->matrix())
+        return {};
+    return {view_->exportable()};
+}
+
+void OutputPage::retranslate() {
+    arrayLabel_->setText(tr("Array"));
+    columnsLabel_->setText(tr("Columns"));
+    columns_->setToolTip(tr("How many elements a row of the picture has"));
+    display_->setTexts({tr("Numbers"), tr("Heat map")});
+    view_->setTitle(tr("Array after the run"));
+    follow_->setText(tr("Follow its warp"));
+    follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
+    shown_.reset();
+    takeResult();
+}
+
+void OutputPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar

@@ -1,0 +1,58 @@
+// The arrays of a kernel after its run, as numbers or a heat map; a click asks which thread wrote an element.
+#pragma once
+
+#include "ui/labs/bench/bench_model.hpp"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+
+namespace telar {
+
+struct Exportable;
+class MatrixView;
+class Segmented;
+
+class OutputPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit OutputPage(BenchModel& model, QWidget* parent = nullptr);
+    MatrixView* view() const { return view_; }
+    /// Parameter whose array is shown; -1: none.
+    int parameter() const;
+    /// Asks who wrote it; the answer is shown when it is known.
+    void choose(int64_t element);
+    int64_t element() const { return element_; }
+    QString answer() const;
+    std::vector<Exportable> exportables() const;
+
+signals:
+    /// The warp that wrote the element, and its lane.
+    void writerRequested(qint64 block, quint32 warp, int lane, int parameter, qint64 element);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void takeResult();
+    void showArray();
+    void showAnswer();
+    void retranslate();
+
+    BenchModel& model_;
+    QLabel *arrayLabel_, *columnsLabel_, *answer_;
+    QComboBox* array_;
+    QSpinBox* columns_;
+    Segmented* display_;
+    MatrixView* view_;
+    QPushButton* follow_;
+    std::shared_ptr<const BenchRun> shown_;
+    int64_t element_ = -1;
+    std::map<int, int> columnsOf_; ///< as chosen, by parameter
+};
+
+} // namespace telar

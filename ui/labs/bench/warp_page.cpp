@@ -1,0 +1,291 @@
+#include "ui/labs/bench/warp_page.hpp"
+
+#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/painted.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+/// Rows of the table; the transport walks on beyond them.
+constexpr int mostStepRows = 2000;
+
+WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    retranslate();
+    connect(&model_, &BenchModel::traceChanged, this, &WarpPage::takeTrace);
+    connect(transport_, &TransportBar::stepChanged, this,
+            [this](qint64 step) { setStep(static_cast<int>(step)); });
+    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
+        if (row >= 0)
+            setStep(row);
+    });
+    for (auto* box : {block_, warp_})
+        connect(box, &QSpinBox::valueChanged, this,
+                [this] { model_.lookAt(block_->value(), static_cast<uint32_t>(warp_->value())); });
+    connect(picture_, &Painted::clicked, this, [this](QPointF point) {
+        const int lane = laneAt(QRectF(0, 0, picture_->width(), px(20)), point);
+        setLane(lane == lane_ ? -1 : lane);
+    });
+}
+
+void WarpPage::build() {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(12));
+    auto* left = new QVBoxLayout;
+    left->setSpacing(px(4));
+    auto* choice = new QHBoxLayout;
+    choice->setSpacing(px(6));
+    blockLabel_ = new QLabel(this);
+    warpLabel_ = new QLabel(this);
+    block_ = new QSpinBox(this);
+    block_->setObjectName("block");
+    warp_ = new QSpinBox(this);
+    warp_->setObjectName("warp");
+    for (auto* box : {block_, warp_}) {
+        box->setKeyboardTracking(false);
+        box->setRange(0, 0);
+        setScaled(box, Side::FixedWidth, 64);
+    }
+    blockLabel_->setBuddy(block_);
+    warpLabel_->setBuddy(warp_);
+    place_ = roleLabel("muted", this);
+    for (QWidget* w : std::initializer_list<QWidget*>{blockLabel_, block_, warpLabel_, warp_})
+        choice->addWidget(w);
+    choice->addWidget(place_, 1);
+    left->addLayout(choice);
+    table_ = new QTableWidget(0, 3, this);
+    table_->setObjectName("steps");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(px(20));
+    table_->verticalHeader()->setMinimumSectionSize(px(16));
+    table_->setShowGrid(false);
+    setScaled(table_, Side::MinimumWidth, 240);
+    left->addWidget(table_, 1);
+    row->addLayout(left, 2);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(px(4));
+    caption_ = new QLabel(this);
+    caption_->setObjectName("stepCaption");
+    caption_->setWordWrap(true);
+    picture_ = new Painted(this);
+    picture_->setObjectName("warpPicture");
+    picture_->setPreferred({px(560), px(150)}, {px(320), px(80)});
+    transport_ = new TransportBar(this);
+    right->addWidget(caption_);
+    right->addWidget(picture_, 1);
+    right->addWidget(transport_);
+    row->addLayout(right, 3);
+}
+
+const machine::WarpStep* WarpPage::current() const {
+    const auto trace = model_.trace();
+    return trace && step_ < static_cast<int>(trace->steps.size())
+               ? &trace->steps[static_cast<std::size_t>(step_)]
+               : nullptr;
+}
+
+void WarpPage::takeTrace() {
+    const auto trace = model_.trace();
+    const auto run = model_.result();
+    const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(warp_),
+                                    QSignalBlocker(transport_)};
+    if (run) {
+        const auto& config = run->launch.config;
+        block_->setRange(0, static_cast<int>(std::min<int64_t>(config.grid.count() - 1, INT32_MAX)));
+        warp_->setRange(0, static_cast<int>((config.block.count() + 31) / 32) - 1);
+        block_->setValue(static_cast<int>(model_.block()));
+        warp_->setValue(static_cast<int>(model_.warp()));
+        const auto place = simt::placeOf(model_.block(), config.grid);
+        place_->setText(tr("block (%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z));
+    } else {
+        place_->clear();
+    }
+    fillTable();
+    transport_->setCount(trace ? static_cast<int64_t>(trace->steps.size()) : 0);
+    step_ = static_cast<int>(std::max<int64_t>(0, transport_->step()));
+    showStep();
+    if (trace && wanted_) {
+        const auto wanted = *wanted_;
+        runToWrite(wanted.parameter, wanted.element, wanted.lane);
+    }
+}
+
+void WarpPage::fillTable() {
+    const auto trace = model_.trace();
+    const QSignalBlocker quiet(table_);
+    const int rows = trace ? static_cast<int>(std::min<std::size_t>(trace->steps.size(), mostStepRows)) : 0;
+    table_->setRowCount(rows);
+    for (int r = 0; r < rows; ++r) {
+        const auto& step = trace->steps[static_cast<std::size_t>(r)];
+        const bool shared = step.passes > 0;
+        const QString cost = step.local ? QString()
+                             : shared   ? QStringLiteral("×%1").arg(step.passes)
+                                        : QStringLiteral("%1/%2").arg(step.sectors).arg(step.needed);
+        const QStringList cells{QString::number(step.line), stepWords(*trace, step), cost};
+        for (int k = 0; k < 3; ++k) {
+            auto* item = new QTableWidgetItem(cells[k]);
+            item->setToolTip(k == 1 ? QString::fromStdString(step.instruction) : stepCost(step));
+            item->setTextAlignment((k == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            if (k == 2 && (shared ? step.passes > step.ideal : step.sectors > step.needed))
+                item->setForeground(colors().bad);
+            table_->setItem(r, k, item);
+        }
+    }
+    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    table_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    table_->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+}
+
+void WarpPage::setStep(int step) {
+    const auto trace = model_.trace();
+    if (!trace || step == step_ || step < 0 || step >= static_cast<int>(trace->steps.size()))
+        return;
+    step_ = step;
+    {
+        const QSignalBlocker quiet(transport_);
+        transport_->setStep(step);
+    }
+    showStep();
+}
+
+void WarpPage::setLane(int lane) {
+    lane_ = lane;
+    showStep();
+}
+
+QString WarpPage::caption() const {
+    return caption_->text();
+}
+
+void WarpPage::showStep() {
+    const auto trace = model_.trace();
+    const auto* step = current();
+    const QSignalBlocker quiet(table_);
+    if (!step) {
+        table_->setCurrentCell(-1, -1);
+        picture_->setPaint({});
+        picture_->setTexts(tr("Memory instruction"), {});
+        caption_->setText(model_.traceError() ? translated(*model_.traceError())
+                          : trace             ? tr("This warp touches no memory.")
+                          : model_.tracing()
+                              ? tr("The warp is being traced…")
+                              : tr("After a run, each memory instruction of a warp is shown here."));
+        emit lineReached(0);
+        return;
+    }
+    if (step_ < table_->rowCount())
+        table_->setCurrentCell(step_, 1);
+    QString words = tr("Line %1: the warp %2 with %3 of 32 lanes; %4.")
+                        .arg(step->line)
+                        .arg(stepWords(*trace, *step))
+                        .arg(std::popcount(step->mask))
+                        .arg(step->local ? tr("each thread has its own") : stepCost(*step));
+    if (lane_ >= 0)
+        words += QLatin1Char(' ') + laneWords(*trace, *step, lane_) + QLatin1Char('.');
+    if (!trace->complete && step_ + 1 == static_cast<int>(trace->steps.size()))
+        words += QLatin1Char(' ') + tr("The trace ends here: there is more than is kept.");
+    caption_->setText(words);
+    picture_->setTexts(step->passes > 0 ? tr("Banks of shared memory") : tr("Sectors of global memory"),
+                       words);
+    picture_->setPaint([trace, at = static_cast<std::size_t>(step_), lane = lane_](QPainter& p, QRectF box,
+                                                                                   const Colors& c) {
+        const auto& shown = trace->steps[at];
+        if (shown.passes > 0)
+            paintBanks(p, box, c, shown, lane);
+        else
+            paintArray(p, box, c, *trace, shown, lane);
+    });
+    emit lineReached(step->line);
+}
+
+void WarpPage::stepOver() {
+    const auto trace = model_.trace();
+    const auto* now = current();
+    if (!now)
+        return;
+    for (auto at = static_cast<std::size_t>(step_) + 1; at < trace->steps.size(); ++at)
+        if (trace->steps[at].line != now->line) {
+            setStep(static_cast<int>(at));
+            return;
+        }
+}
+
+void WarpPage::runToLine(int line) {
+    const auto trace = model_.trace();
+    if (!trace || trace->steps.empty())
+        return;
+    for (std::size_t k = 1; k <= trace->steps.size(); ++k) {
+        const auto at = (static_cast<std::size_t>(step_) + k) % trace->steps.size();
+        if (trace->steps[at].line == line) {
+            setStep(static_cast<int>(at));
+            return;
+        }
+    }
+}
+
+void WarpPage::runToWrite(int parameter, int64_t element, int lane) {
+    lane_ = lane;
+    const auto trace = model_.trace();
+    if (!trace || model_.tracing()) {
+        wanted_ = Wanted{parameter, lane, element};
+        return;
+    }
+    wanted_.reset();
+    const int buffer = trace->run->data.bufferOf[static_cast<std::size_t>(parameter)];
+    for (std::size_t at = trace->steps.size(); at-- > 0;) {
+        const auto& step = trace->steps[at];
+        if (step.array != buffer || step.op == simt::Op::GlobalLoad || !(step.mask >> lane & 1))
+            continue;
+        const auto& place = trace->places[static_cast<std::size_t>(buffer)];
+        const uint64_t from = place.begin + static_cast<uint64_t>(element) * place.element;
+        if (step.address[lane] <= from && from < step.address[lane] + step.bytes) {
+            setStep(static_cast<int>(at));
+            break;
+        }
+    }
+    showStep();
+}
+
+std::vector<Exportable> WarpPage::exportables() const {
+    std::vector<Exportable> items;
+    add(items, picture_->exportable());
+    return items;
+}
+
+void WarpPage::retranslate() {
+    blockLabel_->setText(tr("Block"));
+    warpLabel_->setText(tr("Warp"));
+    block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
+    warp_->setToolTip(tr("Which warp of that block"));
+    table_->setAccessibleName(tr("Memory instructions of the warp"));
+    table_->setHorizontalHeaderLabels({tr("Line"), tr("What the warp does"), tr("Cost")});
+    picture_->setToolTip(tr("Click a lane to follow it"));
+    takeTrace();
+}
+
+void WarpPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        fillTable();
+}
+
+} // namespace telar

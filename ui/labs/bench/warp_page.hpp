@@ -1,0 +1,65 @@
+// One warp, memory instruction by memory instruction: its lanes, the banks they land on or the sectors they
+// move, and the line of the source.
+#pragma once
+
+#include "ui/labs/bench/bench_model.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QSpinBox;
+class QTableWidget;
+
+namespace telar {
+
+struct Exportable;
+class Painted;
+class TransportBar;
+
+class WarpPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit WarpPage(BenchModel& model, QWidget* parent = nullptr);
+
+    TransportBar* transport() const { return transport_; }
+    int step() const { return step_; }
+    int lane() const { return lane_; }
+    void setLane(int lane);
+    QString caption() const;
+    /// To the next step at another line; at that line, from the beginning again where there is none after.
+    void stepOver();
+    void runToLine(int line);
+    /// To the last step at which the lane writes that element.
+    void runToWrite(int parameter, int64_t element, int lane);
+    std::vector<Exportable> exportables() const;
+
+signals:
+    void lineReached(int line);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void takeTrace();
+    void fillTable();
+    void setStep(int step);
+    void showStep();
+    void retranslate();
+    const machine::WarpStep* current() const;
+
+    BenchModel& model_;
+    QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
+    QSpinBox *block_, *warp_;
+    QTableWidget* table_;
+    Painted* picture_;
+    TransportBar* transport_;
+    int step_ = 0, lane_ = -1;
+    struct Wanted {
+        int parameter, lane;
+        int64_t element;
+    };
+    std::optional<Wanted> wanted_; ///< of a warp that is still being traced
+};
+
+} // namespace telar

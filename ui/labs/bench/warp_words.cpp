@@ -1,0 +1,88 @@
+// A step of a warp in words.
+#include "ui/labs/bench/warp_pictures.hpp"
+
+#include "ui/widgets/format.hpp"
+
+#include <QCoreApplication>
+
+#include <bit>
+
+namespace telar {
+
+namespace {
+
+QString warpSay(const char* words) {
+    return QCoreApplication::translate("WarpWords", words);
+}
+
+QString placeName(const BenchTrace& trace, const machine::WarpStep& step) {
+    if (step.local)
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "the thread's own memory"));
+    return step.array < 0 ? warpSay(QT_TRANSLATE_NOOP("WarpWords", "memory without a name"))
+                          : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name);
+}
+
+QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint64_t bits) {
+    const auto* place = step.array < 0 ? nullptr : &trace.places[static_cast<std::size_t>(step.array)];
+    cuda::ElementType type;
+    if (place)
+        type = trace.types[static_cast<std::size_t>(step.array)];
+    const auto& instruction = step.instruction;
+    if (type.bytes == 0 && instruction.find(".f32") != std::string::npos)
+        type = cuda::elementType("float");
+    if (type.bytes == 0 && instruction.find(".f64") != std::string::npos)
+        type = cuda::elementType("double");
+    if (type.bytes == 0 && step.bytes <= 4)
+        type = cuda::elementType("int");
+    if (type.bytes == 0 || type.bytes > 8)
+        return QStringLiteral("0x%1").arg(bits, 0, 16);
+    const auto numbers =
+        cuda::numbersOf({reinterpret_cast<const uint8_t*>(&bits), std::size_t{type.bytes}}, type);
+    return formatValue(numbers.empty() ? 0.0 : numbers[0], !type.floating, 6);
+}
+
+} // namespace
+
+QString stepWords(const BenchTrace& trace, const machine::WarpStep& step) {
+    using simt::Op;
+    const QString name = placeName(trace, step);
+    switch (step.op) {
+    case Op::GlobalLoad:
+    case Op::SharedLoad:
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "reads %1")).arg(name);
+    case Op::GlobalStore:
+    case Op::SharedStore:
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "writes %1")).arg(name);
+    default:
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "changes %1 by an atomic operation")).arg(name);
+    }
+}
+
+QString stepCost(const machine::WarpStep& step) {
+    if (step.local)
+        return {};
+    if (step.passes > 0)
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "passes over the banks: %1, with no conflict: %2"))
+            .arg(step.passes)
+            .arg(step.ideal);
+    return warpSay(QT_TRANSLATE_NOOP("WarpWords", "sectors of 32 bytes: %1, the fewest that would do: %2"))
+        .arg(step.sectors)
+        .arg(step.needed);
+}
+
+QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane) {
+    if (!(step.mask >> lane & 1))
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1 takes no part")).arg(lane);
+    const QString value = valueWords(trace, step, step.value[lane]);
+    if (step.array < 0)
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1: %2")).arg(lane).arg(value);
+    const auto& place = trace.places[static_cast<std::size_t>(step.array)];
+    const auto index = static_cast<int64_t>(step.address[lane] - place.begin) / place.element;
+    return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1: %2[%3] = %4"))
+        .arg(lane)
+        .arg(QString::fromStdString(place.name))
+        .arg(index)
+        .arg(value);
+}
+
+} // namespace telar

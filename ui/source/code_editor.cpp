@@ -1,0 +1,212 @@
+#include "ui/source/code_editor.hpp"
+
+#include "ui/theme/theme.hpp"
+
+#include <Qsci/qscicommandset.h>
+
+#include <QContextMenuEvent>
+#include <QFontInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QWheelEvent>
+
+namespace telar {
+
+namespace {
+
+constexpr char cudaWords[] =
+    "__global__ __device__ __host__ __shared__ __constant__ __managed__ __restrict__ __launch_bounds__ "
+    "__forceinline__ __noinline__ __grid_constant__ threadIdx blockIdx blockDim gridDim warpSize "
+    "__syncthreads __syncthreads_count __syncthreads_and __syncthreads_or __syncwarp __threadfence "
+    "__threadfence_block __threadfence_system __shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync "
+    "__ballot_sync __any_sync __all_sync __match_any_sync __match_all_sync __activemask __popc __ffs __clz "
+    "__ldg __fmaf_rn atomicAdd atomicSub atomicMax atomicMin atomicCAS atomicExch atomicAnd atomicOr "
+    "atomicXor "
+    "atomicInc atomicDec printf assert clock64 dim3 float2 float3 float4 int2 int3 int4 uint2 uint3 uint4 "
+    "double2 half half2 __half __half2 __nv_bfloat16 cudaMalloc cudaFree cudaMemcpy cudaDeviceSynchronize";
+
+/// Keys that mean something else in this program, or would surprise a beginner.
+constexpr QsciCommand::Command notHere[] = {QsciCommand::Undo,
+                                            QsciCommand::Redo,
+                                            QsciCommand::LineDelete,
+                                            QsciCommand::LineCut,
+                                            QsciCommand::LineCopy,
+                                            QsciCommand::LineTranspose,
+                                            QsciCommand::SelectionLowerCase,
+                                            QsciCommand::SelectionUpperCase,
+                                            QsciCommand::ZoomIn,
+                                            QsciCommand::ZoomOut,
+                                            QsciCommand::EditToggleOvertype,
+
+                                            QsciCommand::LineDuplicate,
+                                            QsciCommand::SelectionDuplicate,
+                                            QsciCommand::Cancel};
+
+} // namespace
+
+const char* CudaLexer::keywords(int set) const {
+    return set == 2 ? cudaWords : set == 1 ? QsciLexerCPP::keywords(1) : nullptr;
+}
+
+void CudaLexer::restyle() {
+    const Colors& c = colors();
+    QFont font = fontOf(TypeRole::MonoSmall);
+    // Scintilla takes one family and points; the theme says a list and pixels.
+    const int pixels = font.pixelSize();
+    const QWidget* screen = editor();
+    font = QFont(QFontInfo(font).family());
+    font.setPointSizeF(pixels * 72.0 / (screen ? screen->logicalDpiY() : 96));
+    setDefaultFont(font);
+    setDefaultPaper(c.surface);
+    setDefaultColor(c.text);
+    for (int style = 0; style < 128; ++style) {
+        if (style >= 32 && style < 64)
+            continue;                                // Scintilla's own
+        QColor ink = style >= 64 ? c.muted : c.text; // from 64 on: what the preprocessor leaves out
+        switch (style) {
+        case Comment:
+        case CommentLine:
+        case CommentDoc:
+        case CommentLineDoc:
+        case CommentDocKeyword:
+        case CommentDocKeywordError:
+        case PreProcessorComment:
+        case PreProcessorCommentLineDoc:
+            ink = c.muted;
+            break;
+        case Keyword:
+            ink = c.accent;
+            break;
+        case KeywordSet2:
+            ink = c.series[4];
+            break;
+        case Number:
+        case UserLiteral:
+            ink = c.series[3];
+            break;
+        case DoubleQuotedString:
+        case SingleQuotedString:
+        case RawString:
+        case EscapeSequence:
+            ink = c.good;
+            break;
+        case UnclosedString:
+            ink = c.bad;
+            break;
+        case PreProcessor:
+            ink = c.series[4];
+            break;
+        default:
+            break;
+        }
+        QFont own = font;
+        own.setBold(style == KeywordSet2);
+        setColor(ink, style);
+        setPaper(c.surface, style);
+        setEolFill(false, style);
+        setFont(own, style);
+    }
+}
+
+CodeEditor::CodeEditor(QWidget* parent) : QsciScintilla(parent) {
+    setUtf8(true);
+    setEolMode(EolUnix);
+    setWrapMode(WrapNone);
+    setTabWidth(4);
+    setIndentationsUseTabs(false);
+    setTabIndents(true);
+    setBackspaceUnindents(true);
+    setAutoIndent(true);
+    setBraceMatching(SloppyBraceMatch);
+    setCaretLineVisible(true);
+    setFrameShape(QFrame::NoFrame);
+    SendScintilla(SCI_SETSCROLLWIDTH, 1);
+    SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1);
+    SendScintilla(SCI_SETUNDOCOLLECTION, 0ul);
+    SendScintilla(SCI_SETEXTRAASCENT, 1);
+    SendScintilla(SCI_SETEXTRADESCENT, 1);
+    for (const auto command : notHere)
+        if (auto* known = standardCommands()->find(command)) {
+            known->setKey(0);
+            known->setAlternateKey(0);
+        }
+}
+
+bool CodeEditor::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Escape || (key->modifiers() & Qt::ControlModifier &&
+                                             (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab))) {
+            event->accept();
+            return true;
+        }
+    }
+    return QsciScintilla::event(event);
+}
+
+void CodeEditor::keyPressEvent(QKeyEvent* event) {
+    const bool control = event->modifiers() & Qt::ControlModifier;
+    if (event->key() == Qt::Key_Escape || (control && event->key() == Qt::Key_Tab))
+        leave(true);
+    else if (control && event->key() == Qt::Key_Backtab)
+        leave(false);
+    else
+        QsciScintilla::keyPressEvent(event);
+}
+
+void CodeEditor::leave(bool next) {
+    leaving_ = true;
+    next ? focusNextChild() : focusPreviousChild();
+    leaving_ = false;
+}
+
+bool CodeEditor::focusNextPrevChild(bool next) {
+    return leaving_ ? QAbstractScrollArea::focusNextPrevChild(next) : QsciScintilla::focusNextPrevChild(next);
+}
+
+void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    const auto add = [&](const QString& words, auto&& call, bool enabled) {
+        menu.addAction(words, this, call)->setEnabled(enabled);
+    };
+    add(
+        tr("Cut"), [this] { cut(); }, hasSelectedText() && !isReadOnly());
+    add(
+        tr("Copy"), [this] { copy(); }, hasSelectedText());
+    add(
+        tr("Paste"), [this] { paste(); }, !isReadOnly() && SendScintilla(SCI_CANPASTE));
+    menu.addSeparator();
+    add(
+        tr("Select all"), [this] { selectAll(); }, true);
+    menu.exec(event->globalPos());
+}
+
+void CodeEditor::wheelEvent(QWheelEvent* event) {
+    if (event->modifiers() & Qt::ControlModifier) // the size of type is the theme's
+        event->ignore();
+    else
+        QsciScintilla::wheelEvent(event);
+}
+
+void CodeEditor::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->ignore();
+    else
+        QsciScintilla::dragEnterEvent(event);
+}
+
+void CodeEditor::dragMoveEvent(QDragMoveEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->ignore();
+    else
+        QsciScintilla::dragMoveEvent(event);
+}
+
+void CodeEditor::dropEvent(QDropEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->ignore();
+    else
+        QsciScintilla::dropEvent(event);
+}
+
+} // namespace telar

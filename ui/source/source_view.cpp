@@ -1,0 +1,396 @@
+#include "ui/source/source_view.hpp"
+
+#include "ui/source/code_editor.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <Qsci/qscistyle.h>
+#include <Qsci/qscistyledtext.h>
+
+#include <QEvent>
+#include <QFontInfo>
+#include <QHelpEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+enum Margin { MarkMargin, NumberMargin, FactMargin, FoldMargin, MarginCount };
+enum Marker { FindingMarker = 0, NoteMarker, WarningMarker, ErrorMarker, CurrentMarker };
+enum Indicator { ErrorIndicator = 8, WarningIndicator };
+enum FactStyle { PlainFact = 40, GoodFact, BadFact };
+
+// Characters of the gutter's columns.
+constexpr int laneColumns = 5, sectorColumns = 9, bankColumns = 8;
+
+QString shortNumber(double value) {
+    const bool whole = std::fabs(value - std::round(value)) < 0.05 || value >= 100;
+    return QLocale::c().toString(value, 'f', whole ? 0 : 1);
+}
+
+QString gutterShare(double made, double least) {
+    return least > 0 || made > 0 ? shortNumber(made) + QLatin1Char('/') + shortNumber(least) : QString();
+}
+
+} // namespace
+
+SourceView::SourceView(QWidget* parent)
+    : QWidget(parent), editor_(new CodeEditor(this)), header_(new QWidget(this)) {
+    build();
+    restyle();
+}
+
+void SourceView::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header_);
+    column->addWidget(editor_, 1);
+    header_->installEventFilter(this);
+    editor_->setObjectName("editor");
+    editor_->viewport()->installEventFilter(this);
+    editor_->setLexer(new CudaLexer(editor_));
+    editor_->setMargins(MarginCount);
+    editor_->setMarginType(MarkMargin, QsciScintilla::SymbolMargin);
+    editor_->setMarginType(NumberMargin, QsciScintilla::NumberMargin);
+    editor_->setMarginType(FactMargin, QsciScintilla::TextMarginRightJustified);
+    for (const int margin : {MarkMargin, NumberMargin, FactMargin})
+        editor_->setMarginSensitivity(margin, true);
+    editor_->setMarginMarkerMask(MarkMargin, 1 << FindingMarker | 1 << NoteMarker | 1 << WarningMarker |
+                                                 1 << ErrorMarker);
+    editor_->setMarginMarkerMask(NumberMargin, 0);
+    editor_->setMarginMarkerMask(FactMargin, 0);
+    editor_->setFolding(QsciScintilla::PlainFoldStyle, FoldMargin);
+    editor_->markerDefine(QsciScintilla::SC_MARK_FULLRECT, FindingMarker);
+    editor_->markerDefine(QsciScintilla::Circle, NoteMarker);
+    editor_->markerDefine(QsciScintilla::RightTriangle, WarningMarker);
+    editor_->markerDefine(QsciScintilla::Circle, ErrorMarker);
+    editor_->markerDefine(QsciScintilla::Background, CurrentMarker);
+    editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
+    editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
+    setFocusProxy(editor_);
+    connect(editor_, &QsciScintilla::textChanged, this, [this] {
+        if (!setting_)
+            emit edited();
+    });
+    connect(editor_, &QsciScintilla::marginClicked, this,
+            [this](int, int line, Qt::KeyboardModifiers) { emit lineClicked(line + 1); });
+    connect(editor_, &QsciScintilla::cursorPositionChanged, this,
+            [this](int line, int) { emit cursorMoved(line + 1); });
+}
+
+void SourceView::restyle() {
+    const Colors& c = colors();
+    auto* lexer = static_cast<CudaLexer*>(editor_->lexer());
+    lexer->restyle();
+    const QFont font = lexer->QsciLexer::defaultFont();
+    editor_->setPaper(c.surface);
+    editor_->setColor(c.text);
+    editor_->setCaretForegroundColor(c.text);
+    editor_->setCaretWidth(Theme::instance().presenter() ? 3 : 2);
+    editor_->setCaretLineBackgroundColor(mixed(c.surface, c.sunken, 0.6));
+    editor_->setSelectionBackgroundColor(c.accentSoft);
+    editor_->setSelectionForegroundColor(c.text);
+    editor_->setMarginsFont(font);
+    editor_->setMarginsBackgroundColor(c.sunken);
+    editor_->setMarginsForegroundColor(c.muted);
+    editor_->setFoldMarginColors(c.surface, c.surface);
+    editor_->setMatchedBraceBackgroundColor(c.accentSoft);
+    editor_->setMatchedBraceForegroundColor(c.accent);
+    editor_->setUnmatchedBraceBackgroundColor(c.surface);
+    editor_->setUnmatchedBraceForegroundColor(c.bad);
+    const std::pair<int, QColor> inks[] = {
+        {FindingMarker, c.focus}, {NoteMarker, c.muted}, {WarningMarker, c.focus}, {ErrorMarker, c.bad}};
+    for (const auto& [marker, ink] : inks) {
+        editor_->setMarkerForegroundColor(ink, marker);
+        editor_->setMarkerBackgroundColor(ink, marker);
+    }
+    editor_->setMarkerBackgroundColor(mixed(c.surface, c.focus, 0.28), CurrentMarker);
+    for (int marker = int{QsciScintilla::SC_MARKNUM_FOLDEREND};
+         marker <= int{QsciScintilla::SC_MARKNUM_FOLDEROPEN}; ++marker) {
+        editor_->setMarkerForegroundColor(c.surface, marker);
+        editor_->setMarkerBackgroundColor(c.muted, marker);
+    }
+    editor_->setIndicatorForegroundColor(c.bad, ErrorIndicator);
+    editor_->setIndicatorForegroundColor(c.focus, WarningIndicator);
+    const int letter = QFontMetrics(font).horizontalAdvance(QLatin1Char('0'));
+    editor_->setMarginWidth(MarkMargin, px(14));
+    editor_->setMarginWidth(NumberMargin, letter * 4 + px(6));
+    editor_->setMarginWidth(FactMargin, letter * (laneColumns + sectorColumns + bankColumns) + px(10));
+    editor_->setMarginWidth(FoldMargin, px(14));
+    header_->setFixedHeight(px(20));
+    showFacts();
+    header_->update();
+    updateGeometry();
+}
+
+QByteArray SourceView::text() const {
+    const auto length = editor_->SendScintilla(QsciScintilla::SCI_GETLENGTH);
+    QByteArray bytes(static_cast<qsizetype>(length), '\0');
+    if (length > 0)
+        editor_->SendScintilla(QsciScintilla::SCI_GETTEXT, static_cast<unsigned long>(length + 1),
+                               bytes.data());
+    return bytes;
+}
+
+void SourceView::setText(const QByteArray& utf8) {
+    const QByteArray old = text();
+    if (old == utf8)
+        return;
+    const auto both = std::min(old.size(), utf8.size());
+    qsizetype from = 0, back = 0;
+    while (from < both && old[from] == utf8[from])
+        ++from;
+    while (back < both - from && old[old.size() - 1 - back] == utf8[utf8.size() - 1 - back])
+        ++back;
+    const auto inside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    while (from > 0 &&
+           ((from < old.size() && inside(old[from])) || (from < utf8.size() && inside(utf8[from]))))
+        --from;
+    while (back > 0 && inside(utf8[utf8.size() - back]))
+        --back;
+    setting_ = true;
+    const bool locked = editor_->isReadOnly();
+    editor_->setReadOnly(false);
+    editor_->SendScintilla(QsciScintilla::SCI_SETTARGETRANGE, static_cast<unsigned long>(from),
+                           static_cast<long>(old.size() - back));
+    editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
+                           static_cast<unsigned long>(utf8.size() - back - from), utf8.constData() + from);
+    editor_->setReadOnly(locked);
+    setting_ = false;
+}
+
+void SourceView::setReadOnly(bool on) {
+    editor_->setReadOnly(on);
+}
+
+bool SourceView::isReadOnly() const {
+    return editor_->isReadOnly();
+}
+
+void SourceView::setTitle(const QString& title, const QString& description) {
+    editor_->setAccessibleName(title);
+    editor_->setAccessibleDescription(description);
+}
+
+void SourceView::setFacts(std::vector<SourceFacts> facts) {
+    facts_ = std::move(facts);
+    showFacts();
+}
+
+const SourceFacts* SourceView::factsOf(int line) const {
+    const auto found =
+        std::find_if(facts_.begin(), facts_.end(), [&](const SourceFacts& f) { return f.line == line; });
+    return found == facts_.end() ? nullptr : &*found;
+}
+
+QStringList SourceView::gutterOf(int line) const {
+    const auto* f = factsOf(line);
+    return f ? QStringList{shortNumber(f->lanes), gutterShare(f->sectors, f->needed),
+                           gutterShare(f->passes, f->ideal)}
+             : QStringList{};
+}
+
+void SourceView::showFacts() {
+    const Colors& c = colors();
+    const QFont font = editor_->lexer()->defaultFont();
+    const QsciStyle plain(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font),
+        good(GoodFact, QStringLiteral("good"), c.good, c.sunken, font),
+        bad(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font);
+    editor_->clearMarginText();
+    for (const auto& f : facts_) {
+        const auto words = gutterOf(f.line);
+        const bool waste = f.sectors > f.needed * 1.001, conflict = f.passes > f.ideal * 1.001;
+        editor_->setMarginText(
+            f.line - 1,
+            {QsciStyledText(words[0].rightJustified(laneColumns), f.divergent ? bad : plain),
+             QsciStyledText(words[1].rightJustified(sectorColumns), waste ? bad : good),
+             QsciStyledText(words[2].rightJustified(bankColumns) + QLatin1Char(' '), conflict ? bad : good)});
+    }
+}
+
+void SourceView::setMarks(std::vector<SourceMark> marks) {
+    marks_ = std::move(marks);
+    showMarks();
+}
+
+void SourceView::showMarks() {
+    const int last = editor_->lines();
+    for (const int marker : {FindingMarker, NoteMarker, WarningMarker, ErrorMarker})
+        editor_->markerDeleteAll(marker);
+    for (const int indicator : {ErrorIndicator, WarningIndicator})
+        editor_->clearIndicatorRange(0, 0, last, 0, indicator);
+    for (const auto& mark : marks_) {
+        const int line = mark.line - 1;
+        if (line < 0 || line >= last)
+            continue;
+        editor_->markerAdd(line, static_cast<int>(mark.kind));
+        if (mark.kind != SourceMark::Kind::Error && mark.kind != SourceMark::Kind::Warning)
+            continue;
+        const int length = std::max(0, editor_->lineLength(line) - 1);
+        const QString words = editor_->text(line);
+        int from = std::clamp(mark.column - 1, 0, length), to = from;
+        while (to < words.size() && (words[to].isLetterOrNumber() || words[to] == QLatin1Char('_')))
+            ++to;
+        if (mark.column == 0 || to == from) { // no word there: to the end of what is written
+            if (mark.column == 0)
+                while (from < length && words[from].isSpace())
+                    ++from;
+            to = std::max(length, from + 1);
+        }
+        editor_->fillIndicatorRange(line, from, line, to,
+                                    mark.kind == SourceMark::Kind::Error ? ErrorIndicator : WarningIndicator);
+    }
+}
+
+void SourceView::setCurrentLine(int line) {
+    const bool moved = line != current_;
+    current_ = line;
+    editor_->markerDeleteAll(CurrentMarker);
+    if (line <= 0 || line > editor_->lines())
+        return;
+    editor_->markerAdd(line - 1, CurrentMarker);
+    if (!moved)
+        return;
+    editor_->SendScintilla(QsciScintilla::SCI_ENSUREVISIBLE, static_cast<unsigned long>(line - 1));
+    const auto shown = static_cast<int>(
+        editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line - 1)));
+    const int first = editor_->firstVisibleLine();
+    const auto high = static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
+    if (shown < first + 1 || shown >= first + high - 1)
+        editor_->setFirstVisibleLine(std::max(0, shown - high / 2));
+    editor_->SendScintilla(QsciScintilla::SCI_SETXOFFSET, 0ul);
+}
+
+void SourceView::goTo(int line, int column) {
+    if (line < 1)
+        return;
+    editor_->ensureLineVisible(line - 1);
+    editor_->setCursorPosition(line - 1, std::max(0, column - 1));
+    editor_->ensureCursorVisible();
+    editor_->setFocus();
+}
+
+int SourceView::cursorLine() const {
+    int line = 0, index = 0;
+    editor_->getCursorPosition(&line, &index);
+    return line + 1;
+}
+
+void SourceView::foldOthers(bool on, const std::vector<int>& lines) {
+    // The lexer works as text comes into sight: the whole of it is wanted now.
+    editor_->SendScintilla(QsciScintilla::SCI_COLOURISE, 0ul, -1l);
+    editor_->SendScintilla(QsciScintilla::SCI_FOLDALL, QsciScintilla::SC_FOLDACTION_EXPAND);
+    if (!on)
+        return;
+    for (int line = 0; line < editor_->lines(); ++line) {
+        const auto level =
+            editor_->SendScintilla(QsciScintilla::SCI_GETFOLDLEVEL, static_cast<unsigned long>(line));
+        const bool head = level & QsciScintilla::SC_FOLDLEVELHEADERFLAG;
+        if (!head || (level & QsciScintilla::SC_FOLDLEVELNUMBERMASK) != QsciScintilla::SC_FOLDLEVELBASE)
+            continue;
+        const auto end = static_cast<int>(
+            editor_->SendScintilla(QsciScintilla::SCI_GETLASTCHILD, static_cast<unsigned long>(line), -1l));
+        if (std::none_of(lines.begin(), lines.end(),
+                         [&](int wanted) { return wanted > line && wanted <= end + 1; }))
+            editor_->SendScintilla(QsciScintilla::SCI_FOLDLINE, static_cast<unsigned long>(line),
+                                   static_cast<long>(QsciScintilla::SC_FOLDACTION_CONTRACT));
+        line = std::max(line, end);
+    }
+}
+
+bool SourceView::isLineVisible(int line) const {
+    return editor_->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE, static_cast<unsigned long>(line - 1));
+}
+
+QString SourceView::toolTipOf(int line) const {
+    QStringList words;
+    for (const auto& mark : marks_)
+        if (mark.line == line)
+            words << mark.words;
+    if (const auto* facts = factsOf(line))
+        words << facts->words;
+    return words.join(QLatin1Char('\n'));
+}
+
+int SourceView::gutterWidth() const {
+    int width = 0;
+    for (int margin = 0; margin < MarginCount; ++margin)
+        width += editor_->marginWidth(margin);
+    return width;
+}
+
+QWidget* SourceView::editor() const {
+    return editor_;
+}
+
+QSize SourceView::sizeHint() const {
+    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    return {gutterWidth() + letter * preferredColumns + px(16), px(420)};
+}
+
+void SourceView::paintHeader() {
+    QPainter p(header_);
+    const Colors& c = colors();
+    p.fillRect(header_->rect(), c.surface);
+    const int left = editor_->marginWidth(MarkMargin) + editor_->marginWidth(NumberMargin);
+    p.fillRect(QRect(0, 0, left + editor_->marginWidth(FactMargin), header_->height()), c.sunken);
+    p.setFont(fontOf(TypeRole::Small));
+    p.setPen(c.muted);
+    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    int end = left + editor_->marginWidth(FactMargin) - letter;
+    const std::pair<QString, int> titles[] = {
+        {tr("banks"), bankColumns}, {tr("sectors"), sectorColumns}, {tr("lanes"), laneColumns + 1}};
+    for (const auto& [title, wide] : titles) {
+        p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
+                   Qt::AlignRight | Qt::AlignVCenter, title);
+        end -= wide * letter;
+    }
+}
+
+bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == header_) {
+        if (event->type() == QEvent::Paint) {
+            paintHeader();
+            return true;
+        }
+        if (event->type() == QEvent::ToolTip) {
+            QToolTip::showText(
+                static_cast<QHelpEvent*>(event)->globalPos(),
+                tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
+                   "bytes moved to or from global memory / the fewest that would do;\npasses over the 32 "
+                   "banks "
+                   "of shared memory (wavefronts) / the fewest that would do"));
+            return true;
+        }
+    } else if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int line = editor_->lineAt(help->pos());
+        const QString words = line >= 0 ? toolTipOf(line + 1) : QString();
+        if (words.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), words.toHtmlEscaped()
+                                                      .replace(QLatin1Char('\n'), QLatin1String("<br>"))
+                                                      .prepend(QLatin1String("<p>")));
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SourceView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        restyle();
+    else if (event->type() == QEvent::LanguageChange)
+        header_->update();
+}
+
+} // namespace telar

@@ -1,0 +1,95 @@
+// A CUDA file to read and edit: highlighted in the theme's colours, always in a fixed width, 100 characters
+// wide by preference, with line numbers, folding, and beside each line what warps did there and what is wrong
+// with it. The only files that know QScintilla are those of this folder.
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace telar {
+
+class CodeEditor;
+
+/// What warps did at a line; shown in the gutter.
+struct SourceFacts {
+    int line = 0;                   ///< from 1
+    double lanes = 0;               ///< that took part in an instruction, on average
+    bool divergent = false;         ///< not all of them
+    double sectors = 0, needed = 0; ///< of a request to global memory, on average; 0: none
+    double passes = 0, ideal = 0;   ///< wavefronts of an access to shared memory, on average; 0: none
+    QString words;                  ///< tool tip
+};
+
+struct SourceMark {
+    enum class Kind { Finding, Note, Warning, Error };
+    Kind kind = Kind::Error;
+    int line = 0, column = 0; ///< from 1; column 0: the whole line
+    QString words;            ///< tool tip
+};
+
+class SourceView : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int preferredColumns = 100;
+
+    explicit SourceView(QWidget* parent = nullptr);
+
+    QByteArray text() const; ///< UTF-8
+    /// What stays the same keeps its place: cursor, folds and scrolling do not jump.
+    void setText(const QByteArray& utf8);
+    void setReadOnly(bool on);
+    bool isReadOnly() const;
+    /// For screen readers.
+    void setTitle(const QString& title, const QString& description);
+
+    void setFacts(std::vector<SourceFacts> facts);
+    void setMarks(std::vector<SourceMark> marks);
+    const std::vector<SourceMark>& marks() const { return marks_; }
+    /// The line that is executed; it is brought into sight, its first column first. 0: none.
+    void setCurrentLine(int line);
+    int currentLine() const { return current_; }
+    /// Puts the cursor there and the keyboard into the editor.
+    void goTo(int line, int column = 1);
+    int cursorLine() const;
+
+    /// Folds comments, includes and functions in which none of `lines` lies; unfolds all with `on` false.
+    void foldOthers(bool on, const std::vector<int>& lines);
+    bool isLineVisible(int line) const;
+
+    /// As painted, without the blanks in front: "32 · 4/4 · 1/1" has three parts, an empty one where nothing
+    /// is counted.
+    QStringList gutterOf(int line) const;
+    QString toolTipOf(int line) const;
+    /// Pixels before the first column.
+    int gutterWidth() const;
+    QWidget* editor() const;
+    QSize sizeHint() const override;
+
+signals:
+    void edited();
+    /// In the gutter.
+    void lineClicked(int line);
+    void cursorMoved(int line);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void restyle();
+    void showFacts();
+    void showMarks();
+    const SourceFacts* factsOf(int line) const;
+    void paintHeader();
+
+    CodeEditor* editor_;
+    QWidget* header_;
+    std::vector<SourceFacts> facts_;
+    std::vector<SourceMark> marks_;
+    int current_ = 0;
+    bool setting_ = false;
+};
+
+} // namespace telar
