@@ -232,7 +232,7 @@ private:
         if (head.empty())
             return true;
         if (!braced) {
-            plain(head, inClass);
+            plain(head);
             return true;
         }
         const bool space = head[0].text == "namespace" ||
@@ -313,7 +313,7 @@ private:
     }
 
     /// Without braces: prototypes, variables, names.
-    void plain(const std::vector<Mark>& head, bool inClass) {
+    void plain(const std::vector<Mark>& head) {
         if (isForDevice(head) || head[0].text == "typedef" || head[0].text == "static_assert")
             return;
         if (head[0].text == "using" || head[0].text == "namespace") {
@@ -325,7 +325,7 @@ private:
         const bool instance = head[0].text == "template" && head.size() > 1 && head[1].text != "<";
         const bool prototype = !instance && open >= 2 && open < head.size() && isWordPart(head[open - 1].text[0]) &&
                                head[open - 2].text != "::" && head[open - 2].text != ",";
-        if ((prototype && !inClass) || isOfHost(head))
+        if (prototype || isOfHost(head))
             blank(head[0].at, at_);
     }
 
