@@ -87,7 +87,9 @@ Expected<Ready> prepare(const Call& call, Way way) {
         return file.error();
     auto& program = all.programs[{call.file, way}];
     if (!program) {
-        machine::ProgramOptions options{way != Way::Fast, way == Way::Traced, nullptr, way == Way::Traced};
+        machine::ProgramOptions options;
+        options.counted = way != Way::Fast;
+        options.traced = options.flow = way == Way::Traced;
         auto made = machine::makeProgram((*file)->module, options);
         if (!made)
             return made.error();
