@@ -11504,10 +11504,6 @@
             <translation>Hilos</translation>
         </message>
         <message>
-            <source>Dynamic shared memory, bytes</source>
-            <translation>Memoria compartida dinámica, bytes</translation>
-        </message>
-        <message>
             <source>The third number of a launch; for arrays declared extern __shared__</source>
             <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
         </message>
@@ -11518,6 +11514,10 @@
         <message>
             <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
             <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+        <message>
+            <source>Shared memory, bytes</source>
+            <translation>Memoria compartida, bytes</translation>
         </message>
     </context>
     <context>

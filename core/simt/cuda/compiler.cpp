@@ -310,6 +310,10 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         return ptx.error();
     result.ok = true;
     result.ptx = std::move(*ptx);
+    // Places of the source are those of the file as it is named, not of a folder that is gone.
+    for (const auto& where : {folder.path() + "/own/", folder.path() + "/"})
+        for (std::size_t at = 0; (at = result.ptx.find(where, at)) != std::string::npos;)
+            result.ptx.erase(at, where.size());
     result.entry = heldBy(result.ptx, "telar_entry_");
     result.type = heldBy(result.ptx, "telar_types_");
     return result;

@@ -26,7 +26,9 @@ bool isAmong(std::string_view word, std::initializer_list<std::string_view> word
 /// Of std, what the prelude knows.
 bool isStdOfDevice(std::string_view word) {
     return isAmong(word, {"min", "max", "size_t", "swap", "abs", "int8_t", "uint8_t", "int16_t", "uint16_t",
-                          "int32_t", "uint32_t", "int64_t", "uint64_t", "ptrdiff_t"});
+                          "int32_t", "uint32_t", "int64_t", "uint64_t", "ptrdiff_t", "numeric_limits", "is_same",
+                          "conditional", "enable_if", "move", "forward", "sqrt", "pow", "exp", "log", "floor",
+                          "ceil", "fabs"});
 }
 
 class HostScanner {
@@ -230,7 +232,7 @@ private:
         if (head.empty())
             return true;
         if (!braced) {
-            plain(head, inClass);
+            plain(head);
             return true;
         }
         const bool space = head[0].text == "namespace" ||
@@ -311,7 +313,7 @@ private:
     }
 
     /// Without braces: prototypes, variables, names.
-    void plain(const std::vector<Mark>& head, bool inClass) {
+    void plain(const std::vector<Mark>& head) {
         if (isForDevice(head) || head[0].text == "typedef" || head[0].text == "static_assert")
             return;
         if (head[0].text == "using" || head[0].text == "namespace") {
@@ -323,7 +325,7 @@ private:
         const bool instance = head[0].text == "template" && head.size() > 1 && head[1].text != "<";
         const bool prototype = !instance && open >= 2 && open < head.size() && isWordPart(head[open - 1].text[0]) &&
                                head[open - 2].text != "::" && head[open - 2].text != ",";
-        if ((prototype && !inClass) || isOfHost(head))
+        if (prototype || isOfHost(head))
             blank(head[0].at, at_);
     }
 

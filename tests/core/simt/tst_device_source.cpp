@@ -97,6 +97,8 @@ private slots:
         row("an enumeration", "enum E { A, B };", "enumE{A,B};");
         row("a member of the host", "struct S { int a; void f() { g(); } __device__ int h() { return a; } };",
             "structS{inta;__device__inth(){returna;}};");
+        row("a member that is only named", "struct S { int a; static void CALL f(Unknown* p); S(int b); };",
+            "structS{inta;S(intb);};");
         row("a nested class", "struct S { struct T { std::string n; int k; } t; };", "structS{structT{intk;}t;};");
         row("an aligned class", "struct __align__(8) S { int a; };", "struct__align__(8)S{inta;};");
         row("unknown namespace", "using namespace cv;\nusing namespace nvcuda;", "usingnamespacenvcuda;");

@@ -27,3 +27,14 @@ TELAR_D __nv_bfloat16 __hmul(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfl
 TELAR_D __nv_bfloat16 operator+(__nv_bfloat16 a, __nv_bfloat16 b) { return __hadd(a, b); }
 TELAR_D __nv_bfloat16 operator-(__nv_bfloat16 a, __nv_bfloat16 b) { return __hsub(a, b); }
 TELAR_D __nv_bfloat16 operator*(__nv_bfloat16 a, __nv_bfloat16 b) { return __hmul(a, b); }
+TELAR_D __nv_bfloat16 atomicAdd(__nv_bfloat16* p, __nv_bfloat16 v) {
+    unsigned short* at = (unsigned short*)p;
+    unsigned short old = *(volatile unsigned short*)at, seen;
+    do {
+        seen = old;
+        old = atomicCAS(at, seen, __nv_bfloat16(__builtin_bit_cast(float, (unsigned int)seen << 16) + (float)v).bits);
+    } while (old != seen);
+    __nv_bfloat16 before;
+    before.bits = old;
+    return before;
+}

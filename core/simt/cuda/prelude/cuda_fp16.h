@@ -82,3 +82,28 @@ TELAR_D __half2 operator+(__half2 a, __half2 b) { return __hadd2(a, b); }
 TELAR_D __half2 operator*(__half2 a, __half2 b) { return __hmul2(a, b); }
 TELAR_DMEMBER inline __half& __half::operator+=(__half o) { return *this = __hadd(*this, o); }
 TELAR_DMEMBER inline __half& __half::operator*=(__half o) { return *this = __hmul(*this, o); }
+
+/// Compare and exchange until nobody was in between.
+TELAR_D __half atomicAdd(__half* p, __half v) {
+    unsigned short* at = (unsigned short*)p;
+    unsigned short old = *(volatile unsigned short*)at, seen;
+    do {
+        seen = old;
+        __half sum;
+        sum.bits = seen;
+        sum = __hadd(sum, v);
+        old = atomicCAS(at, seen, sum.bits);
+    } while (old != seen);
+    __half before;
+    before.bits = old;
+    return before;
+}
+TELAR_D __half2 atomicAdd(__half2* p, __half2 v) {
+    unsigned int* at = (unsigned int*)p;
+    unsigned int old = *(volatile unsigned int*)at, seen;
+    do {
+        seen = old;
+        old = atomicCAS(at, seen, __builtin_bit_cast(unsigned int, __hadd2(__builtin_bit_cast(__half2, seen), v)));
+    } while (old != seen);
+    return __builtin_bit_cast(__half2, old);
+}

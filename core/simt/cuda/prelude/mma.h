@@ -1,6 +1,8 @@
-// nvcuda::wmma: fragments of small matrices that a warp multiplies, for float16 with sums in float16 or float.
+// nvcuda::wmma: fragments of small matrices that a warp multiplies, for float16 with sums in float16 or float,
+// and for bfloat16 with sums in float.
 #pragma once
 #pragma clang system_header
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
 namespace nvcuda {
@@ -41,17 +43,24 @@ TELAR_D void fill_fragment(F& f, T v) {
 #define TELAR_SHAPE(m, n, k) (M == m && N == n && K == k)
 
 #define TELAR_LOAD(part, order, shape)                                                                       \
-    asm volatile("wmma.load." part ".sync.aligned." order "." shape ".f16 {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(u.w) : "l"(p), "r"(pitch) : "memory")
-#define TELAR_LOADS(part, order)                                                                             \
-    if constexpr (TELAR_SHAPE(16, 16, 16))                                                                   \
-        TELAR_LOAD(part, order, "m16n16k16");                                                                \
-    else if constexpr (TELAR_SHAPE(32, 8, 16))                                                               \
-        TELAR_LOAD(part, order, "m32n8k16");                                                                 \
+    if constexpr (__is_same(T, __half))                                                                      \
+        TELAR_LOAD_OF(part, order, shape, ".f16");                                                           \
     else                                                                                                     \
-        TELAR_LOAD(part, order, "m8n32k16")
-template <class Use, int M, int N, int K, class Layout>
-TELAR_D void load_matrix_sync(fragment<Use, M, N, K, __half, Layout>& f, const __half* p, unsigned int pitch) {
-    typename fragment<Use, M, N, K, __half, Layout>::Words u;
+        TELAR_LOAD_OF(part, order, shape, ".bf16")
+#define TELAR_LOAD_OF(part, order, shape, type)                                                              \
+    asm volatile("wmma.load." part ".sync.aligned." order "." shape type " {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(u.w) : "l"(p), "r"(pitch) : "memory")
+#define TELAR_LOADS(part, order)                                                                             \
+    if constexpr (TELAR_SHAPE(16, 16, 16)) {                                                                 \
+        TELAR_LOAD(part, order, "m16n16k16");                                                                \
+    } else if constexpr (TELAR_SHAPE(32, 8, 16)) {                                                           \
+        TELAR_LOAD(part, order, "m32n8k16");                                                                 \
+    } else {                                                                                                 \
+        TELAR_LOAD(part, order, "m8n32k16");                                                                 \
+    }
+template <class Use, int M, int N, int K, class T, class Layout>
+TELAR_D void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f, const T* p, unsigned int pitch) {
+    static_assert(__is_same(T, __half) || __is_same(T, __nv_bfloat16), "fragments are of __half or __nv_bfloat16 here");
+    typename fragment<Use, M, N, K, T, Layout>::Words u;
     constexpr bool rows = __is_same(Layout, row_major);
     if constexpr (__is_same(Use, matrix_a)) {
         if constexpr (rows) { TELAR_LOADS("a", "row"); } else { TELAR_LOADS("a", "col"); }
@@ -114,11 +123,15 @@ TELAR_D void store_matrix_sync(T* p, const fragment<accumulator, M, N, K, T>& f,
     asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
                  ".f16.f16 {%0,%1,%2,%3}, {%4,%5,%6,%7,%8,%9,%10,%11}, {%12,%13,%14,%15,%16,%17,%18,%19}, {%20,%21,%22,%23};" \
                  : TELAR_OUT4(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN4(c.w))
-template <int M, int N, int K, class T, class LA, class LB>
-TELAR_D void mma_sync(fragment<accumulator, M, N, K, T>& to, const fragment<matrix_a, M, N, K, __half, LA>& fa,
-                      const fragment<matrix_b, M, N, K, __half, LB>& fb, const fragment<accumulator, M, N, K, T>& fc) {
-    typename fragment<matrix_a, M, N, K, __half, LA>::Words a;
-    typename fragment<matrix_b, M, N, K, __half, LB>::Words b;
+#define TELAR_MMA_BRAIN(order, shape)                                                                        \
+    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
+                 ".f32.bf16.bf16.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, {%8,%9,%10,%11,%12,%13,%14,%15}, {%16,%17,%18,%19,%20,%21,%22,%23}, {%24,%25,%26,%27,%28,%29,%30,%31};" \
+                 : TELAR_OUT8(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN8(c.w))
+template <int M, int N, int K, class T, class E, class LA, class LB>
+TELAR_D void mma_sync(fragment<accumulator, M, N, K, T>& to, const fragment<matrix_a, M, N, K, E, LA>& fa,
+                      const fragment<matrix_b, M, N, K, E, LB>& fb, const fragment<accumulator, M, N, K, T>& fc) {
+    typename fragment<matrix_a, M, N, K, E, LA>::Words a;
+    typename fragment<matrix_b, M, N, K, E, LB>::Words b;
     typename fragment<accumulator, M, N, K, T>::Words c, d;
     for (int i = 0; i < 8; ++i)
         a.w[i] = b.w[i] = 0;
@@ -128,7 +141,10 @@ TELAR_D void mma_sync(fragment<accumulator, M, N, K, T>& to, const fragment<matr
         b.x[i] = fb.x[i];
     for (int i = 0; i < fc.num_elements; ++i)
         c.x[i] = fc.x[i];
-    if constexpr (sizeof(T) == 4) {
+    if constexpr (__is_same(E, __nv_bfloat16)) {
+        static_assert(sizeof(T) == 4, "sums of bfloat16 are floats");
+        TELAR_SHAPES(TELAR_MMA_BRAIN, "row");
+    } else if constexpr (sizeof(T) == 4) {
         TELAR_SHAPES(TELAR_MMA_WIDE, "row");
     } else {
         TELAR_SHAPES(TELAR_MMA_HALF, "row");

@@ -220,4 +220,5 @@ TELAR_REDUCE(xor, xor, unsigned int, b32)
 
 #include "telar_atomics.h"
 #include "telar_math.h"
+#include "telar_std.h"
 #include "telar_runtime.h"

@@ -261,3 +261,39 @@ TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, s
 }
 TELAR_D void __pipeline_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
 TELAR_D void __pipeline_wait_prior(int) { asm volatile("cp.async.wait_all;" ::: "memory"); }
+
+// ---- bytes and halves of a word at once
+#define TELAR_BYTES(name, width, type, expression)                                                           \
+    TELAR_D unsigned int name(unsigned int u, unsigned int v) {                                              \
+        unsigned int r = 0;                                                                                  \
+        for (int k = 0; k < 32; k += width) {                                                                \
+            const int a = (type)(u >> k), b = (type)(v >> k);                                                \
+            r |= ((unsigned int)(expression) & ((1u << width) - 1)) << k;                                    \
+        }                                                                                                    \
+        return r;                                                                                            \
+    }
+#define TELAR_PACKED(n, width, s, u)                                                                         \
+    TELAR_BYTES(__vadd##n, width, u, a + b)                                                                  \
+    TELAR_BYTES(__vsub##n, width, u, a - b)                                                                  \
+    TELAR_BYTES(__vmaxu##n, width, u, a > b ? a : b)                                                         \
+    TELAR_BYTES(__vminu##n, width, u, a < b ? a : b)                                                         \
+    TELAR_BYTES(__vmaxs##n, width, s, a > b ? a : b)                                                         \
+    TELAR_BYTES(__vmins##n, width, s, a < b ? a : b)                                                         \
+    TELAR_BYTES(__vabsdiffu##n, width, u, a > b ? a - b : b - a)                                             \
+    TELAR_BYTES(__vabsdiffs##n, width, s, a > b ? a - b : b - a)                                             \
+    TELAR_BYTES(__vavgu##n, width, u, (a + b + 1) >> 1)                                                      \
+    TELAR_BYTES(__vhaddu##n, width, u, (a + b) >> 1)                                                         \
+    TELAR_BYTES(__vcmpeq##n, width, u, a == b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vcmpne##n, width, u, a != b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vcmpgtu##n, width, u, a > b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vcmpltu##n, width, u, a < b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vaddus##n, width, u, a + b < (1 << width) ? a + b : (1 << width) - 1)                      \
+    TELAR_BYTES(__vsubus##n, width, u, a > b ? a - b : 0)
+TELAR_PACKED(4, 8, signed char, unsigned char)
+TELAR_PACKED(2, 16, short, unsigned short)
+TELAR_D unsigned int __vsadu4(unsigned int u, unsigned int v) {
+    unsigned int sum = 0, d = __vabsdiffu4(u, v);
+    for (int k = 0; k < 32; k += 8)
+        sum += d >> k & 255;
+    return sum;
+}

@@ -2,6 +2,9 @@
 #pragma once
 #pragma clang system_header
 
+#define CUDART_CB
+#define CUDARTAPI
+#define CUDA_CB
 typedef enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorUnknown = 999 } cudaError_t;
 enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
 struct CUstream_st;
