@@ -11350,7 +11350,7 @@
         </message>
         <message>
             <source>emulated in %1 on this computer, not a GPU's time</source>
-            <translation>emulado en %1 en esta computadora; no es el tiempo de una GPU</translation>
+            <translation>emulado en %1 en este equipo; no es el tiempo de una GPU</translation>
         </message>
         <message>
             <source>all</source>

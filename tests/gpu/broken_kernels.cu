@@ -25,7 +25,8 @@ Status tiles(const Bytes (&memory)[4]) {
     g.rowStride = side;
     g.outRowStride = side - 2;
     g.kernelH = g.kernelW = 3;
-    tiled<float, float><<<dim3(2, 8), dim3(32, 8), 34 * 10 * sizeof(float)>>>(memory[0].as<float>(), memory[2].as<float>(), nullptr, g);
+    tiled<float, float><<<dim3(2, 8), dim3(32, 8), 34 * 10 * sizeof(float)>>>(
+        memory[0].as<float>(), memory[2].as<float>(), nullptr, g);
     return checkLaunch("tiled-no-barrier");
 }
 
