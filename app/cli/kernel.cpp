@@ -92,7 +92,7 @@ struct SourceText {
 
 /// The faults are said as ever; counts are not: -O0 is not what a GPU would run.
 Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::SteppedFile& file,
-                    const cuda::KernelFacts& kernel, KernelData& data, const SourceText& source) {
+                    const cuda::KernelFacts& kernel, cuda::KernelData& data, const SourceText& source) {
     machine::StepRequest where;
     where.block = plan.step->block;
     where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);

@@ -85,6 +85,8 @@ std::string arrays(const KernelReport& report) {
 std::string findingText(const KernelReport& report, simt::Finding finding) {
     finding.kernel = report.kernel.name;
     finding.array = machine::variableName(finding.array);
+    if (finding.site.file.ends_with("/" + report.file)) // of the compiler's own folder
+        finding.site.file = report.file;
     return finding.text().str();
 }
 

@@ -45,9 +45,9 @@ Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& proble
         return userError(text(TELAR_TR("gpu", "The GPU has no matrix product kernel %1"), kernel));
     const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
         block(config.block.x, config.block.y, config.block.z);
-    function<<<grid, block, config.dynamicShared, stream>>>(problem.a.data, problem.b.data, c,
-                                                            static_cast<int>(problem.m()), static_cast<int>(problem.n()),
-                                                            static_cast<int>(problem.k()));
+    const auto m = static_cast<int>(problem.m()), n = static_cast<int>(problem.n()),
+               k = static_cast<int>(problem.k());
+    function<<<grid, block, config.dynamicShared, stream>>>(problem.a.data, problem.b.data, c, m, n, k);
     return checkLaunch(kernel.c_str());
 }
 

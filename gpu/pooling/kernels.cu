@@ -56,7 +56,7 @@ Status launchProduct(int kernel, int64_t h, int64_t w, const simt::GlobalView<co
     if (kernel == 1)
         return launchKernel(simt::Matmul1<P, Filter>{h, w, w, a, b, c}, config, stream);
     if (kernel == 2)
-        return launchKernel(simt::Matmul2<P, Filter>{h, w, w, a, b, c, {}}, config, stream);
+        return launchKernel(simt::Matmul2<P, Filter>{h, w, w, a, b, c}, config, stream);
     return launchKernel(simt::Matmul3<P, Filter>{h, w, w, a, b, c}, config, stream);
 }
 

@@ -3836,6 +3836,46 @@
             <translation>Publicado: %1</translation>
         </message>
         <message>
+            <source>The type of argument %1 of %2 (%3) is not known here: write it before the number, as in int:%4</source>
+            <translation>El tipo del argumento %1 de %2 (%3) no se conoce aquí: escríbalo antes del número, como en int:%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
+            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
+        </message>
+        <message>
+            <source>An array is given as zeros:N, ones:N, iota:N, empty:N, random:N:SEED, a .csv or a picture, not '%1'</source>
+            <translation>Un arreglo se da como zeros:N, ones:N, iota:N, empty:N, random:N:SEMILLA, un .csv o una imagen, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'</source>
+            <translation>%1 lleva un número de elementos de 1 a %2, como en %1:1024%3, no «%4»</translation>
+        </message>
+        <message>
+            <source>%1 takes sizes along x, y and z, as in 32x8, not '%2'</source>
+            <translation>%1 lleva tamaños en x, y y z, como en 32x8, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes %2 arguments, and %3 are given with --arg</source>
+            <translation>%1 lleva %2 argumentos, y se dan %3 con --arg</translation>
+        </message>
+        <message>
+            <source>Give one --arg for each, in order</source>
+            <translation>Dé un --arg por cada uno, en orden</translation>
+        </message>
+        <message>
+            <source>This is no text: it holds bytes of value zero</source>
+            <translation>Esto no es texto: contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>A source has at most %1 KiB here, and this one has %2</source>
+            <translation>Aquí un código fuente tiene a lo más %1 KiB, y éste tiene %2</translation>
+        </message>
+        <message>
             <source>%1 processes were asked for; 1 to %2 can share the work</source>
             <translation>Se pidieron %1 procesos; pueden repartirse el trabajo de 1 a %2</translation>
         </message>
@@ -3950,46 +3990,6 @@
         <message>
             <source>The file %1 has no kernel %2</source>
             <translation>El archivo %1 no tiene ningún kernel %2</translation>
-        </message>
-        <message>
-            <source>The type of argument %1 of %2 (%3) is not known here: write it before the number, as in int:%4</source>
-            <translation>El tipo del argumento %1 de %2 (%3) no se conoce aquí: escríbelo antes del número, como en int:%4</translation>
-        </message>
-        <message>
-            <source>Argument %1 of %2 is of type %3 and takes a number, not '%4'</source>
-            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
-        </message>
-        <message>
-            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
-            <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
-        </message>
-        <message>
-            <source>An array is given as zeros:N, ones:N, iota:N, empty:N, random:N:SEED, a .csv or a picture, not '%1'</source>
-            <translation>Un arreglo se da como zeros:N, ones:N, iota:N, empty:N, random:N:SEMILLA, un .csv o una imagen, no «%1»</translation>
-        </message>
-        <message>
-            <source>%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'</source>
-            <translation>%1 lleva un número de elementos de 1 a %2, como en %1:1024%3, no «%4»</translation>
-        </message>
-        <message>
-            <source>%1 takes sizes along x, y and z, as in 32x8, not '%2'</source>
-            <translation>%1 lleva tamaños en x, y y z, como en 32x8, no «%2»</translation>
-        </message>
-        <message>
-            <source>%1 takes %2 arguments, and %3 are given with --arg</source>
-            <translation>%1 lleva %2 argumentos, y se dan %3 con --arg</translation>
-        </message>
-        <message>
-            <source>Give one --arg for each, in order</source>
-            <translation>Da un --arg por cada uno, en orden</translation>
-        </message>
-        <message>
-            <source>This is no text: it holds bytes of value zero</source>
-            <translation>Esto no es texto: contiene bytes de valor cero</translation>
-        </message>
-        <message>
-            <source>A source has at most %1 KiB here, and this one has %2</source>
-            <translation>Aquí una fuente tiene a lo más %1 KiB, y ésta tiene %2</translation>
         </message>
     </context>
     <context>
@@ -6427,7 +6427,7 @@
         </message>
         <message>
             <source>Your own CUDA kernels</source>
-            <translation>Tus propios kernels CUDA</translation>
+            <translation>Sus propios kernels CUDA</translation>
         </message>
     </context>
     <context>
@@ -9908,11 +9908,11 @@
         </message>
         <message>
             <source>Your own CUDA kernel</source>
-            <translation>Tu propio kernel CUDA</translation>
+            <translation>Su propio kernel CUDA</translation>
         </message>
         <message>
             <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
-            <translation>Escríbelo, ejecútalo sin GPU y mira cómo sus lanes caen sobre los bancos.</translation>
+            <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus carriles caen sobre los bancos.</translation>
         </message>
     </context>
     <context>
@@ -11086,15 +11086,15 @@
         </message>
         <message>
             <source>lane %1 takes no part</source>
-            <translation>el lane %1 no participa</translation>
+            <translation>el carril %1 no participa</translation>
         </message>
         <message>
             <source>lane %1: %2</source>
-            <translation>lane %1: %2</translation>
+            <translation>carril %1: %2</translation>
         </message>
         <message>
             <source>lane %1: %2[%3] = %4</source>
-            <translation>lane %1: %2[%3] = %4</translation>
+            <translation>carril %1: %2[%3] = %4</translation>
         </message>
     </context>
     <context>
@@ -11164,7 +11164,7 @@
         </message>
         <message>
             <source>The source compiles: 1, else 0</source>
-            <translation>La fuente compila: 1; si no, 0</translation>
+            <translation>El código compila: 1; si no, 0</translation>
         </message>
         <message>
             <source>Faults found</source>
@@ -11192,7 +11192,7 @@
         </message>
         <message>
             <source>Lane that is followed; -1: none</source>
-            <translation>Lane que se sigue; -1: ninguno</translation>
+            <translation>Carril que se sigue; -1: ninguno</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -11283,7 +11283,7 @@
         <name>telar::BenchModel</name>
         <message>
             <source>edit source</source>
-            <translation>editar la fuente</translation>
+            <translation>editar el código</translation>
         </message>
     </context>
     <context>
@@ -11338,7 +11338,7 @@
         </message>
         <message>
             <source>Longer than %1: press Run</source>
-            <translation>Más de %1: presiona Ejecutar</translation>
+            <translation>Más de %1: pulse Ejecutar</translation>
         </message>
         <message>
             <source>No faults found</source>
@@ -11350,7 +11350,7 @@
         </message>
         <message>
             <source>emulated in %1 on this computer, not a GPU's time</source>
-            <translation>emulado en %1 en esta computadora; no es el tiempo de una GPU</translation>
+            <translation>emulado en %1 en este equipo; no es el tiempo de una GPU</translation>
         </message>
         <message>
             <source>all</source>
@@ -11504,10 +11504,6 @@
             <translation>Hilos</translation>
         </message>
         <message>
-            <source>Dynamic shared memory, bytes</source>
-            <translation>Memoria compartida dinámica, bytes</translation>
-        </message>
-        <message>
             <source>The third number of a launch; for arrays declared extern __shared__</source>
             <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
         </message>
@@ -11517,7 +11513,11 @@
         </message>
         <message>
             <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 carriles. Un bloque tiene a lo más 1024 hilos.</translation>
+        </message>
+        <message>
+            <source>Shared memory, bytes</source>
+            <translation>Memoria compartida, bytes</translation>
         </message>
     </context>
     <context>
@@ -11536,7 +11536,7 @@
         </message>
         <message>
             <source>Click the gutter to bring the traced warp here</source>
-            <translation>Haz clic en el margen para traer aquí el warp trazado</translation>
+            <translation>Haga clic en el margen para traer aquí el warp trazado</translation>
         </message>
         <message>
             <source>open example</source>
@@ -11600,11 +11600,11 @@
         </message>
         <message>
             <source>CUDA source</source>
-            <translation>Fuente CUDA</translation>
+            <translation>Código CUDA</translation>
         </message>
         <message>
             <source>Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, sectors and banks.</source>
-            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: lanes, sectores y bancos.</translation>
+            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: carriles, sectores y bancos.</translation>
         </message>
         <message>
             <source>What the compiler says</source>
@@ -11638,7 +11638,7 @@
         </message>
         <message>
             <source>This takes longer than %1. Press Run to have it done to its end.</source>
-            <translation>Esto tarda más de %1. Presiona Ejecutar para hacerlo hasta el final.</translation>
+            <translation>Esto tarda más de %1. Pulse Ejecutar para hacerlo hasta el final.</translation>
         </message>
         <message>
             <source>Running…</source>
@@ -11650,7 +11650,7 @@
         </message>
         <message>
             <source>Click an element: which thread wrote it?</source>
-            <translation>Haz clic en un elemento: ¿qué hilo lo escribió?</translation>
+            <translation>Haga clic en un elemento: ¿qué hilo lo escribió?</translation>
         </message>
         <message>
             <source>Looking for the thread…</source>
@@ -11666,7 +11666,7 @@
         </message>
         <message>
             <source>%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.</source>
-            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, lane %5.</translation>
+            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, carril %5.</translation>
         </message>
         <message>
             <source>Array</source>
@@ -11713,7 +11713,7 @@
         </message>
         <message>
             <source>lanes</source>
-            <translation>lanes</translation>
+            <translation>carriles</translation>
         </message>
         <message>
             <source>For each instruction of a warp, on average:
@@ -11721,7 +11721,7 @@ lanes that took part, of 32;
 sectors of 32 bytes moved to or from global memory / the fewest that would do;
 passes over the 32 banks of shared memory (wavefronts) / the fewest that would do</source>
             <translation>Para cada instrucción de un warp, en promedio:
-lanes que participaron, de 32;
+carriles que participaron, de 32;
 sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
 pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
         </message>
@@ -11750,7 +11750,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Line %1: the warp %2 with %3 of 32 lanes; %4.</source>
-            <translation>Línea %1: el warp %2 con %3 de 32 lanes; %4.</translation>
+            <translation>Línea %1: el warp %2 con %3 de 32 carriles; %4.</translation>
         </message>
         <message>
             <source>each thread has its own</source>
@@ -11802,7 +11802,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Click a lane to follow it</source>
-            <translation>Haz clic en un lane para seguirlo</translation>
+            <translation>Haga clic en un carril para seguirlo</translation>
         </message>
     </context>
 </TS>

@@ -276,7 +276,7 @@ private slots:
             for (const auto& step : QJsonDocument::fromJson(contentOf(path)).object()["steps"].toArray())
                 for (const auto& one : step.toObject()["checks"].toArray()) {
                     const auto check = one.toObject();
-                    if (!check["value"].isDouble())
+                    if (!check["value"].isDouble() || check["value"].toDouble() == 0) // 0: that there is one
                         continue;
                     const double value = check["value"].toDouble();
                     for (const char* language : {"en", "es"}) {

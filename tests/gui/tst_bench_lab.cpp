@@ -500,7 +500,7 @@ private slots:
         QVERIFY(w.replace(text));
         test::Watchdog watchdog;
         w.source().goTo(2500);
-        QTest::keyClicks(w.source().editor(), "// more words\n");
+        QTest::keyClicks(w.source().editor(), "// more words");
         QVERIFY(w.rest());
         QVERIFY(w.model().result());
         qInfo("longest absence: %.1f ms", watchdog.longestMs());

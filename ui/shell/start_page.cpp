@@ -43,7 +43,7 @@ void SampleCard::setPicture(const QImage& picture) {
 }
 
 QSize SampleCard::sizeHint() const {
-    return {px(280), px(262)};
+    return {px(270), px(284)};
 }
 
 bool SampleCard::event(QEvent* event) {
@@ -97,7 +97,7 @@ void StartPage::build() {
     auto* outer = new QHBoxLayout(this);
     outer->addStretch(1);
     auto* page = new QWidget(this);
-    page->setMaximumWidth(px(1080));
+    page->setMaximumWidth(px(1180));
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(px(28), px(30), px(28), px(24));
     column->setSpacing(px(10));
@@ -122,7 +122,7 @@ void StartPage::build() {
     samplesTitle_ = roleLabel("section", page);
     column->addWidget(samplesTitle_);
     auto* cards = new QHBoxLayout;
-    cards->setSpacing(px(14));
+    cards->setSpacing(px(10));
     static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
                                          "lab:bench/banks"};
     for (int i = 0; i < 4; ++i) {

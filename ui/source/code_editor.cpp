@@ -5,6 +5,7 @@
 #include <Qsci/qscicommandset.h>
 
 #include <QContextMenuEvent>
+#include <QFontDatabase>
 #include <QFontInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -54,7 +55,9 @@ void CudaLexer::restyle() {
     // Scintilla takes one family and points; the theme says a list and pixels.
     const int pixels = font.pixelSize();
     const QWidget* screen = editor();
-    font = QFont(QFontInfo(font).family());
+    // Without ligatures: a student reads the <= that is to be typed.
+    const QString plain = QStringLiteral("DejaVu Sans Mono");
+    font = QFont(QFontDatabase::hasFamily(plain) ? plain : QFontInfo(font).family());
     font.setPointSizeF(pixels * 72.0 / (screen ? screen->logicalDpiY() : 96));
     setDefaultFont(font);
     setDefaultPaper(c.surface);

@@ -76,6 +76,7 @@ void SourceView::build() {
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
     setFocusProxy(editor_);
+    connect(&Theme::instance(), &Theme::changed, this, &SourceView::restyle);
     connect(editor_, &QsciScintilla::textChanged, this, [this] {
         if (!setting_)
             emit edited();
@@ -387,9 +388,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
 
 void SourceView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        restyle();
-    else if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange)
         header_->update();
 }
 

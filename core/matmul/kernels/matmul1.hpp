@@ -1,3 +1,4 @@
+// For the thesis' pipeline in the emulator, which multiplies each window on its own; the products are matmul1.cu.
 // The thesis' first kernel: one thread for each element of the product, and a guard for the threads beyond its
 // edges. cuda.grid(2) gives the position along x first, and the thesis takes it as the row: the threads of a
 // warp, neighbours along x, read and write down a column.
@@ -7,11 +8,10 @@
 
 namespace telar::simt {
 
-/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. Along =
-/// true takes x as the column instead, so that the lanes of a warp run along a row, for experiments.
-template <class T, class B = GlobalView<const T>, bool Along = false>
+/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView.
+template <class T, class B = GlobalView<const T>>
 struct Matmul1 {
-    static constexpr const char* name = Along ? "matmul1-along" : "matmul1";
+    static constexpr const char* name = "matmul1";
     static constexpr bool barriers = false, ordered = false;
     int64_t m = 0, n = 0, k = 0;
     GlobalView<const T> a;
@@ -20,9 +20,8 @@ struct Matmul1 {
 
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
-        const int64_t x = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
-        const int64_t y = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
-        const int64_t row = Along ? y : x, column = Along ? x : y;
+        const int64_t row = int64_t{t.blockIdx().x} * t.blockDim().x + t.threadIdx().x;
+        const int64_t column = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
         t.watch("row", row);
         t.watch("column", column);
         if (t.branch(row < m && column < n)) {

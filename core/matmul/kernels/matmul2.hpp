@@ -1,3 +1,4 @@
+// For the thesis' pipeline in the emulator; the products are matmul2.cu.
 // The thesis' second kernel: two nested loops over the rows and columns from the thread's own element on, with x
 // as the row. Python's loops change the very variables that they start from: after the first row, j holds the
 // last column, and every later row starts there. A thread (i, j) writes n - j elements of row i and one of each
@@ -9,25 +10,15 @@
 
 namespace telar::simt {
 
-enum class Matmul2Form {
-    Printed, ///< as the thesis prints it
-    Nested,  ///< j starts anew for every row: what nested loops suggest, and not what is printed
-    Indices  ///< as in the appendix: first each thread writes the matrix of indices, i + j / 10, unguarded
-};
-
-/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView. `indices`
-/// (m x n) is written by the form Indices alone.
-template <class T, class B = GlobalView<const T>, Matmul2Form Form = Matmul2Form::Printed>
+/// c (m x n) = a (m x k) * b (k x n), row-major. B is a GlobalView (transferred) or a ConstantView.
+template <class T, class B = GlobalView<const T>>
 struct Matmul2 {
-    static constexpr const char* name = Form == Matmul2Form::Nested    ? "matmul2-nested"
-                                        : Form == Matmul2Form::Indices ? "matmul2-indices"
-                                                                       : "matmul2";
+    static constexpr const char* name = "matmul2";
     static constexpr bool barriers = false, ordered = true; // many threads write the same elements
     int64_t m = 0, n = 0, k = 0;
     GlobalView<const T> a;
     B b;
     GlobalView<T> c;
-    GlobalView<T> indices;
 
     template <class Lane>
     TELAR_LANE void operator()(Lane& t) const {
@@ -35,8 +26,6 @@ struct Matmul2 {
         int64_t j = int64_t{t.blockIdx().y} * t.blockDim().y + t.threadIdx().y;
         t.watch("row", i);
         t.watch("column", j);
-        if constexpr (Form == Matmul2Form::Indices)
-            t.store(indices, i * n + j, static_cast<T>(static_cast<float>(i) + static_cast<float>(j) / 10));
         for (int64_t row = i; row < m; ++row) {
             for (int64_t column = j; column < n; ++column) {
                 T sum = T(0);
@@ -44,7 +33,7 @@ struct Matmul2 {
                     sum = t.fma(t.load(a, row * k + p), t.load(b, p * n + column), sum);
                 t.store(c, row * n + column, sum);
             }
-            if (Form != Matmul2Form::Nested && j < n)
+            if (j < n)
                 j = n - 1; // Python's j after its loop
         }
     }

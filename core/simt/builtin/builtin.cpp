@@ -44,7 +44,9 @@ Expected<std::string> ptxOf(const File& file) {
     const auto compiler = cuda::CudaCompiler::find();
     if (!compiler)
         return environmentError(
-            text(TELAR_TR("core", "This Telar was built without clang, which makes its kernels ready to run")), {},
+            text(TELAR_TR("core",
+                          "This Telar was built without clang, which makes its kernels ready to run")),
+            {},
             text(TELAR_TR("core", "Install the package clang (sudo apt install clang)")));
     cuda::CompileRequest request;
     request.source = file.text;
@@ -53,7 +55,8 @@ Expected<std::string> ptxOf(const File& file) {
     if (!made)
         return made.error();
     if (!made->ok)
-        return environmentError(text(TELAR_TR("core", "clang %1 makes no PTX of %2"), compiler->version(), request.name));
+        return environmentError(
+            text(TELAR_TR("core", "clang %1 makes no PTX of %2"), compiler->version(), request.name));
     nameFile(made->ptx, request.name, request.name);
     return std::move(made->ptx);
 }
@@ -87,7 +90,9 @@ Expected<Ready> prepare(const Call& call, Way way) {
         return file.error();
     auto& program = all.programs[{call.file, way}];
     if (!program) {
-        machine::ProgramOptions options{way != Way::Fast, way == Way::Traced, nullptr, way == Way::Traced};
+        machine::ProgramOptions options;
+        options.counted = way != Way::Fast;
+        options.traced = options.flow = way == Way::Traced;
         auto made = machine::makeProgram((*file)->module, options);
         if (!made)
             return made.error();

@@ -409,7 +409,8 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         return status.error();
 
     const int64_t from = std::clamp<int64_t>(options.from, 0, config.grid.count()),
-                  blocks = std::max<int64_t>(0, (options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count())) - from);
+                  to = options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count()),
+                  blocks = std::max<int64_t>(0, to - from);
     const bool alone = options.steps || program.dependent || (program.options.counted && options.checks == Checks::All);
     const int wanted = options.threads > 0 ? options.threads : usableCores();
     const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, blocks)));

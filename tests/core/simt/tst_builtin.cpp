@@ -45,7 +45,8 @@ private slots:
                     at = static_cast<int>(next) + 1;
                     ++lines;
                 }
-                QVERIFY2(file.text.find("#include") == std::string_view::npos && lines <= shown.size(), qPrintable(name));
+                QVERIFY2(file.text.find("#include") == std::string_view::npos && lines <= shown.size(),
+                         qPrintable(name));
                 continue;
             }
             const auto* base = builtin::findFile(file.base);
@@ -88,10 +89,10 @@ private slots:
         // A loop's branch: 32 times on, then out; in each of four tiles.
         const auto& trace = *report->trace;
         int held = 0, not_ = 0, barriers = 0;
+        const auto lines = linesOf(builtin::findFile("core/matmul/kernels/matmul3.cu")->text);
         for (const auto& event : trace.find(5)->thread(0)) {
-            if (event.op() == simt::Op::Branch &&
-                linesOf(builtin::findFile("core/matmul/kernels/matmul3.cu")->text)[static_cast<int>(trace.sites[event.site].line) - 1]
-                    .contains("p < 32"))
+            const auto& line = lines[static_cast<int>(trace.sites[event.site].line) - 1];
+            if (event.op() == simt::Op::Branch && line.contains("p < 32"))
                 ++(event.value ? held : not_);
             barriers += event.op() == simt::Op::Barrier;
         }

@@ -175,6 +175,8 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     for (auto& finding : run.report.findings) {
         finding.kernel = facts.name;
         finding.array = machine::variableName(finding.array);
+        if (finding.site.file.ends_with("/" + run.compiled->source.name)) // of the compiler's own folder
+            finding.site.file = run.compiled->source.name;
         run.endless = run.endless || finding.kind == simt::FindingKind::Endless;
     }
     run.lines = cuda::lineCounts(run.report, *run.compiled->module, run.compiled->source.name);

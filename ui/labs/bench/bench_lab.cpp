@@ -62,7 +62,7 @@ BenchLab::BenchLab(QWidget* parent)
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/bench")))
         QTimer::singleShot(0, this, [this] {
-            resizeDocks({resultsDock_}, {px(250)}, Qt::Vertical);
+            resizeDocks({resultsDock_}, {px(290)}, Qt::Vertical);
             resizeDocks({setupDock_}, {px(272)}, Qt::Horizontal);
             rememberLayout();
         });

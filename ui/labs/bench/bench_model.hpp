@@ -25,7 +25,7 @@ public:
     static constexpr int quietMs = 300;             ///< after the last key
     static constexpr int shortMs = 2000;            ///< a run by itself takes no longer
     static constexpr int64_t shortBudget = 5000000; ///< instructions of a warp in such a run
-    static constexpr int64_t wholeBudget = 200000000;
+    static constexpr int64_t wholeBudget = 40000000;
 
     explicit BenchModel(QUndoStack& undo, QObject* parent = nullptr);
     ~BenchModel() override;

@@ -34,6 +34,7 @@ BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
             QStringLiteral("%1%2").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
         axes.side[k]->setKeyboardTracking(false);
         axes.side[k]->setRange(1, 1);
+        axes.side[k]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a third of the column each
     }
     axes.label->setBuddy(axes.side[0]);
     return axes;
@@ -65,6 +66,7 @@ void BenchSetup::build() {
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
     shared_->setSingleStep(128);
     shared_->setKeyboardTracking(false);
+    setScaled(shared_, Side::FixedWidth, 72);
     sharedLabel_->setBuddy(shared_);
     note_ = roleLabel("muted", this);
     note_->setObjectName("launchNote");
@@ -229,7 +231,7 @@ void BenchSetup::retranslate() {
         grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
         block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
     }
-    sharedLabel_->setText(tr("Dynamic shared memory, bytes"));
+    sharedLabel_->setText(tr("Shared memory, bytes"));
     shared_->setToolTip(tr("The third number of a launch; for arrays declared extern __shared__"));
     refresh();
 }

@@ -41,7 +41,7 @@ SourceFacts factsOf(int line, const machine::RunReport& report, const std::strin
     SourceFacts f;
     f.line = line;
     f.lanes = c.threadsPerInstruction();
-    f.divergent = c.threads < c.instructions * 32;
+    f.divergent = f.lanes < 31.95; // as it is rounded
     int64_t global = 0, shared = 0;
     for (const auto& site : report.counters.sites) {
         if (site.site.line != static_cast<uint32_t>(line) ||
@@ -281,7 +281,7 @@ void BenchStage::showStatus() {
 }
 
 void BenchStage::retranslate() {
-    samples_->setText(tr("Examples") + QStringLiteral("  ▾"));
+    samples_->setText(tr("Examples") + QStringLiteral("   "));
     samples_->setToolTip(tr("Kernels to begin with, each with a launch that shows its point"));
     samples_->setAccessibleName(tr("Examples"));
     fillSamples();

@@ -99,7 +99,7 @@ void OutputPage::build() {
     answer_->setObjectName("writer");
     answer_->setWordWrap(true);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setScaled(answer_, Side::MinimumWidth, 230);
+    setScaled(answer_, Side::MinimumWidth, 180);
     follow_ = new QPushButton(this);
     follow_->setObjectName("follow");
     auto* first = new QHBoxLayout;

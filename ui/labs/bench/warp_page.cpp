@@ -76,7 +76,7 @@ void WarpPage::build() {
     table_->verticalHeader()->setDefaultSectionSize(px(20));
     table_->verticalHeader()->setMinimumSectionSize(px(16));
     table_->setShowGrid(false);
-    setScaled(table_, Side::MinimumWidth, 240);
+    setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
@@ -86,7 +86,7 @@ void WarpPage::build() {
     caption_->setWordWrap(true);
     picture_ = new Painted(this);
     picture_->setObjectName("warpPicture");
-    picture_->setPreferred({px(560), px(150)}, {px(320), px(80)});
+    picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
     right->addWidget(caption_);
     right->addWidget(picture_, 1);

@@ -137,7 +137,7 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
     paintLanes(p, lanes, c, step.mask, lane);
     // Words stack up on their banks: what lies higher waits for another pass.
     const double ground = box.bottom() - foot, fan = std::min(46.0, box.height() * 0.25),
-                 high = std::clamp((ground - lanes.bottom() - fan) / static_cast<double>(deepest), 2.0, 18.0);
+                 high = std::clamp((ground - lanes.bottom() - fan) / static_cast<double>(deepest), 0.8, 18.0);
     for (int b = 0; b < bankCount; ++b) {
         const double left = box.left() + wide * b;
         const bool conflict = banks[static_cast<std::size_t>(b)].size() > 1;

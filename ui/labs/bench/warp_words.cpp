@@ -19,7 +19,8 @@ QString placeName(const BenchTrace& trace, const machine::WarpStep& step) {
     if (step.local)
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "the thread's own memory"));
     return step.array < 0 ? warpSay(QT_TRANSLATE_NOOP("WarpWords", "memory without a name"))
-                          : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name);
+                          : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name) +
+                                QLatin1String("[]");
 }
 
 QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint64_t bits) {
