@@ -9,6 +9,7 @@ class QTimer;
 
 namespace telar {
 
+class DeviceSource;
 class InspectorPanel;
 class SourcePanel;
 class Stage;
