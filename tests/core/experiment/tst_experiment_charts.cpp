@@ -4,6 +4,7 @@
 #include "core/base/translation.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/experiment/published.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/scaling.hpp"
 
