@@ -95,7 +95,7 @@ _telar_cli_words() {
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
-    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm' -- "$word"); return ;;
+    'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -- "$word"); return ;;
     'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
@@ -113,7 +113,7 @@ _telar_cli_words() {
     case "$command" in
     'info') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'backends') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
-    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --memory --repeat --output --argmax --json --help ' -- "$word") ;;
+    'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --processes --memory --repeat --output --argmax --json --help ' -- "$word") ;;
     'matmul') mapfile -t COMPREPLY < <(compgen -W '--size --seed --max --identity --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;

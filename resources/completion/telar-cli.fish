@@ -26,6 +26,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l exclude-padding -
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l ceil -d 'Round the output size up, by PyTorch\'s rule'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l backend -x -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l threads -x -d 'Threads of the processor (default: all cores)'
+complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l processes -x -d 'Processes of Telar\'s own that share the rows, without MPI: scattered, pooled, gathered'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l memory -x -d 'What --backend streamed may take with --random, whatever its size (default 256)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l repeat -x -d 'Timed runs, after one that is not counted (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l output -r -F -d 'Where the result goes: .csv, .png or .jpg; - writes CSV to standard output'
@@ -285,7 +286,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l title -x -d 'Its title'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l student -x -d 'Who hands it in'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A paragraph of one\'s own'
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compare -r -F -d 'Records of another run or computer, to set beside these'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a data

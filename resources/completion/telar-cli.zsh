@@ -63,6 +63,7 @@ case $command in
         '*--ceil[Round the output size up, by PyTorch'\''s rule]' \
         '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--processes[Processes of Telar'\''s own that share the rows, without MPI\: scattered, pooled, gathered]:N: ' \
         '*--memory[What --backend streamed may take with --random, whatever its size (default 256)]:MIB: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
         '*--output[Where the result goes\: .csv, .png or .jpg; - writes CSV to standard output]:FILE:_files' \
@@ -343,7 +344,7 @@ case $command in
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
-        '*--figure[A published figure or table to lay over\: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline mlp dpfm)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm)' \
         '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'

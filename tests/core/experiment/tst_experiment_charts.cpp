@@ -200,7 +200,7 @@ private slots:
             for (const auto& [backend, status] : makeOperation(id, operations)->backends())
                 if (sharesWork(backend))
                     sharing.insert(backend);
-        QCOMPARE(sharing, (std::set<std::string>{"fast", "openmp", "simd", "simd-passes", "streamed"}));
+        QCOMPARE(sharing, (std::set<std::string>{"fast", "openmp", "processes", "simd", "simd-passes", "streamed"}));
         QVERIFY(sharesWork("threads")); // of trainings
     }
     void repetitionsAndOutliersAreShown() {
