@@ -6346,6 +6346,10 @@
             <source>What the drawing shows</source>
             <translation>Lo que muestra el dibujo</translation>
         </message>
+        <message>
+            <source>The toper</source>
+            <translation>El toper</translation>
+        </message>
     </context>
     <context>
         <name>telar::HelpWindow</name>

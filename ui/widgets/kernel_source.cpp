@@ -66,16 +66,12 @@ void KernelSource::setCurrentLine(uint32_t line) {
         return;
     const QTextBlock block = document()->findBlockByNumber(static_cast<int>(line) - 1);
     setTextCursor(QTextCursor(block));
-    // A narrow panel shows the statement, not the blanks before it; as long as they are hidden, lines do not
-    // jump. Queued: the bar learns its range when the text is laid out.
-    constexpr int body = 8;
-    const bool deep = block.text().startsWith(QString(body, QLatin1Char(' ')));
+    // Queued: the bars learn their ranges when the text is laid out. The first column stays in sight.
     QMetaObject::invokeMethod(
         this,
-        [this, deep] {
+        [this] {
             centerCursor();
-            const double blank = QFontMetricsF(font()).horizontalAdvance(QLatin1Char(' '));
-            horizontalScrollBar()->setValue(deep ? static_cast<int>(body * blank) : 0);
+            horizontalScrollBar()->setValue(0);
         },
         Qt::QueuedConnection);
 }

@@ -69,8 +69,10 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     }
     chainRow->setColumnStretch(6, 1);
     connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
-    left->addWidget(title_);
-    left->addWidget(what_, 0, Qt::AlignLeft);
+    auto* head = new QHBoxLayout;
+    head->addWidget(title_, 1);
+    head->addWidget(what_);
+    left->addLayout(head);
     left->addLayout(chainRow);
     left->addWidget(toper_, 1);
     left->addWidget(caption_);
@@ -258,7 +260,8 @@ void HardwarePage::refresh() {
 }
 
 void HardwarePage::retranslate() {
-    title_->setText(tr("The toper: a chain that keeps the largest"));
+    title_->setText(tr("The toper"));
+    title_->setToolTip(tr("The toper: a chain that keeps the largest"));
     what_->setTexts({tr("One stream"), tr("Two sorted lists")},
                     {tr("Numbers enter the chain one after the other"),
                      tr("What two chains hold, merged into the registers of one")});
