@@ -52,8 +52,10 @@ std::vector<double> poolingOfRanks(const Runs& runs) {
 }
 
 std::string timeline(const Runs& runs, const std::vector<double>& pooling) {
-    std::string out = "ranks    " + std::to_string(pooling.size()) + " processes; median times at rank 0: broadcast " +
-                      milliseconds(statisticsOf(runs.broadcast).median) + ", scatter " +
+    // Processes over shared memory know what the windows are when they start.
+    const double broadcast = statisticsOf(runs.broadcast).median;
+    std::string out = "ranks    " + std::to_string(pooling.size()) + " processes; median times at rank 0: " +
+                      (broadcast > 0 ? "broadcast " + milliseconds(broadcast) + ", " : std::string()) + "scatter " +
                       milliseconds(statisticsOf(runs.scatter).median) + ", gather " +
                       milliseconds(statisticsOf(runs.gather).median) + "\n";
     out += "pooling  from " + milliseconds(*std::min_element(pooling.begin(), pooling.end())) + " to " +
@@ -72,10 +74,11 @@ Outcome report(const Request& request, const SourceMatrix& source, const AnyMatr
     record.inputType = elementName(elementType(source.values));
     record.outputSha256 = sha256OfFloats(viewOf(output));
     record.total = statisticsOf(runs.total);
-    record.figures = {{"broadcast_ms", statisticsOf(runs.broadcast).median},
-                      {"scatter_ms", statisticsOf(runs.scatter).median},
+    record.figures = {{"scatter_ms", statisticsOf(runs.scatter).median},
                       {"pooling_ms", *std::max_element(pooling.begin(), pooling.end())},
                       {"gather_ms", statisticsOf(runs.gather).median}};
+    if (const double broadcast = statisticsOf(runs.broadcast).median; broadcast > 0)
+        record.figures.insert(record.figures.begin(), {"broadcast_ms", broadcast});
     const AnyView shown = viewOf(output);
     if (!request.output.empty())
         if (auto fine = savePoolOutput(request, shown, source, session.job); !fine)
