@@ -96,8 +96,13 @@ std::string axisOf(const Groups& groups, const std::map<std::string, std::set<st
 } // namespace
 
 std::string digits(double value, int count) {
+    // 1743, not 1.74e+03: whole numbers that people write out.
     char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%.*g", count, value);
+    const double size = std::fabs(value);
+    if (size >= std::pow(10.0, count) - 0.5 && size < 1e9)
+        std::snprintf(buffer, sizeof buffer, "%.0f", value);
+    else
+        std::snprintf(buffer, sizeof buffer, "%.*g", count, value);
     return buffer;
 }
 

@@ -167,7 +167,10 @@ std::string Writer::trainings(const std::vector<const RecordPoint*>& points) con
     const auto* published = PublishedTable::find("training_alexnet");
     for (int r = 0; published && r < published->rows(); ++r)
         if (const auto epochs = published->number(r, "epochs"))
-            row(say(text(TELAR_TR("core", "published: %1"), published->cell(r, "source"))), *epochs,
+            row(say(published->cell(r, "source").find("appendix") == std::string::npos
+                        ? text(TELAR_TR("core", "published, text"))
+                        : text(TELAR_TR("core", "published, appendix"))),
+                *epochs,
                 published->number(r, "train_time_s"), published->number(r, "valid_accuracy_percent"),
                 published->number(r, "test_accuracy_percent"));
     return out + "</table>\n" +

@@ -3991,6 +3991,14 @@
             <source>The file %1 has no kernel %2</source>
             <translation>El archivo %1 no tiene ningún kernel %2</translation>
         </message>
+        <message>
+            <source>published, text</source>
+            <translation>publicado, texto</translation>
+        </message>
+        <message>
+            <source>published, appendix</source>
+            <translation>publicado, apéndice</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -2,6 +2,7 @@
 // published figures; reports hold all of it in both languages.
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/translation.hpp"
+#include "core/experiment/chart_groups.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
@@ -380,6 +381,13 @@ private slots:
             QVERIFY(said.contains(QString::fromStdString(table->cell(r, "test_accuracy_percent"))));
         QVERIFY(table->cell(0, "n_test") == "99" && said.contains("of 99"));
     }
+    void numbersAreWrittenOut() {
+        QCOMPARE(digits(1743), std::string("1743"));
+        QCOMPARE(digits(-98765.4), std::string("-98765"));
+        QCOMPARE(digits(0.12345), std::string("0.123"));
+        QCOMPARE(digits(999.6), std::string("1000"));
+        QCOMPARE(digits(1e12), std::string("1e+12"));
+    }
     void reportsShowTrainingsBesideTheThesis() {
         RecordPoint own = point("fast", 25, 1, 15500);
         own.operation = "alexnet";
@@ -388,7 +396,7 @@ private slots:
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
         for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
-                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published: thesis text"})
+                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
             QVERIFY2(html.contains(cell), cell);
     }
     void reportsHoldEverythingInBothLanguages_data() {
