@@ -28,7 +28,7 @@
         </message>
         <message>
             <source>lane</source>
-            <translation>carril</translation>
+            <translation>lane</translation>
         </message>
         <message>
             <source>thread</source>
@@ -52,7 +52,7 @@
         </message>
         <message>
             <source>From lane 0, dark, to lane 31, bright: the place in the warp.</source>
-            <translation>Del carril 0, oscuro, al 31, claro: el lugar en el warp.</translation>
+            <translation>Del lane 0, oscuro, al 31, claro: el lugar en el warp.</translation>
         </message>
         <message>
             <source>From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.</source>
@@ -110,15 +110,15 @@
         </message>
         <message>
             <source>Sectors of 32 bytes that the %1 lanes of its warp fetch together: %2; needed: %3.</source>
-            <translation>Sectores de 32 bytes que leen juntos los %1 carriles de su warp: %2; necesarios: %3.</translation>
+            <translation>Sectores de 32 bytes que leen juntos los %1 lanes de su warp: %2; necesarios: %3.</translation>
         </message>
         <message>
             <source>Lanes of its warp fall on the same banks: %2 passes instead of one for %1 lanes.</source>
-            <translation>Carriles de su warp caen en los mismos bancos: %2 pasadas en vez de una para %1 carriles.</translation>
+            <translation>Lanes de su warp caen en los mismos bancos: %2 pasadas en vez de una para %1 lanes.</translation>
         </message>
         <message>
             <source>The %1 lanes of its warp are served in one pass.</source>
-            <translation>Los %1 carriles de su warp se atienden en una pasada.</translation>
+            <translation>Los %1 lanes de su warp se atienden en una pasada.</translation>
         </message>
     </context>
     <context>
@@ -4308,7 +4308,7 @@
         </message>
         <message>
             <source>Lanes went both ways, one after the other</source>
-            <translation>Los carriles fueron por los dos caminos, uno tras otro</translation>
+            <translation>Los lanes fueron por los dos caminos, uno tras otro</translation>
         </message>
         <message>
             <source>Operations per byte</source>
@@ -6680,11 +6680,11 @@
         <name>telar::KernelSource</name>
         <message>
             <source>Lanes that came here: %1 of %2</source>
-            <translation>Carriles que pasaron por aquí: %1 de %2</translation>
+            <translation>Lanes que pasaron por aquí: %1 de %2</translation>
         </message>
         <message>
             <source>Not all lanes each time: the warp diverged</source>
-            <translation>No siempre todos los carriles: el warp divergió</translation>
+            <translation>No siempre todos los lanes: el warp divergió</translation>
         </message>
         <message>
             <source>Sectors of 32 bytes fetched: %1, needed: %2</source>
@@ -7527,7 +7527,7 @@
         </message>
         <message>
             <source>Threads: %1. Warps of 32: %2, the last with %3 lanes only.</source>
-            <translation>Hilos: %1. Warps de 32: %2, el último con solo %3 carriles.</translation>
+            <translation>Hilos: %1. Warps de 32: %2, el último con solo %3 lanes.</translation>
         </message>
         <message>
             <source>This kernel is made for blocks of %1 × %2 threads.</source>
@@ -9904,7 +9904,7 @@
         </message>
         <message>
             <source>Blocks, warps and lanes of a matrix product, and what each of them fetched.</source>
-            <translation>Bloques, warps y carriles de un producto de matrices, y lo que leyó cada uno.</translation>
+            <translation>Bloques, warps y lanes de un producto de matrices, y lo que leyó cada uno.</translation>
         </message>
         <message>
             <source>%1 · %2 minutes</source>
@@ -9924,7 +9924,7 @@
         </message>
         <message>
             <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
-            <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus carriles caen sobre los bancos.</translation>
+            <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus lanes caen sobre los bancos.</translation>
         </message>
     </context>
     <context>
@@ -9950,7 +9950,7 @@
         <name>telar::ThreadInspector</name>
         <message>
             <source>Lane %1 is this thread; bright lanes make this step with it: %2.</source>
-            <translation>El carril %1 es este hilo; los carriles claros dan este paso con él: %2.</translation>
+            <translation>El lane %1 es este hilo; los lanes claros dan este paso con él: %2.</translation>
         </message>
         <message>
             <source>In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.</source>
@@ -9962,7 +9962,7 @@
         </message>
         <message>
             <source>Thread &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; of block &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; of warp &lt;b&gt;%7&lt;/b&gt;.</source>
-            <translation>El hilo &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; del bloque &lt;b&gt;(%4, %5)&lt;/b&gt;: carril &lt;b&gt;%6&lt;/b&gt; del warp &lt;b&gt;%7&lt;/b&gt;.</translation>
+            <translation>El hilo &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; del bloque &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; del warp &lt;b&gt;%7&lt;/b&gt;.</translation>
         </message>
         <message>
             <source>The warp and its memory</source>
@@ -9970,7 +9970,7 @@
         </message>
         <message>
             <source>Source: lanes, and sectors fetched/needed</source>
-            <translation>Código: carriles, y sectores leídos/necesarios</translation>
+            <translation>Código: lanes y sectores</translation>
         </message>
         <message>
             <source>Source of the kernel</source>
@@ -9978,11 +9978,11 @@
         </message>
         <message>
             <source>Next line</source>
-            <translation>Línea siguiente</translation>
+            <translation>Otra línea</translation>
         </message>
         <message>
             <source>To barrier</source>
-            <translation>A la barrera</translation>
+            <translation>Barrera</translation>
         </message>
         <message>
             <source>To the thread's next step at another line (F10)</source>
@@ -10399,7 +10399,7 @@
         </message>
         <message>
             <source>Lane</source>
-            <translation>Carril</translation>
+            <translation>Lane</translation>
         </message>
         <message>
             <source>Cell</source>
@@ -11098,15 +11098,15 @@
         </message>
         <message>
             <source>lane %1 takes no part</source>
-            <translation>el carril %1 no participa</translation>
+            <translation>el lane %1 no participa</translation>
         </message>
         <message>
             <source>lane %1: %2</source>
-            <translation>carril %1: %2</translation>
+            <translation>lane %1: %2</translation>
         </message>
         <message>
             <source>lane %1: %2[%3] = %4</source>
-            <translation>carril %1: %2[%3] = %4</translation>
+            <translation>lane %1: %2[%3] = %4</translation>
         </message>
     </context>
     <context>
@@ -11204,7 +11204,7 @@
         </message>
         <message>
             <source>Lane that is followed; -1: none</source>
-            <translation>Carril que se sigue; -1: ninguno</translation>
+            <translation>Lane que se sigue; -1: ninguno</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -11525,7 +11525,7 @@
         </message>
         <message>
             <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 carriles. Un bloque tiene a lo más 1024 hilos.</translation>
+            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
         </message>
         <message>
             <source>Shared memory, bytes</source>
@@ -11616,7 +11616,7 @@
         </message>
         <message>
             <source>Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, sectors and banks.</source>
-            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: carriles, sectores y bancos.</translation>
+            <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: lanes, sectores y bancos.</translation>
         </message>
         <message>
             <source>What the compiler says</source>
@@ -11678,7 +11678,7 @@
         </message>
         <message>
             <source>%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.</source>
-            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, carril %5.</translation>
+            <translation>%1 fue escrito por el hilo %2 del bloque %3: warp %4 del bloque, lane %5.</translation>
         </message>
         <message>
             <source>Array</source>
@@ -11725,7 +11725,7 @@
         </message>
         <message>
             <source>lanes</source>
-            <translation>carriles</translation>
+            <translation>lanes</translation>
         </message>
         <message>
             <source>For each instruction of a warp, on average:
@@ -11733,7 +11733,7 @@ lanes that took part, of 32;
 sectors of 32 bytes moved to or from global memory / the fewest that would do;
 passes over the 32 banks of shared memory (wavefronts) / the fewest that would do</source>
             <translation>Para cada instrucción de un warp, en promedio:
-carriles que participaron, de 32;
+lanes que participaron, de 32;
 sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
 pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
         </message>
@@ -11762,7 +11762,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Line %1: the warp %2 with %3 of 32 lanes; %4.</source>
-            <translation>Línea %1: el warp %2 con %3 de 32 carriles; %4.</translation>
+            <translation>Línea %1: el warp %2 con %3 de 32 lanes; %4.</translation>
         </message>
         <message>
             <source>each thread has its own</source>
@@ -11814,7 +11814,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Click a lane to follow it</source>
-            <translation>Haga clic en un carril para seguirlo</translation>
+            <translation>Haga clic en un lane para seguirlo</translation>
         </message>
     </context>
 </TS>

@@ -71,6 +71,9 @@ private slots:
         QCOMPARE(w.find<Segmented>("mode")->button(0)->text(), QString("Máximo"));
         const auto error = poolingShape({{200, 200}, {1, 1}}, 4, 4);
         QVERIFY(translated(error.error()).startsWith("El kernel abarca 200 filas"));
+        // What gpu says, too: the reasons in the time charts.
+        QCOMPARE(translated(userError(text("No NVIDIA driver on this computer"))),
+                 QString("No hay controlador de NVIDIA en este equipo."));
         QTest::mouseClick(w.find<QPushButton>("language"), Qt::LeftButton);
         QTRY_VERIFY(w.lab->stage()->caption().startsWith("Window"));
     }

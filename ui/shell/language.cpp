@@ -19,10 +19,16 @@ Translators& translators() {
     return all;
 }
 
+/// Of the texts that core marks, else of gpu's.
+QString translatedMark(const std::string& source) {
+    QString core = QCoreApplication::translate("core", source.c_str());
+    return core == QString::fromStdString(source) ? QCoreApplication::translate("gpu", source.c_str()) : core;
+}
+
 } // namespace
 
 QString translated(const Text& text) {
-    QString out = QCoreApplication::translate("core", text.source.c_str());
+    const QString out = translatedMark(text.source);
     // One pass, so that an argument holding "%2" is not taken for a place.
     QString filled;
     filled.reserve(out.size() + 32);
@@ -30,7 +36,7 @@ QString translated(const Text& text) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
             const auto& argument = text.args[static_cast<std::size_t>(place)];
-            filled += QCoreApplication::translate("core", argument.c_str());
+            filled += translatedMark(argument);
             ++i;
         } else {
             filled += out[i];
