@@ -51,6 +51,8 @@ uint64_t Parser::wholeNumber() {
 }
 
 uint64_t Parser::numberBits(std::string_view text, bool negative) const {
+    if (text.empty())
+        throw Refusal("a number, and not the end of the file");
     const char second = text.size() > 1 ? static_cast<char>(text[1] | 0x20) : '\0';
     int base = 10;
     if (text[0] == '0' && (second == 'f' || second == 'd' || second == 'x' || second == 'b')) {
