@@ -279,7 +279,7 @@ private slots:
                         "%f<2>; tex.1d.v4.f32.f32 %f1, %f1; ret; }",
                         "tex.1d"},
               std::pair{".version 11.0\n.target sm_80\n", "newer"}, std::pair{"hello", "directive"},
-              std::pair{".version /*7.0", "end of the file"}, std::pair{".version 7.\n", "a number"},
+              std::pair{".version /*7.0", "end of the file"},
               std::pair{".version 8.0\n.visible .entry k() { bra NOWHERE; }", "NOWHERE"}}) {
             auto module = ptx::parse(text, "t.ptx");
             if (!module) {
