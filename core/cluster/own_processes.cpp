@@ -48,6 +48,8 @@ timespec soon(long nanoseconds) {
 /// The life of a rank. It asks once a second whether the process that made it is still there.
 [[noreturn]] void liveAsRank(Meeting& meeting, Place& place, std::byte* shared, int rank, int ranks,
                              OwnProcesses::Step step, pid_t parent) {
+    // A pipe of the parent's that lived on here would never end for whoever reads from it.
+    close_range(3, ~0U, 0);
     std::signal(SIGINT, SIG_IGN); // of a terminal: the parent decides
     std::signal(SIGTERM, SIG_DFL);
     for (;;) {

@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <optional>
+#include <poll.h>
 #include <thread>
 #include <unistd.h>
 
@@ -15,6 +16,18 @@ class tst_scattered : public QObject {
     Q_OBJECT
 
     const PoolingRegistry registry = cpuPoolingVariants();
+    Matrix<uint8_t> bytes{37, 23};
+    Matrix<float> floats{37, 23};
+    std::vector<AnyView> inputs() const { return {AnyView(bytes.view()), AnyView(floats.view())}; }
+
+    static void sameBytes(const AnyMatrix& want, const AnyMatrix& got) {
+        std::visit(
+            [&](const auto& a) {
+                const auto& b = std::get<std::decay_t<decltype(a)>>(got);
+                QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
+            },
+            want);
+    }
 
     /// The output at rank 0, or the error.
     Expected<AnyMatrix> shared(int ranks, const PoolingVariant& variant, const PoolingSpec& spec, const AnyView& input,
@@ -41,14 +54,14 @@ class tst_scattered : public QObject {
     }
 
 private slots:
-    void theBitsOfOne() {
-        Matrix<uint8_t> bytes(37, 23);
-        Matrix<float> floats(37, 23);
+    void initTestCase() {
         for (int64_t i = 0; i < bytes.size(); ++i) {
             bytes.data()[i] = static_cast<uint8_t>((i * 7919) % 251);
             floats.data()[i] = static_cast<float>((i * 7919) % 251) - 125.5f;
         }
-        for (const AnyView& input : {AnyView(bytes.view()), AnyView(floats.view())})
+    }
+    void theBitsOfOne() {
+        for (const AnyView& input : inputs())
             for (const auto value : {PaddingValue::Zero, PaddingValue::Lowest})
                 for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
                     for (const int64_t padding : {0, 1}) {
@@ -67,25 +80,14 @@ private slots:
                             for (const int ranks : {1, 2, 3, 7, 32}) { // 32: more than the rows
                                 const auto got = shared(ranks, variant, spec, input, *shape, type);
                                 QVERIFY2(got.ok(), got.ok() ? "" : got.error().str().c_str());
-                                std::visit(
-                                    [&](const auto& a) {
-                                        const auto& b = std::get<std::decay_t<decltype(a)>>(*got);
-                                        QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
-                                    },
-                                    *want);
+                                sameBytes(*want, *got);
                             }
                         }
                     }
     }
     void processesOfOnesOwnGiveTheBitsOfOne() {
-        Matrix<uint8_t> bytes(37, 23);
-        Matrix<float> floats(37, 23);
-        for (int64_t i = 0; i < bytes.size(); ++i) {
-            bytes.data()[i] = static_cast<uint8_t>((i * 7919) % 251);
-            floats.data()[i] = static_cast<float>((i * 7919) % 251) - 125.5f;
-        }
         const auto& serial = *registry.find("serial");
-        for (const AnyView& input : {AnyView(bytes.view()), AnyView(floats.view())})
+        for (const AnyView& input : inputs())
             for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
                 for (const int ranks : {1, 2, 5, 32}) { // 32: more than the rows
                     PoolingSpec spec;
@@ -106,18 +108,24 @@ private slots:
                         const auto times = processes->run(input, mutableViewOf(*got));
                         QVERIFY2(times.ok(), times.ok() ? "" : times.error().str().c_str());
                         QCOMPARE(times->pooling.size(), static_cast<std::size_t>(ranks));
-                        std::visit(
-                            [&](const auto& a) {
-                                const auto& b = std::get<std::decay_t<decltype(a)>>(*got);
-                                QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
-                            },
-                            *want);
+                        sameBytes(*want, *got);
                     }
                 }
         QVERIFY(!PoolProcesses::start(0, {{}, bytes.view()}).ok());
         QVERIFY(!PoolProcesses::start(OwnProcesses::mostRanks + 1, {{}, bytes.view()}).ok());
         Matrix<uint8_t> two(4, 4, 2);
         QVERIFY(!PoolProcesses::start(2, {{}, two.view()}).ok());
+    }
+    void ranksHoldNoFileOfTheirParent() {
+        int ends[2];
+        QVERIFY(pipe(ends) == 0);
+        auto processes = OwnProcesses::start(2, 64, [](std::byte*, int, int) {});
+        QVERIFY(processes.ok() && processes->step().ok()); // they are past their beginning
+        close(ends[1]);
+        pollfd end{ends[0], POLLIN, 0};
+        QCOMPARE(poll(&end, 1, 5000), 1);
+        QVERIFY(end.revents & POLLHUP);
+        close(ends[0]);
     }
     void aRankThatEndsIsSaid() {
         auto processes = OwnProcesses::start(3, 64, [](std::byte*, int rank, int) {
