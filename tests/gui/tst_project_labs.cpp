@@ -7,6 +7,10 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
+#include <QAction>
+#include <QDockWidget>
+#include <QMouseEvent>
+
 using namespace telar;
 using namespace telar::test;
 
@@ -81,6 +85,50 @@ private slots:
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
     }
     void saveOpenSaveGivesTheSameBytes();
+
+    /// What the size of a window does to a layout is no edit; what a person does to it is.
+    void aLayoutIsChangedByPeopleOnly() {
+        const QString path = file("layout.telar"), again = file("again.telar");
+        {
+            AllLabs all;
+            all.window.showLab("bench");
+            QVERIFY(all.rest());
+            QVERIFY(save(all, path));
+        }
+        AllLabs all;
+        QVERIFY(open(all, path));
+        QVERIFY(all.rest(120000));
+        QTest::qWait(250);
+        QVERIFY(save(all, again));
+        QCOMPARE(difference(bytes(again), bytes(path)), QString());
+        all.window.resize(all.window.width() + 60, all.window.height() + 44);
+        QTest::qWait(250);
+        QVERIFY(save(all, again));
+        QCOMPARE(difference(bytes(again), bytes(path)), QString());
+
+        auto* dock = all.bench->findChild<QDockWidget*>("setup");
+        QVERIFY(dock && dock->isVisible());
+        const QPoint edge(dock->geometry().right() + 1, dock->geometry().center().y());
+        const int before = dock->width();
+        QTest::mousePress(all.bench, Qt::LeftButton, {}, edge);
+        for (const int by : {20, 40}) {
+            QMouseEvent move(QEvent::MouseMove, edge + QPoint(by, 0), all.bench->mapToGlobal(edge) + QPoint(by, 0),
+                             Qt::NoButton, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(all.bench, &move);
+            QTest::qWait(20); // the edge follows when events have been seen to
+        }
+        QTest::mouseRelease(all.bench, Qt::LeftButton, {}, edge + QPoint(40, 0));
+        QTRY_COMPARE(dock->width(), before + 40);
+        QVERIFY(save(all, again));
+        QVERIFY(!difference(bytes(again), bytes(path)).isEmpty());
+
+        QVERIFY(open(all, path));
+        QVERIFY(all.rest(120000));
+        QTest::qWait(250);
+        dock->toggleViewAction()->trigger();
+        QVERIFY(save(all, again));
+        QVERIFY(!difference(bytes(again), bytes(path)).isEmpty());
+    }
 
     void theScreenIsTheSame() {
         QImage before, after;

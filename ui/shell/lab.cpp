@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QScopeGuard>
 #include <QSettings>
+#include <QTabBar>
 
 namespace telar {
 
@@ -43,10 +44,22 @@ QJsonObject Lab::view() const {
     for (const auto& [name, kept] : kept_)
         out.insert(name, kept.get());
     // A layout that nobody has touched since it was restored stays as it was written: in a window of another
-    // size the same layout has other numbers.
-    const QByteArray layout = saveState();
+    // size, or one whose contents ask for another height, the same layout has other numbers.
+    const bool asRestored = !layoutKept_.isEmpty() && arrangement() == arrangementShown_;
     out.insert(QStringLiteral("layout"),
-               layout == layoutShown_ ? layoutKept_ : QString::fromLatin1(layout.toBase64()));
+               asRestored ? layoutKept_ : QString::fromLatin1(saveState().toBase64()));
+    return out;
+}
+
+QStringList Lab::arrangement() const {
+    QStringList out;
+    for (const auto* dock : docks_) {
+        out << dock->objectName() << QString::number(dock->isHidden());
+        if (dock->isFloating())
+            out << QString::fromLatin1(dock->saveGeometry().toBase64());
+    }
+    for (const auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        out << QString::number(tabs->currentIndex());
     return out;
 }
 
@@ -82,7 +95,7 @@ void Lab::tryView() {
     viewTimer_.stop();
     pendingView_.reset();
     layoutKept_ = view.value(QLatin1String("layout")).toString();
-    layoutShown_ = layoutKept_.isEmpty() ? QByteArray() : saveState();
+    arrangementShown_ = arrangement();
 }
 
 void Lab::forgetView() {
@@ -95,7 +108,12 @@ void Lab::forgetView() {
 bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::Show && pendingView_)
         viewTimer_.start();
-    return QMainWindow::event(event);
+    if (event->type() == QEvent::MouseButtonPress)
+        layoutPressed_ = saveState();
+    const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::MouseButtonRelease && saveState() != layoutPressed_)
+        layoutKept_.clear(); // an edge between docks was dragged
+    return handled;
 }
 
 QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
@@ -106,6 +124,7 @@ QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetA
                       QDockWidget::DockWidgetFloatable);
     addDockWidget(area, dock);
     docks_ << dock;
+    connect(dock, &QDockWidget::dockLocationChanged, this, [this] { layoutKept_.clear(); });
     return dock;
 }
 
@@ -117,6 +136,7 @@ QList<QAction*> Lab::dockActions() const {
 }
 
 void Lab::resetLayout() {
+    layoutKept_.clear();
     restoreState(initialLayout_);
 }
 

@@ -91,6 +91,8 @@ protected:
 
 private:
     void tryView();
+    /// Which docks are shown, in front or afloat: what is no mere size.
+    QStringList arrangement() const;
 
     struct Kept {
         std::function<QJsonValue()> get;
@@ -99,8 +101,9 @@ private:
     QString id_;
     QUndoStack undo_;
     QList<QDockWidget*> docks_;
-    QByteArray initialLayout_, layoutShown_;
-    QString layoutKept_; ///< of a project, shown as `layoutShown_`
+    QByteArray initialLayout_, layoutPressed_;
+    QString layoutKept_; ///< of a project, until somebody changes it
+    QStringList arrangementShown_; ///< when it had been restored
     std::map<QString, Kept> kept_;
     std::optional<QJsonObject> pendingView_;
     int viewRounds_ = 0;
