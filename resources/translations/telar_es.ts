@@ -10012,6 +10012,34 @@
             <source>In this kernel a thread's number is not its element's: the source says how row and column come about.</source>
             <translation>En este kernel el número de un hilo no es el de su elemento: el código dice cómo salen la fila y la columna.</translation>
         </message>
+        <message>
+            <source>What the change changes</source>
+            <translation>Lo que cambia el cambio</translation>
+        </message>
+        <message>
+            <source>Lines removed: %1; added: %2</source>
+            <translation>Líneas quitadas: %1; agregadas: %2</translation>
+        </message>
+        <message>
+            <source>Source: what the change changes</source>
+            <translation>Código: lo que cambia</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>Diferencia</translation>
+        </message>
+        <message>
+            <source>Whole file</source>
+            <translation>Archivo completo</translation>
+        </message>
+        <message>
+            <source>Lines that the change removes (−) and adds (+)</source>
+            <translation>Líneas que el cambio quita (−) y agrega (+)</translation>
+        </message>
+        <message>
+            <source>The changed source, with lanes and sectors beside its lines</source>
+            <translation>El código cambiado, con lanes y sectores junto a sus líneas</translation>
+        </message>
     </context>
     <context>
         <name>telar::ThreadPanel</name>
@@ -11251,10 +11279,6 @@
             <translation>Hallazgo anterior</translation>
         </message>
         <message>
-            <source>To the next line of the traced warp</source>
-            <translation>A la línea siguiente del warp trazado</translation>
-        </message>
-        <message>
             <source>Play or pause</source>
             <translation>Reproducir o pausar</translation>
         </message>
@@ -11289,6 +11313,14 @@
         <message>
             <source>Written: %1</source>
             <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>To the next line of the traced warp or thread</source>
+            <translation>A la línea siguiente del warp o hilo que se sigue</translation>
+        </message>
+        <message>
+            <source>To the line behind the call of this function</source>
+            <translation>A la línea que sigue a la llamada de esta función</translation>
         </message>
     </context>
     <context>
@@ -11447,6 +11479,14 @@
         <message>
             <source>Text</source>
             <translation>Texto</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
+        </message>
+        <message>
+            <source>One thread, line by line, with all its variables</source>
+            <translation>Un hilo, línea por línea, con todas sus variables</translation>
         </message>
     </context>
     <context>
@@ -11712,6 +11752,14 @@
             <source>Shows the warp at the moment when it writes this element</source>
             <translation>Muestra el warp en el momento en que escribe este elemento</translation>
         </message>
+        <message>
+            <source>Its variables</source>
+            <translation>Sus variables</translation>
+        </message>
+        <message>
+            <source>Steps through the source as the thread that wrote this element</source>
+            <translation>Recorre el código como el hilo que escribió este elemento</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourceView</name>
@@ -11736,6 +11784,18 @@ passes over the 32 banks of shared memory (wavefronts) / the fewest that would d
 lanes que participaron, de 32;
 sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
 pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
+        </message>
+        <message>
+            <source>Added</source>
+            <translation>Agregada</translation>
+        </message>
+        <message>
+            <source>Removed</source>
+            <translation>Quitada</translation>
+        </message>
+        <message>
+            <source>Numbers of the lines in the text before (−) and after (+)</source>
+            <translation>Números de las líneas en el texto de antes (−) y de después (+)</translation>
         </message>
     </context>
     <context>
@@ -11815,6 +11875,188 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Click a lane to follow it</source>
             <translation>Haga clic en un lane para seguirlo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StepVariables</name>
+        <message>
+            <source>parameter</source>
+            <translation>parámetro</translation>
+        </message>
+        <message>
+            <source>shared</source>
+            <translation>compartida</translation>
+        </message>
+        <message>
+            <source>constant</source>
+            <translation>constante</translation>
+        </message>
+        <message>
+            <source>global</source>
+            <translation>global</translation>
+        </message>
+        <message>
+            <source>local</source>
+            <translation>local</translation>
+        </message>
+        <message>
+            <source>Before: %1</source>
+            <translation>Antes: %1</translation>
+        </message>
+        <message>
+            <source>New at this step</source>
+            <translation>Nueva en este paso</translation>
+        </message>
+        <message>
+            <source>Hidden by a nearer variable of the same name</source>
+            <translation>Oculta por una variable más cercana del mismo nombre</translation>
+        </message>
+        <message>
+            <source>The compiler says no place of it</source>
+            <translation>El compilador no dice dónde está</translation>
+        </message>
+        <message>
+            <source>Nobody has written it yet</source>
+            <translation>Nadie la ha escrito aún</translation>
+        </message>
+        <message>
+            <source>Declared at line %1</source>
+            <translation>Declarada en la línea %1</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nombre</translation>
+        </message>
+        <message>
+            <source>Type</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>Valor</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StepsPage</name>
+        <message>
+            <source>Variables at step %1, line %2</source>
+            <translation>Variables en el paso %1, línea %2</translation>
+        </message>
+        <message>
+            <source>thread %1 of block %2</source>
+            <translation>hilo %1 del bloque %2</translation>
+        </message>
+        <message>
+            <source>Lane %1 of warp %2 of its block</source>
+            <translation>Lane %1 del warp %2 de su bloque</translation>
+        </message>
+        <message>
+            <source>%1, line %2</source>
+            <translation>%1, línea %2</translation>
+        </message>
+        <message>
+            <source>Recording; at most %1 are kept…</source>
+            <translation>Grabando; se guardan a lo más %1…</translation>
+        </message>
+        <message>
+            <source>Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…</source>
+            <translation>Grabando: un warp da aquí unos %1 pasos, unos %2; se guardan los primeros %3…</translation>
+        </message>
+        <message>
+            <source>Recording: about %1 steps, about %2…</source>
+            <translation>Grabando: unos %1 pasos, unos %2…</translation>
+        </message>
+        <message>
+            <source>About to run line %1, with %2 of 32 lanes. Values are those before it.</source>
+            <translation>Por ejecutar la línea %1, con %2 de 32 lanes. Los valores son los de antes de ella.</translation>
+        </message>
+        <message>
+            <source>This is the thread's last step.</source>
+            <translation>Es el último paso del hilo.</translation>
+        </message>
+        <message>
+            <source>There are more steps: these took %1, and no more is kept.</source>
+            <translation>Hay más pasos: éstos tomaron %1, y no se guarda más.</translation>
+        </message>
+        <message>
+            <source>Source or launch were edited since: these steps are of before.</source>
+            <translation>El código o el lanzamiento se editaron después: estos pasos son de antes.</translation>
+        </message>
+        <message>
+            <source>This thread makes no step.</source>
+            <translation>Este hilo no da ningún paso.</translation>
+        </message>
+        <message>
+            <source>Once the source compiles, a thread is followed here line by line, with its variables.</source>
+            <translation>En cuanto el código compile, aquí se sigue un hilo línea por línea, con sus variables.</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Record again</source>
+            <translation>Grabar otra vez</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Which block of the grid, counted along x, then y, then z</source>
+            <translation>Qué bloque de la malla, contando por x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Which thread of that block, counted along x, then y, then z</source>
+            <translation>Qué hilo de ese bloque, contando por x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Over</source>
+            <translation>Por encima</translation>
+        </message>
+        <message>
+            <source>To the next line of this function or its caller; what it calls runs through (F10)</source>
+            <translation>A la línea siguiente de esta función o de quien la llama; lo que ella llama corre de una vez (F10)</translation>
+        </message>
+        <message>
+            <source>Out</source>
+            <translation>Salir</translation>
+        </message>
+        <message>
+            <source>To the line behind the call of this function (Shift+F11)</source>
+            <translation>A la línea que sigue a la llamada de esta función (Mayús+F11)</translation>
+        </message>
+        <message>
+            <source>Records the warp of this thread again, from the source as it is now</source>
+            <translation>Graba otra vez el warp de este hilo, con el código como está ahora</translation>
+        </message>
+        <message>
+            <source>Functions on the stack, the innermost first</source>
+            <translation>Funciones en la pila, la más interna primero</translation>
+        </message>
+        <message>
+            <source>Choose a function to see its variables</source>
+            <translation>Elija una función para ver sus variables</translation>
+        </message>
+        <message>
+            <source>Variables of the thread</source>
+            <translation>Variables del hilo</translation>
+        </message>
+        <message>
+            <source>Bold values changed since the thread's step before</source>
+            <translation>Los valores en negritas cambiaron desde el paso anterior del hilo</translation>
+        </message>
+        <message>
+            <source>Recorded: %1 steps of the warp, %2, in %3</source>
+            <translation>Grabado: %1 pasos del warp, %2, en %3</translation>
         </message>
     </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/source/source_view.hpp"
@@ -42,13 +43,11 @@ BenchLab::BenchLab(QWidget* parent)
     connect(run_, &QPushButton::clicked, this, [this] { model_->running() ? cancel() : run(); });
     connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
-    connect(stage_->source(), &SourceView::lineClicked, this, [this](int line) {
-        results_->showPage(BenchResults::Warp);
-        results_->warp()->runToLine(line);
-    });
+    connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
-    connect(results_->warp(), &WarpPage::lineReached, this,
+    connect(results_, &BenchResults::lineReached, this,
             [this](int line) { stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0); });
     connect(
         model_.get(), &BenchModel::traceChanged, this,
@@ -59,6 +58,8 @@ BenchLab::BenchLab(QWidget* parent)
         Qt::QueuedConnection);
     keep(
         "warp", [this] { return warpJson(); }, [this](const QJsonValue& value) { setWarp(value); });
+    keep(
+        "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/bench")))
         QTimer::singleShot(0, this, [this] {
@@ -105,10 +106,11 @@ void BenchLab::buildActions() {
     add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
     add("nextFinding", Qt::Key_F8, "warning", [this] { results_->nextFinding(1); });
     add("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [this] { results_->nextFinding(-1); });
-    add("stepOver", Qt::Key_F10, "forward", [this] { results_->warp()->stepOver(); });
-    add("play", Qt::Key_Space, "play", [this] { results_->warp()->transport()->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [this] { results_->warp()->transport()->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [this] { results_->warp()->transport()->stepForward(); });
+    add("stepOver", Qt::Key_F10, "forward", [this] { results_->stepOver(); });
+    add("stepOut", Qt::SHIFT | Qt::Key_F11, "last", [this] { results_->stepOut(); });
+    add("play", Qt::Key_Space, "play", [this] { results_->transport()->togglePlay(); });
+    add("stepBack", Qt::Key_Left, "back", [this] { results_->transport()->stepBack(); });
+    add("stepForward", Qt::Key_Right, "forward", [this] { results_->transport()->stepForward(); });
 }
 
 QString BenchLab::title() const {
@@ -126,7 +128,8 @@ void BenchLab::retranslate() {
                             tr("Fold what the kernel does not run, or unfold"),
                             tr("Next finding"),
                             tr("Previous finding"),
-                            tr("To the next line of the traced warp"),
+                            tr("To the next line of the traced warp or thread"),
+                            tr("To the line behind the call of this function"),
                             tr("Play or pause"),
                             tr("One step back"),
                             tr("One step forward")};
@@ -208,7 +211,8 @@ bool BenchLab::showState(const QString& state) {
                                                            {"sectors", "max_pooling"},
                                                            {"counts", "tiled_product"},
                                                            {"findings", "out_of_bounds"},
-                                                           {"mistake", "reduction"}};
+                                                           {"mistake", "reduction"},
+                                                           {"variables", "tiled_product"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -223,12 +227,24 @@ bool BenchLab::showState(const QString& state) {
         results_->showPage(BenchResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(BenchResults::Findings);
+    } else if (state == QLatin1String("variables")) {
+        results_->showPage(BenchResults::Variables);
+        results_->steps()->restore(1, 37, 30);
     } else if (state == QLatin1String("mistake")) {
         auto text = model_->state().source;
         text.replace(text.find("half > 0;"), 9, "hlaf > 0;");
         model_->typeSource(text);
     }
     return true;
+}
+
+bool BenchLab::busy() const {
+    return model_->busy() || results_->stepper().busy() || opener_.running() || saver_.running();
+}
+
+void BenchLab::cancel() {
+    model_->cancel();
+    results_->stepper().cancel();
 }
 
 void BenchLab::run() {

@@ -2,6 +2,7 @@
 // launch. Results are made again.
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/project/fields.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -79,6 +80,19 @@ Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
+}
+
+QJsonValue BenchLab::stepsJson() const {
+    return QJsonObject{{"block", static_cast<qint64>(results_->stepper().block())},
+                       {"thread", static_cast<qint64>(results_->stepper().thread())},
+                       {"step", results_->steps()->step()}};
+}
+
+void BenchLab::setSteps(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("thread"));
+    results_->steps()->restore(f.whole("block", 0, 0, INT64_MAX >> 10),
+                               static_cast<uint32_t>(f.whole("thread", 0, 0, simt::maxBlockThreads - 1)),
+                               f.whole("step", 0, 0, INT32_MAX));
 }
 
 QJsonValue BenchLab::warpJson() const {
