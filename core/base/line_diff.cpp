@@ -39,10 +39,13 @@ bool shortestEdit(const Lines& a, const Lines& b, std::vector<bool>& keptA, std:
             // Back along the way that led here.
             for (int32_t step = d, px = n, py = m; step >= 0; --step) {
                 const auto& old = history[static_cast<std::size_t>(step)];
-                const auto was = [&](int32_t diagonal) { return old[static_cast<std::size_t>(step + diagonal)]; };
+                const auto was = [&](int32_t diagonal) {
+                    return old[static_cast<std::size_t>(step + diagonal)];
+                };
                 const int32_t diagonal = px - py;
                 const bool fromAbove =
-                    step > 0 && (diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1)));
+                    step > 0 &&
+                    (diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1)));
                 const int32_t startX = step == 0 ? 0 : fromAbove ? was(diagonal + 1) : was(diagonal - 1);
                 const int32_t startY = step == 0 ? 0 : startX - (fromAbove ? diagonal + 1 : diagonal - 1);
                 const int32_t afterX = step == 0 || fromAbove ? startX : startX + 1;
@@ -66,9 +69,11 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     std::size_t front = 0, back = 0;
     while (front < a.size() && front < b.size() && a[front] == b[front])
         ++front;
-    while (back < a.size() - front && back < b.size() - front && a[a.size() - 1 - back] == b[b.size() - 1 - back])
+    while (back < a.size() - front && back < b.size() - front &&
+           a[a.size() - 1 - back] == b[b.size() - 1 - back])
         ++back;
-    const Lines middleA(a.begin() + static_cast<std::ptrdiff_t>(front), a.end() - static_cast<std::ptrdiff_t>(back)),
+    const Lines middleA(a.begin() + static_cast<std::ptrdiff_t>(front),
+                        a.end() - static_cast<std::ptrdiff_t>(back)),
         middleB(b.begin() + static_cast<std::ptrdiff_t>(front), b.end() - static_cast<std::ptrdiff_t>(back));
     std::vector<bool> keptA(middleA.size()), keptB(middleB.size());
     shortestEdit(middleA, middleB, keptA, keptB);
@@ -77,7 +82,8 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     const auto put = [&](DiffLine::Kind kind) {
         const auto& text = kind == DiffLine::Kind::Added ? b[j] : a[i];
         made.push_back({kind, kind == DiffLine::Kind::Added ? 0 : static_cast<int32_t>(i + 1),
-                        kind == DiffLine::Kind::Removed ? 0 : static_cast<int32_t>(j + 1), std::string(text)});
+                        kind == DiffLine::Kind::Removed ? 0 : static_cast<int32_t>(j + 1),
+                        std::string(text)});
         i += kind != DiffLine::Kind::Added;
         j += kind != DiffLine::Kind::Removed;
     };
@@ -95,7 +101,8 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
 }
 
 int64_t countLines(const std::vector<DiffLine>& lines, DiffLine::Kind kind) {
-    return std::count_if(lines.begin(), lines.end(), [kind](const DiffLine& line) { return line.kind == kind; });
+    return std::count_if(lines.begin(), lines.end(),
+                         [kind](const DiffLine& line) { return line.kind == kind; });
 }
 
 } // namespace telar

@@ -18,9 +18,9 @@ struct DiffLine {
 };
 
 /// Lines in the order to be shown: of a changed place first those removed, then those added. Same and Removed
-/// lines together are `before`, Same and Added ones `after`, byte for byte. The fewest changes there are, up to
-/// 2 * mostDiffLines of them; texts that differ more are replaced as a whole between the lines they begin and end
-/// with in common.
+/// lines together are `before`, Same and Added ones `after`, byte for byte. The fewest changes there are, up
+/// to 2 * mostDiffLines of them; texts that differ more are replaced as a whole between the lines they begin
+/// and end with in common.
 std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after);
 inline constexpr int32_t mostDiffLines = 1000;
 

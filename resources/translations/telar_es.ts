@@ -11322,6 +11322,10 @@
             <source>To the line behind the call of this function</source>
             <translation>A la línea que sigue a la llamada de esta función</translation>
         </message>
+        <message>
+            <source>Keep this version to compare</source>
+            <translation>Guardar esta versión para comparar</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -11487,6 +11491,14 @@
         <message>
             <source>One thread, line by line, with all its variables</source>
             <translation>Un hilo, línea por línea, con todas sus variables</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Two versions side by side: the lines that differ and the counts of both</source>
+            <translation>Dos versiones lado a lado: las líneas que difieren y los conteos de ambas</translation>
         </message>
     </context>
     <context>
@@ -12057,6 +12069,148 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Recorded: %1 steps of the warp, %2, in %3</source>
             <translation>Grabado: %1 pasos del warp, %2, en %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchVersions</name>
+        <message>
+            <source>back to the kept version</source>
+            <translation>volver a la versión guardada</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ComparePage</name>
+        <message>
+            <source>Keep the present version, then edit: the lines that differ and the counts of both runs stand here side by side.</source>
+            <translation>Guarde la versión actual y luego edite: aquí quedan, lado a lado, las líneas que difieren y los conteos de ambas ejecuciones.</translation>
+        </message>
+        <message>
+            <source>%1 kept. Lines removed since: %2; added: %3.</source>
+            <translation>%1 guardado. Líneas quitadas desde entonces: %2; agregadas: %3.</translation>
+        </message>
+        <message>
+            <source>%1 kept.</source>
+            <translation>%1 guardado.</translation>
+        </message>
+        <message>
+            <source>The launches differ, too.</source>
+            <translation>Los lanzamientos también difieren.</translation>
+        </message>
+        <message>
+            <source>The present version has not run to its end.</source>
+            <translation>La versión actual no ha corrido hasta su fin.</translation>
+        </message>
+        <message>
+            <source>The kept version does not run.</source>
+            <translation>La versión guardada no corre.</translation>
+        </message>
+        <message>
+            <source>Better than the kept version</source>
+            <translation>Mejor que la versión guardada</translation>
+        </message>
+        <message>
+            <source>Worse than the kept version</source>
+            <translation>Peor que la versión guardada</translation>
+        </message>
+        <message>
+            <source>Counts of two versions</source>
+            <translation>Conteos de dos versiones</translation>
+        </message>
+        <message>
+            <source>Keep this one to compare</source>
+            <translation>Guardar ésta para comparar</translation>
+        </message>
+        <message>
+            <source>Keeps source, launch and counts as they are now (Ctrl+Alt+K)</source>
+            <translation>Guarda código, lanzamiento y conteos como están ahora (Ctrl+Alt+K)</translation>
+        </message>
+        <message>
+            <source>Back to it</source>
+            <translation>Volver a ella</translation>
+        </message>
+        <message>
+            <source>Takes the kept version into the editor again; can be undone</source>
+            <translation>Lleva la versión guardada otra vez al editor; se puede deshacer</translation>
+        </message>
+        <message>
+            <source>Forget it</source>
+            <translation>Olvidarla</translation>
+        </message>
+        <message>
+            <source>Count</source>
+            <translation>Conteo</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>Guardada</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Ratio</source>
+            <translation>Razón</translation>
+        </message>
+        <message>
+            <source>Lines that differ</source>
+            <translation>Líneas que difieren</translation>
+        </message>
+        <message>
+            <source>From the kept version to the present one</source>
+            <translation>De la versión guardada a la actual</translation>
+        </message>
+        <message>
+            <source>Instructions of warps</source>
+            <translation>Instrucciones de warps</translation>
+        </message>
+        <message>
+            <source>Threads in each, on average</source>
+            <translation>Hilos en cada una, en promedio</translation>
+        </message>
+        <message>
+            <source>Global load requests</source>
+            <translation>Peticiones de lectura global</translation>
+        </message>
+        <message>
+            <source>Global load sectors</source>
+            <translation>Sectores de lectura global</translation>
+        </message>
+        <message>
+            <source>Global store requests</source>
+            <translation>Peticiones de escritura global</translation>
+        </message>
+        <message>
+            <source>Global store sectors</source>
+            <translation>Sectores de escritura global</translation>
+        </message>
+        <message>
+            <source>Sectors that would do</source>
+            <translation>Sectores que bastarían</translation>
+        </message>
+        <message>
+            <source>Shared load wavefronts</source>
+            <translation>Wavefronts de lectura compartida</translation>
+        </message>
+        <message>
+            <source>Shared store wavefronts</source>
+            <translation>Wavefronts de escritura compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Atomic requests</source>
+            <translation>Peticiones atómicas</translation>
+        </message>
+        <message>
+            <source>Shared bytes of a block</source>
+            <translation>Bytes compartidos de un bloque</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallas encontradas</translation>
         </message>
     </context>
 </TS>

@@ -6,6 +6,8 @@
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/step_variables.hpp"
 #include "ui/labs/bench/steps_page.hpp"
@@ -457,6 +459,72 @@ private slots:
         const auto trimmed = recordSteps(w.model().compiled(), w.model().state().launch, nullptr, 0, 0, 1 << 20, {});
         QVERIFY(trimmed.ok());
         QVERIFY(!trimmed->trace->complete && trimmed->trace->bytes() < (1 << 20) + 4096);
+    }
+
+    void twoVersionsSideBySide() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        const auto first = w.model().state();
+        const auto before = w.model().result()->total;
+        w.find<Segmented>("resultPages")->button(BenchResults::Compare)->click();
+        auto* table = w.results().compare()->table();
+        QVERIFY(!table->isVisible());
+        w.find<QPushButton>("keepVersion")->click();
+        QVERIFY(w.rest());
+        auto text = first.source;
+        text.replace(text.find("tile[32][32]"), 12, "tile[32][33]");
+        w.model().typeSource(text);
+        QVERIFY(w.rest());
+        const auto& after = w.model().result()->total;
+        QVERIFY(before.loadConflicts > 0 && after.loadConflicts == 0);
+        // The line that was edited, twice; all others stay.
+        const auto& lines = w.results().compare()->difference()->difference();
+        QCOMPARE(countLines(lines, DiffLine::Kind::Removed), int64_t{1});
+        QCOMPARE(countLines(lines, DiffLine::Kind::Added), int64_t{1});
+        const auto cell = [&](const QString& title, int column) {
+            for (int r = 0; r < table->rowCount(); ++r)
+                if (table->item(r, 0)->text() == title)
+                    return table->item(r, column)->text();
+            return QString("no such row");
+        };
+        const auto count = [](int64_t n) { return QLocale().toString(static_cast<qlonglong>(n)); };
+        QCOMPARE(cell("Shared load wavefronts", 1), count(before.loadWavefronts));
+        QCOMPARE(cell("Shared load wavefronts", 2), count(after.loadWavefronts));
+        QVERIFY2(cell("Shared load wavefronts", 3).startsWith("0.031"), qPrintable(cell("Shared load wavefronts", 3)));
+        QCOMPARE(cell("Bank conflicts", 2), QString("0"));
+        QVERIFY(table->item(0, 3)->text() != "=" && table->item(table->rowCount() - 1, 1)->text() == "0"); // what differs first
+        QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
+        QCOMPARE(cell("Global load sectors", 3), QString("="));
+        QCOMPARE(cell("Shared bytes of a block", 1), count(32 * 32 * 4));
+        QCOMPARE(cell("Shared bytes of a block", 2), count(32 * 33 * 4));
+        const auto items = w.results().exportables();
+        QVERIFY(items.back().csv().contains("shared_bank_conflicts,3968,0\n") && test::coloursOf(items.back()) > 2);
+        // Projects keep it; its counts come by themselves.
+        const auto kept = w.lab->snapshot()();
+        const auto look = w.lab->view();
+        Bench other;
+        QVERIFY(other.rest());
+        auto put = other.lab->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(other.rest());
+        other.lab->setView(look);
+        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); }));
+        QCOMPARE(other.results().versions().kept()->source, first.source);
+        QCOMPARE(other.results().versions().keptCounts()->total.loadWavefronts, before.loadWavefronts);
+        // Back, with one undo; forgotten.
+        w.find<QPushButton>("backToKept")->click();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().state() == first);
+        w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().state().source, text);
+        // What does not compile has no counts, and says so.
+        w.model().typeSource("__global__ void broken(");
+        QVERIFY(w.rest());
+        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not run"), qPrintable(w.find<QLabel>("compareWords")->text()));
+        w.find<QPushButton>("forgetKept")->click();
+        QVERIFY(!table->isVisible() && !w.results().versions().kept());
     }
 
     void argumentsAndLaunchChange() {

@@ -5,6 +5,7 @@
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/shell/language.hpp"
@@ -44,6 +45,7 @@ BenchLab::BenchLab(QWidget* parent)
     connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
@@ -60,6 +62,8 @@ BenchLab::BenchLab(QWidget* parent)
         "warp", [this] { return warpJson(); }, [this](const QJsonValue& value) { setWarp(value); });
     keep(
         "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
+    keep(
+        "keptVersion", [this] { return keptJson(); }, [this](const QJsonValue& value) { setKept(value); });
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/bench")))
         QTimer::singleShot(0, this, [this] {
@@ -104,6 +108,10 @@ void BenchLab::buildActions() {
     add("openKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_O, "open", [this] { chooseFile(); });
     add("saveKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_S, "save", [this] { chooseTarget(); });
     add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
+    add("keepVersion", Qt::CTRL | Qt::ALT | Qt::Key_K, "pin", [this] {
+        results_->versions().keep();
+        results_->showPage(BenchResults::Compare);
+    });
     add("nextFinding", Qt::Key_F8, "warning", [this] { results_->nextFinding(1); });
     add("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [this] { results_->nextFinding(-1); });
     add("stepOver", Qt::Key_F10, "forward", [this] { results_->stepOver(); });
@@ -126,6 +134,7 @@ void BenchLab::retranslate() {
                             tr("Open a CUDA file…"),
                             tr("Save the CUDA file…"),
                             tr("Fold what the kernel does not run, or unfold"),
+                            tr("Keep this version to compare"),
                             tr("Next finding"),
                             tr("Previous finding"),
                             tr("To the next line of the traced warp or thread"),
@@ -212,7 +221,8 @@ bool BenchLab::showState(const QString& state) {
                                                            {"counts", "tiled_product"},
                                                            {"findings", "out_of_bounds"},
                                                            {"mistake", "reduction"},
-                                                           {"variables", "tiled_product"}};
+                                                           {"variables", "tiled_product"},
+                                                           {"compare", "transpose"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -230,6 +240,12 @@ bool BenchLab::showState(const QString& state) {
     } else if (state == QLatin1String("variables")) {
         results_->showPage(BenchResults::Variables);
         results_->steps()->restore(1, 37, 30);
+    } else if (state == QLatin1String("compare")) {
+        results_->versions().keep();
+        results_->showPage(BenchResults::Compare);
+        auto text = model_->state().source;
+        text.replace(text.find("tile[32][32]"), 12, "tile[32][33]");
+        model_->typeSource(text);
     } else if (state == QLatin1String("mistake")) {
         auto text = model_->state().source;
         text.replace(text.find("half > 0;"), 9, "hlaf > 0;");
@@ -239,7 +255,7 @@ bool BenchLab::showState(const QString& state) {
 }
 
 bool BenchLab::busy() const {
-    return model_->busy() || results_->stepper().busy() || opener_.running() || saver_.running();
+    return model_->busy() || results_->stepper().busy() || results_->versions().busy() || opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {

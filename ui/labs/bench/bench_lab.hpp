@@ -26,7 +26,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// CUDA files.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables".
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare".
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
@@ -55,6 +55,8 @@ private:
     void setWarp(const QJsonValue& value);
     QJsonValue stepsJson() const;
     void setSteps(const QJsonValue& value);
+    QJsonValue keptJson() const;
+    void setKept(const QJsonValue& value);
 
     std::unique_ptr<BenchModel> model_;
     BenchSetup* setup_ = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/labs/bench/bench_results.hpp"
 
 #include "ui/charts/export.hpp"
+#include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -56,7 +57,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
-    pages_ = new Segmented(6, this);
+    pages_ = new Segmented(7, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
     summary_ = roleLabel("muted", this);
@@ -77,11 +78,14 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     printed_ = table("printed", 3);
     stepper_ = new BenchStepper(model, this);
     steps_ = new StepsPage(model, *stepper_, stack_);
+    versions_ = new BenchVersions(model, this);
+    compare_ = new ComparePage(model, *versions_, stack_);
     for (QWidget* page :
-         std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_})
+         std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(compare_, &ComparePage::lineRequested, this, &BenchResults::lineRequested);
     connect(stack_, &QStackedWidget::currentChanged, this, &BenchResults::showLine);
     connect(warp_, &WarpPage::lineReached, this, &BenchResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
@@ -181,7 +185,7 @@ void BenchResults::refresh() {
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed"),
-                       tr("Variables")};
+                       tr("Variables"), tr("Compare")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
@@ -191,7 +195,8 @@ void BenchResults::refresh() {
                       tr("One warp, memory instruction by memory instruction"),
                       tr("Instructions, sectors and wavefronts of each line, in Nsight Compute's words"),
                       tr("Faults that the machine found"), tr("What threads printed"),
-                      tr("One thread, line by line, with all its variables")});
+                      tr("One thread, line by line, with all its variables"),
+                      tr("Two versions side by side: the lines that differ and the counts of both")});
     showSummary();
 }
 
@@ -347,6 +352,8 @@ std::vector<Exportable> BenchResults::exportables() const {
         items.push_back(std::move(item));
     add(items, countsExport());
     for (auto& item : steps_->exportables())
+        items.push_back(std::move(item));
+    for (auto& item : compare_->exportables())
         items.push_back(std::move(item));
     return items;
 }

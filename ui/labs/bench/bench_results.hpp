@@ -1,5 +1,5 @@
 // What a run of the bench shows below the source: the arrays, one warp step by step, counts by line,
-// findings, what threads printed, and one thread with its variables.
+// findings, what threads printed, one thread with its variables, and what another version did.
 #pragma once
 
 #include "ui/labs/bench/bench_model.hpp"
@@ -14,6 +14,8 @@ namespace telar {
 
 struct Exportable;
 class BenchStepper;
+class BenchVersions;
+class ComparePage;
 class OutputPage;
 class Segmented;
 class StepsPage;
@@ -23,12 +25,14 @@ class WarpPage;
 class BenchResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed, Variables };
+    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare };
 
     explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
     WarpPage* warp() const { return warp_; }
     StepsPage* steps() const { return steps_; }
+    ComparePage* compare() const { return compare_; }
+    BenchVersions& versions() const { return *versions_; }
     BenchStepper& stepper() const { return *stepper_; }
     QTableWidget* counts() const { return counts_; }
     QTableWidget* findings() const { return findings_; }
@@ -72,6 +76,8 @@ private:
     WarpPage* warp_;
     BenchStepper* stepper_;
     StepsPage* steps_;
+    BenchVersions* versions_;
+    ComparePage* compare_;
     QTableWidget *counts_, *findings_, *printed_;
 };
 

@@ -1,7 +1,8 @@
 // What a project keeps of the bench: the source itself, at most BenchModel::mostSourceBytes of it, and its
-// launch. Results are made again.
+// launch, and the same of a version that was kept to compare. Results are made again.
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/project/fields.hpp"
@@ -80,6 +81,20 @@ Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
+}
+
+QJsonValue BenchLab::keptJson() const {
+    const auto& kept = results_->versions().kept();
+    return kept ? QJsonValue(benchControls(*kept)) : QJsonValue();
+}
+
+void BenchLab::setKept(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("keptVersion"));
+    const auto state = benchControlsFrom(f, first_);
+    if (value.isObject() && f.has("source") && f.ok())
+        results_->versions().restore(state);
+    else
+        results_->versions().forget();
 }
 
 QJsonValue BenchLab::stepsJson() const {

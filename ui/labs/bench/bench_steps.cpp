@@ -28,9 +28,11 @@ Expected<BenchSteps> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
             return loaded.error();
         file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
     }
-    const auto& facts = compiled->kernels[static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)))];
-    auto data = cuda::kernelData(facts, launch.arguments, readBenchArray, job,
-                                 compiled->names[static_cast<std::size_t>(&facts - compiled->kernels.data())]);
+    const auto& facts =
+        compiled->kernels[static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)))];
+    auto data =
+        cuda::kernelData(facts, launch.arguments, readBenchArray, job,
+                         compiled->names[static_cast<std::size_t>(&facts - compiled->kernels.data())]);
     if (!data)
         return data.error();
     // Half of what is free stays so.
@@ -43,7 +45,8 @@ Expected<BenchSteps> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
     options.budget = 4 * BenchModel::wholeBudget; // -O0 takes more instructions for the same
     options.job.stop = job.stop;
     const auto start = std::chrono::steady_clock::now();
-    auto report = cuda::stepKernel(*file, facts, launch.config, data->buffers, data->arguments, where, options);
+    auto report =
+        cuda::stepKernel(*file, facts, launch.config, data->buffers, data->arguments, where, options);
     if (!report)
         return report.error();
     made.milliseconds =
@@ -117,9 +120,10 @@ void BenchStepper::record() {
     const auto& config = model_.state().launch.config;
     block_ = std::clamp<int64_t>(block_, 0, static_cast<int64_t>(config.grid.count()) - 1);
     thread_ = std::min(thread_, static_cast<uint32_t>(config.block.count()) - 1);
-    auto file = steps_ && steps_->compiled == compiled && steps_->launch.kernel == model_.state().launch.kernel
-                    ? steps_->file
-                    : nullptr;
+    auto file =
+        steps_ && steps_->compiled == compiled && steps_->launch.kernel == model_.state().launch.kernel
+            ? steps_->file
+            : nullptr;
     error_.reset();
     recorder_.start<BenchSteps>(
         [compiled, launch = model_.state().launch, file, block = block_,

@@ -15,7 +15,8 @@ using machine::StepVariable;
 /// Parameters first, then as declared; variables of the whole block or grid last.
 std::vector<StepVariable> inOrder(const machine::StepTrace& trace, std::size_t step, std::size_t frame) {
     const auto stack = trace.stack(step);
-    std::vector<StepVariable> all = frame < stack.size() ? stack[frame].variables : std::vector<StepVariable>();
+    std::vector<StepVariable> all =
+        frame < stack.size() ? stack[frame].variables : std::vector<StepVariable>();
     std::reverse(all.begin(), all.end()); // parameters as they are written
     std::stable_sort(all.begin(), all.end(), [](const StepVariable& a, const StepVariable& b) {
         return a.parameter != b.parameter ? a.parameter : a.declared < b.declared;
@@ -66,10 +67,9 @@ bool StepVariables::show(std::shared_ptr<const machine::StepTrace> trace, std::s
     trace_ = std::move(trace);
     lane_ = lane;
     auto roots = rootsAt(step, before, frame);
-    const bool kept = same && std::equal(roots.begin(), roots.end(), roots_.begin(), roots_.end(),
-                                         [](const Root& a, const Root& b) {
-                                             return sameVariable(a.variable, b.variable);
-                                         });
+    const bool kept =
+        same && std::equal(roots.begin(), roots.end(), roots_.begin(), roots_.end(),
+                           [](const Root& a, const Root& b) { return sameVariable(a.variable, b.variable); });
     if (!kept)
         beginResetModel();
     step_ = step;
@@ -181,7 +181,8 @@ QString StepVariables::valueOf(const Node& node, bool before) const {
 
 bool StepVariables::changed(const Node& node) const {
     const auto& root = roots_[node.root];
-    const auto from = static_cast<std::ptrdiff_t>(std::min<uint64_t>(node.part.offset, root.now.bytes.size())),
+    const auto from =
+                   static_cast<std::ptrdiff_t>(std::min<uint64_t>(node.part.offset, root.now.bytes.size())),
                to = static_cast<std::ptrdiff_t>(
                    std::min<uint64_t>(node.part.offset + node.part.bytes, root.now.bytes.size()));
     const auto known = [&](const machine::StepValue& value) {

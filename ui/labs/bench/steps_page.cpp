@@ -51,12 +51,10 @@ StepsPage::StepsPage(BenchModel& model, BenchStepper& stepper, QWidget* parent)
         if (row >= 0)
             showVariables();
     });
-    connect(tree_, &QTreeView::expanded, this, [this](const QModelIndex& at) {
-        open_.insert(StepVariables::path(at).join(QLatin1Char('\n')));
-    });
-    connect(tree_, &QTreeView::collapsed, this, [this](const QModelIndex& at) {
-        open_.remove(StepVariables::path(at).join(QLatin1Char('\n')));
-    });
+    connect(tree_, &QTreeView::expanded, this,
+            [this](const QModelIndex& at) { open_.insert(StepVariables::path(at).join(QLatin1Char('\n'))); });
+    connect(tree_, &QTreeView::collapsed, this,
+            [this](const QModelIndex& at) { open_.remove(StepVariables::path(at).join(QLatin1Char('\n'))); });
 }
 
 void StepsPage::build() {
@@ -146,8 +144,8 @@ void StepsPage::takeSteps() {
     const auto& config = model_.state().launch.config;
     {
         const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(threadBox_)};
-        block_->setRange(0, static_cast<int>(std::min<int64_t>(
-                                static_cast<int64_t>(config.grid.count()) - 1, INT32_MAX)));
+        block_->setRange(
+            0, static_cast<int>(std::min<int64_t>(static_cast<int64_t>(config.grid.count()) - 1, INT32_MAX)));
         threadBox_->setRange(0, static_cast<int>(config.block.count()) - 1);
         block_->setValue(static_cast<int>(stepper_.block()));
         threadBox_->setValue(static_cast<int>(stepper_.thread()));
@@ -175,13 +173,13 @@ void StepsPage::takeSteps() {
                block = simt::placeOf(stepper_.block(), config.grid);
     const QString where = tr("thread %1 of block %2").arg(threadPlace(place), threadPlace(block));
     place_->setFullText(where, Qt::ElideRight);
-    QString tip = where + QLatin1Char('\n') + tr("Lane %1 of warp %2 of its block").arg(stepper_.lane()).arg(stepper_.thread() / 32);
+    QString tip = where + QLatin1Char('\n') +
+                  tr("Lane %1 of warp %2 of its block").arg(stepper_.lane()).arg(stepper_.thread() / 32);
     if (shown_)
-        tip += QLatin1Char('\n') +
-               tr("Recorded: %1 steps of the warp, %2, in %3")
-                   .arg(formatCount(static_cast<int64_t>(shown_->trace->steps.size())),
-                        formatBytes(static_cast<double>(shown_->trace->bytes())),
-                        formatDuration(shown_->milliseconds));
+        tip += QLatin1Char('\n') + tr("Recorded: %1 steps of the warp, %2, in %3")
+                                       .arg(formatCount(static_cast<int64_t>(shown_->trace->steps.size())),
+                                            formatBytes(static_cast<double>(shown_->trace->bytes())),
+                                            formatDuration(shown_->milliseconds));
     place_->setToolTip(tip);
     showStep();
 }
@@ -276,10 +274,10 @@ QString StepsPage::stepWords() const {
                         .arg(step.line)
                         .arg(std::popcount(step.mask));
     if (step_ + 1 == static_cast<int>(way_.size()))
-        words += QLatin1Char(' ') +
-                 (trace.complete ? tr("This is the thread's last step.")
-                                 : tr("There are more steps: these took %1, and no more is kept.")
-                                       .arg(formatBytes(static_cast<double>(trace.bytes()))));
+        words += QLatin1Char(' ') + (trace.complete
+                                         ? tr("This is the thread's last step.")
+                                         : tr("There are more steps: these took %1, and no more is kept.")
+                                               .arg(formatBytes(static_cast<double>(trace.bytes()))));
     return words;
 }
 
@@ -293,9 +291,9 @@ void StepsPage::showCaption() {
     else if (stepper_.error())
         words = translated(*stepper_.error());
     else if (there())
-        words = (stepper_.stale() ? tr("Source or launch were edited since: these steps are of before.") +
-                                        QLatin1Char(' ')
-                                  : QString()) +
+        words = (stepper_.stale()
+                     ? tr("Source or launch were edited since: these steps are of before.") + QLatin1Char(' ')
+                     : QString()) +
                 stepWords();
     else if (shown_)
         words = tr("This thread makes no step.");
@@ -376,7 +374,8 @@ void StepsPage::retranslate() {
     block_->setToolTip(tr("Which block of the grid, counted along x, then y, then z"));
     threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
     over_->setText(tr("Over"));
-    over_->setToolTip(tr("To the next line of this function or its caller; what it calls runs through (F10)"));
+    over_->setToolTip(
+        tr("To the next line of this function or its caller; what it calls runs through (F10)"));
     out_->setText(tr("Out"));
     out_->setToolTip(tr("To the line behind the call of this function (Shift+F11)"));
     again_->setToolTip(tr("Records the warp of this thread again, from the source as it is now"));
