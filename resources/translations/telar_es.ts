@@ -4398,6 +4398,18 @@
             <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards, or the capability of a GPU of this computer for that one.</source>
             <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo para esa.</translation>
         </message>
+        <message>
+            <source>A thread with its variables</source>
+            <translation>Un hilo con sus variables</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
+        </message>
+        <message>
+            <source>The thread on show, line by line, with all its variables</source>
+            <translation>El hilo a la vista, línea por línea, con todas sus variables</translation>
+        </message>
     </context>
     <context>
         <name>telar::CommandPalette</name>

@@ -3,7 +3,8 @@
 #include "ui/charts/export.hpp"
 #include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
-#include "ui/labs/bench/steps_page.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
@@ -77,7 +78,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     findings_ = table("findings", 6);
     printed_ = table("printed", 3);
     stepper_ = new BenchStepper(model, this);
-    steps_ = new StepsPage(model, *stepper_, stack_);
+    steps_ = new StepsPage(*stepper_, stack_);
     versions_ = new BenchVersions(model, this);
     compare_ = new ComparePage(model, *versions_, stack_);
     for (QWidget* page :
@@ -112,8 +113,12 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     connect(output_, &OutputPage::variablesRequested, this,
             [this](qint64 block, quint32 thread, int parameter, qint64 element) {
                 showPage(Variables);
-                steps_->runToWrite(block, thread, parameter, element);
+                wanted_ = Wanted{block, thread, parameter, element};
+                model_.lookAt(block, thread / 32);
+                stepper_->lookAt(block, thread);
+                takeWrite();
             });
+    connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
     retranslate();
 }
 
@@ -159,6 +164,16 @@ void BenchResults::runToLine(int line) {
     }
     showPage(Warp);
     warp_->runToLine(line);
+}
+
+void BenchResults::takeWrite() {
+    const auto trace = model_.trace();
+    if (!wanted_ || !trace || model_.tracing() || trace->block != wanted_->block ||
+        trace->warp != wanted_->thread / 32)
+        return;
+    const auto wanted = *std::exchange(wanted_, std::nullopt);
+    if (const auto at = writeOf(*trace, wanted.thread % 32, wanted.parameter, wanted.element))
+        steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
 void BenchResults::showLine() {

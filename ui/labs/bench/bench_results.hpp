@@ -65,6 +65,7 @@ private:
     void fillPrinted();
     void showSummary();
     void showLine();
+    void takeWrite();
     QByteArray countsCsv() const;
     std::optional<Exportable> countsExport() const;
 
@@ -75,6 +76,13 @@ private:
     OutputPage* output_;
     WarpPage* warp_;
     BenchStepper* stepper_;
+    struct Wanted {
+        int64_t block;
+        uint32_t thread;
+        int parameter;
+        int64_t element;
+    };
+    std::optional<Wanted> wanted_; ///< the write that is looked for
     StepsPage* steps_;
     BenchVersions* versions_;
     ComparePage* compare_;

@@ -1,18 +1,17 @@
 #include "ui/labs/bench/bench_steps.hpp"
 
 #include "core/base/memory.hpp"
-#include "ui/jobs/background.hpp"
 
 #include <chrono>
+#include <map>
 
 namespace telar {
 
-Expected<BenchSteps> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
-                                 const cuda::LaunchRequest& launch,
-                                 std::shared_ptr<const cuda::SteppedFile> file, int64_t block, uint32_t warp,
-                                 int64_t mostBytes, const JobContext& job) {
-    BenchSteps made;
-    made.launch = launch;
+Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
+                                    const cuda::LaunchRequest& launch,
+                                    std::shared_ptr<const cuda::SteppedFile> file, int64_t block,
+                                    uint32_t warp, int64_t mostBytes, const JobContext& job) {
+    StepRecording made;
     made.block = block;
     made.warp = warp;
     if (auto fine = simt::checkLaunch(launch.config); !fine)
@@ -56,36 +55,49 @@ Expected<BenchSteps> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
         if (name == compiled->source.name || name.ends_with("/" + compiled->source.name))
             made.source = key;
     made.file = std::move(file);
-    made.compiled = std::move(compiled);
     return made;
 }
 
-BenchStepper::BenchStepper(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
-    connect(&recorder_, &JobRunner::started, this, &BenchStepper::busyChanged);
-    connect(&recorder_, &JobRunner::finished, this, &BenchStepper::busyChanged);
-    connect(&model_, &BenchModel::stateChanged, this, [this] {
-        if (recorder_.running())
-            recorder_.abandon();
-        emit changed();
-    });
-    connect(&model_, &BenchModel::resultChanged, this, [this] {
-        if (wanted_ && !model_.running() && !fits())
-            record();
-        else
-            emit changed();
-    });
+std::optional<std::pair<int, std::size_t>> writeOf(const BenchTrace& trace, uint32_t lane, int parameter,
+                                                   int64_t element) {
+    const int buffer = trace.run->data.bufferOf[static_cast<std::size_t>(parameter)];
+    const auto& place = trace.places[static_cast<std::size_t>(buffer)];
+    const uint64_t from = place.begin + static_cast<uint64_t>(element) * place.element;
+    std::map<std::pair<int32_t, std::string>, std::size_t> visits; ///< of a store by this lane
+    std::optional<std::pair<int, std::size_t>> found;
+    for (const auto& step : trace.steps) {
+        if (step.array != buffer || step.op == simt::Op::GlobalLoad || !(step.mask >> lane & 1))
+            continue;
+        const std::size_t nth = visits[{step.line, step.instruction}]++;
+        if (step.address[lane] <= from && from < step.address[lane] + step.bytes)
+            found = {step.line, nth};
+    }
+    return found;
 }
 
-BenchStepper::~BenchStepper() = default;
-
-bool BenchStepper::stale() const {
-    return steps_ && (steps_->compiled->source.text != model_.state().source ||
-                      steps_->compiled->source.name != model_.state().name ||
-                      !(steps_->launch == model_.state().launch));
+BenchStepper::BenchStepper(BenchModel& model, QObject* parent) : Stepper(parent), model_(model) {
+    connect(&model_, &BenchModel::stateChanged, this, &BenchStepper::subjectChanged);
+    connect(&model_, &BenchModel::resultChanged, this, &BenchStepper::subjectRests);
 }
 
-bool BenchStepper::fits() const {
-    return steps_ && !stale() && steps_->block == block_ && steps_->warp == thread_ / 32;
+bool BenchStepper::ready() const {
+    return model_.isCompiled() && !model_.compiled()->kernels.empty() && !model_.compiling() &&
+           !model_.running();
+}
+
+std::optional<Error> BenchStepper::refusal() const {
+    const auto compiled = model_.compiled();
+    return compiled && !compiled->compiler ? compiled->error : std::nullopt;
+}
+
+std::string BenchStepper::subject() const {
+    const auto& state = model_.state();
+    return state.launch.commandLine(state.name) + '\n' + state.source;
+}
+
+std::string BenchStepper::compiledSubject() const {
+    const auto& state = model_.state();
+    return state.name + '\n' + state.launch.kernel + '\n' + state.source;
 }
 
 std::optional<machine::StepEstimate> BenchStepper::estimate() const {
@@ -95,56 +107,12 @@ std::optional<machine::StepEstimate> BenchStepper::estimate() const {
     return machine::stepEstimate(run->report);
 }
 
-void BenchStepper::lookAt(int64_t block, uint32_t thread) {
-    const bool moved = block != block_ || thread != thread_;
-    block_ = block;
-    thread_ = thread;
-    if (wanted_ && !fits())
-        record();
-    else if (moved)
-        emit changed();
-}
-
-void BenchStepper::setWanted(bool on) {
-    wanted_ = on;
-    if (on && !fits() && !recorder_.running() && !model_.compiling() && !model_.running())
-        record();
-}
-
-void BenchStepper::record() {
-    const auto compiled = model_.compiled();
-    if (!model_.isCompiled() || compiled->kernels.empty()) {
-        emit changed();
-        return;
-    }
-    const auto& config = model_.state().launch.config;
-    block_ = std::clamp<int64_t>(block_, 0, static_cast<int64_t>(config.grid.count()) - 1);
-    thread_ = std::min(thread_, static_cast<uint32_t>(config.block.count()) - 1);
-    auto file =
-        steps_ && steps_->compiled == compiled && steps_->launch.kernel == model_.state().launch.kernel
-            ? steps_->file
-            : nullptr;
-    error_.reset();
-    recorder_.start<BenchSteps>(
-        [compiled, launch = model_.state().launch, file, block = block_,
-         warp = thread_ / 32](const JobContext& job) {
-            return recordSteps(compiled, launch, file, block, warp, mostBytes, job);
-        },
-        [this](std::shared_ptr<const BenchSteps> steps) {
-            releaseElsewhere(std::exchange(steps_, std::move(steps)));
-            emit changed();
-        },
-        [this](const Error& error) {
-            releaseElsewhere(std::exchange(steps_, nullptr));
-            error_ = error;
-            emit changed();
-        });
-    emit changed();
-}
-
-void BenchStepper::cancel() {
-    recorder_.abandon();
-    emit changed();
+Job<StepRecording>::Work BenchStepper::work(int64_t block, uint32_t warp,
+                                            std::shared_ptr<const cuda::SteppedFile> file) {
+    return [compiled = model_.compiled(), launch = model_.state().launch, file, block,
+            warp](const JobContext& job) {
+        return recordSteps(compiled, launch, file, block, warp, mostBytes, job);
+    };
 }
 
 } // namespace telar

@@ -94,6 +94,14 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
 
 void ThreadInspector::setStep(int step) {
     step_ = step;
+    line_ = 0; // who steps here looks here
+    refresh();
+}
+
+void ThreadInspector::setLine(int line) {
+    if (line == line_)
+        return;
+    line_ = line;
     refresh();
 }
 
@@ -149,7 +157,8 @@ void ThreadInspector::refresh() {
 }
 
 void ThreadInspector::showSource(const ThreadStep& step) {
-    source_->setCurrentLine(step.line);
+    const uint32_t line = line_ > 0 ? static_cast<uint32_t>(line_) : step.line;
+    source_->setCurrentLine(line);
     const auto file = model_.thread()->view.file;
     const auto* changed = builtin::findFile(file);
     const auto* base = changed && !changed->base.empty() ? builtin::findFile(changed->base) : nullptr;
@@ -165,7 +174,7 @@ void ThreadInspector::showSource(const ThreadStep& step) {
                                   .arg(countLines(lines, DiffLine::Kind::Added)));
     }
     if (differs)
-        difference_->setCurrentLine(static_cast<int>(step.line));
+        difference_->setCurrentLine(static_cast<int>(line));
     sources_->setCurrentWidget(differs ? static_cast<QWidget*>(difference_) : source_);
     sourceSection_->setText((differs ? tr("Source: what the change changes")
                                      : tr("Source: lanes, and sectors fetched/needed"))

@@ -29,6 +29,8 @@ public:
 
 public slots:
     void setStep(int step);
+    /// Of the source: where another way of stepping stands; 0: nowhere, the own step counts.
+    void setLine(int line);
 
 signals:
     void stepBackRequested();
@@ -47,7 +49,7 @@ private:
     void showSource(const ThreadStep& step);
 
     MatmulModel& model_;
-    int step_ = 0;
+    int step_ = 0, line_ = 0;
     QLabel *formula_, *warpSection_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;

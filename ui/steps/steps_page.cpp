@@ -1,8 +1,8 @@
-#include "ui/labs/bench/steps_page.hpp"
+#include "ui/steps/steps_page.hpp"
 
 #include "ui/charts/export.hpp"
-#include "ui/labs/bench/step_variables.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/steps/step_variables.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -31,14 +31,11 @@ QString threadPlace(const simt::Dim3& place) {
 
 } // namespace
 
-StepsPage::StepsPage(BenchModel& model, BenchStepper& stepper, QWidget* parent)
-    : QWidget(parent), model_(model), stepper_(stepper) {
+StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepper_(stepper) {
     build();
     retranslate();
-    connect(&stepper_, &BenchStepper::changed, this, &StepsPage::takeSteps);
-    connect(&stepper_, &BenchStepper::busyChanged, this, &StepsPage::showCaption);
-    connect(&model_, &BenchModel::busyChanged, this, &StepsPage::showCaption);
-    connect(&model_, &BenchModel::traceChanged, this, &StepsPage::takeWrite);
+    connect(&stepper_, &Stepper::changed, this, &StepsPage::takeSteps);
+    connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
     connect(transport_, &TransportBar::stepChanged, this,
             [this](qint64 step) { setStep(static_cast<int>(step)); });
     for (auto* box : {block_, threadBox_})
@@ -97,22 +94,27 @@ void StepsPage::build() {
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     left->addWidget(caption_);
     left->addWidget(again_, 0, Qt::AlignLeft);
+    auto* calls = new QHBoxLayout;
+    calls->setSpacing(px(6));
     stack_ = new QListWidget(this);
     stack_->setObjectName("callStack");
+    stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     setScaled(stack_, Side::MinimumHeight, 36);
-    left->addWidget(stack_, 1);
+    calls->addWidget(stack_, 1);
     over_ = new QPushButton(this);
     over_->setObjectName("overCall");
     out_ = new QPushButton(this);
     out_->setObjectName("outOfCall");
-    auto* walk = new QHBoxLayout;
+    auto* walk = new QVBoxLayout;
     walk->setSpacing(px(4));
-    transport_ = new TransportBar(this);
-    transport_->setObjectName("stepTransport");
     for (auto* button : {over_, out_})
         walk->addWidget(button);
-    walk->addWidget(transport_, 1);
-    column->addLayout(walk);
+    walk->addStretch(1);
+    calls->addLayout(walk);
+    left->addLayout(calls, 1);
+    transport_ = new TransportBar(this);
+    transport_->setObjectName("stepTransport");
+    column->addWidget(transport_);
     row->addLayout(left, 2);
     variables_ = new StepVariables(this);
     tree_ = new QTreeView(this);
@@ -124,16 +126,14 @@ void StepsPage::build() {
     tree_->header()->setStretchLastSection(false);
     tree_->header()->setSectionResizeMode(QHeaderView::Interactive);
     tree_->header()->setSectionResizeMode(StepVariables::Value, QHeaderView::Stretch);
-    tree_->header()->resizeSection(StepVariables::Name, px(120));
-    tree_->header()->resizeSection(StepVariables::Type, px(120));
-    tree_->header()->resizeSection(StepVariables::Space, px(96));
-    setScaled(tree_, Side::MinimumWidth, 240);
+    tree_->installEventFilter(this); // its columns share its width
+    setScaled(tree_, Side::MinimumWidth, 160);
     row->addWidget(tree_, 3);
 }
 
 void StepsPage::choose() {
     wantedStep_ = -1;
-    wantedWrite_.reset();
+    wantedVisit_.reset();
     stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
 }
 
@@ -141,7 +141,7 @@ void StepsPage::takeSteps() {
     if (!isVisible()) // what nobody sees is shown when it comes into sight
         return;
     const auto steps = stepper_.steps();
-    const auto& config = model_.state().launch.config;
+    const auto config = stepper_.launch();
     {
         const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(threadBox_)};
         block_->setRange(
@@ -162,7 +162,7 @@ void StepsPage::takeSteps() {
                 transport_->setStep(std::exchange(wantedStep_, -1));
         }
         step_ = static_cast<int>(std::max<int64_t>(0, transport_->step()));
-        takeWrite();
+        takeVisit();
     } else if (!steps) {
         shown_.reset();
         way_ = {};
@@ -258,12 +258,12 @@ void StepsPage::keepOpen() {
 QString StepsPage::recordingWords() const {
     const auto estimate = stepper_.estimate();
     if (!estimate)
-        return tr("Recording; at most %1 are kept…").arg(formatBytes(BenchStepper::mostBytes));
+        return tr("Recording; at most %1 are kept…").arg(formatBytes(Stepper::mostBytes));
     const QString steps = formatCount(estimate->steps),
                   bytes = formatBytes(static_cast<double>(estimate->bytes));
-    return estimate->bytes > BenchStepper::mostBytes
+    return estimate->bytes > Stepper::mostBytes
                ? tr("Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…")
-                     .arg(steps, bytes, formatBytes(BenchStepper::mostBytes))
+                     .arg(steps, bytes, formatBytes(Stepper::mostBytes))
                : tr("Recording: about %1 steps, about %2…").arg(steps, bytes);
 }
 
@@ -283,11 +283,10 @@ QString StepsPage::stepWords() const {
 
 void StepsPage::showCaption() {
     QString words;
-    const auto compiled = model_.compiled();
     if (stepper_.busy())
         words = recordingWords();
-    else if (compiled && !compiled->compiler)
-        words = translated(*compiled->error);
+    else if (const auto refusal = stepper_.refusal())
+        words = translated(*refusal);
     else if (stepper_.error())
         words = translated(*stepper_.error());
     else if (there())
@@ -302,7 +301,7 @@ void StepsPage::showCaption() {
     caption_->setText(words);
     again_->setText(stepper_.busy() ? tr("Stop") : tr("Record again"));
     again_->setVisible(stepper_.busy() || !shown_ || stepper_.stale());
-    again_->setEnabled(stepper_.busy() || model_.isCompiled());
+    again_->setEnabled(stepper_.busy() || stepper_.ready());
 }
 
 QString StepsPage::caption() const {
@@ -325,46 +324,27 @@ void StepsPage::runToLine(int line) {
 }
 
 void StepsPage::restore(int64_t block, uint32_t thread, int64_t step) {
-    wantedWrite_.reset();
+    wantedVisit_.reset();
     wantedStep_ = static_cast<int>(step);
     stepper_.lookAt(block, thread);
     if (shown_ && shown_ == stepper_.steps() && thread_ == thread && shown_->block == block)
         setStep(std::exchange(wantedStep_, -1));
 }
 
-void StepsPage::runToWrite(int64_t block, uint32_t thread, int parameter, int64_t element) {
+void StepsPage::runToVisit(int64_t block, uint32_t thread, int line, std::size_t nth) {
     wantedStep_ = -1;
-    wantedWrite_ = Write{parameter, element};
-    model_.lookAt(block, thread / 32);
+    wantedVisit_ = Visit{line, nth};
     stepper_.lookAt(block, thread);
-    takeWrite();
+    takeVisit();
 }
 
-/// The trace of the warp says at which visit of which line the element is written.
-void StepsPage::takeWrite() {
-    const auto trace = model_.trace();
-    if (!wantedWrite_ || !there() || !trace || model_.tracing() || stepper_.stale() ||
-        trace->block != shown_->block || trace->warp != shown_->warp || thread_ != stepper_.thread())
+void StepsPage::takeVisit() {
+    if (!wantedVisit_ || !there() || stepper_.stale() || shown_ != stepper_.steps() ||
+        shown_->block != stepper_.block() || thread_ != stepper_.thread())
         return;
-    const auto wanted = *std::exchange(wantedWrite_, std::nullopt);
-    const uint32_t lane = thread_ % 32;
-    const int buffer = trace->run->data.bufferOf[static_cast<std::size_t>(wanted.parameter)];
-    const auto& place = trace->places[static_cast<std::size_t>(buffer)];
-    const uint64_t from = place.begin + static_cast<uint64_t>(wanted.element) * place.element;
-    std::map<std::pair<uint32_t, std::string>, std::size_t> visits; ///< of a store by this lane
-    int line = 0;
-    std::size_t visit = 0;
-    for (const auto& step : trace->steps) {
-        if (step.array != buffer || step.op == simt::Op::GlobalLoad || !(step.mask >> lane & 1))
-            continue;
-        const std::size_t nth = visits[{step.line, step.instruction}]++;
-        if (step.address[lane] <= from && from < step.address[lane] + step.bytes) {
-            line = static_cast<int>(step.line);
-            visit = nth;
-        }
-    }
-    const auto at = way_.visit(shown_->source, line, visit);
-    if (line > 0 && at < way_.size())
+    const auto wanted = *std::exchange(wantedVisit_, std::nullopt);
+    const auto at = way_.visit(shown_->source, wanted.line, wanted.nth);
+    if (at < way_.size())
         setStep(static_cast<int>(at));
 }
 
@@ -384,6 +364,16 @@ void StepsPage::retranslate() {
     tree_->setAccessibleName(tr("Variables of the thread"));
     tree_->setToolTip(tr("Bold values changed since the thread's step before"));
     takeSteps();
+}
+
+bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_ && event->type() == QEvent::Resize) {
+        const int wide = tree_->width();
+        tree_->header()->resizeSection(StepVariables::Name, std::clamp(wide / 5, px(64), px(180)));
+        tree_->header()->resizeSection(StepVariables::Type, std::clamp(wide / 5, px(64), px(180)));
+        tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 6, px(60), px(110)));
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void StepsPage::showEvent(QShowEvent* event) {

@@ -1,7 +1,7 @@
 // What the page of variables gives to files: the table as it is on show, and the thread's whole way as CSV.
 #include "ui/charts/export.hpp"
-#include "ui/labs/bench/step_variables.hpp"
-#include "ui/labs/bench/steps_page.hpp"
+#include "ui/steps/step_variables.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/painted.hpp"
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t mostWalkRows = 200000;
 
 /// All that the variables of a thread ever held, each value once.
-QByteArray walkCsv(const BenchSteps& steps, const machine::ThreadSteps& way, uint32_t lane) {
+QByteArray walkCsv(const StepRecording& steps, const machine::ThreadSteps& way, uint32_t lane) {
     QByteArray out = "step,line,function,variable,type,value\n";
     std::size_t rows = 0;
     std::map<std::string, std::string> last;

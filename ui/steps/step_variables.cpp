@@ -1,4 +1,4 @@
-#include "ui/labs/bench/step_variables.hpp"
+#include "ui/steps/step_variables.hpp"
 
 #include "ui/theme/theme.hpp"
 

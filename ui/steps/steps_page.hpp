@@ -1,7 +1,7 @@
 // One thread, line by line of the source: its variables, the functions on its stack, forward and back.
 #pragma once
 
-#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/steps/stepper.hpp"
 
 #include <QSet>
 #include <QWidget>
@@ -22,7 +22,7 @@ class TransportBar;
 class StepsPage : public QWidget {
     Q_OBJECT
 public:
-    StepsPage(BenchModel& model, BenchStepper& stepper, QWidget* parent = nullptr);
+    explicit StepsPage(Stepper& stepper, QWidget* parent = nullptr);
 
     TransportBar* transport() const { return transport_; }
     StepVariables* variables() const { return variables_; }
@@ -38,8 +38,8 @@ public:
     void stepOver();
     void stepOut();
     void runToLine(int line);
-    /// The thread, at the moment when it comes to the line where it writes that element.
-    void runToWrite(int64_t block, uint32_t thread, int parameter, int64_t element);
+    /// The thread, at its visit `nth` (from 0) of that line, once it has been recorded.
+    void runToVisit(int64_t block, uint32_t thread, int line, std::size_t nth);
     /// Shown again when that thread has been recorded.
     void restore(int64_t block, uint32_t thread, int64_t step);
     std::vector<Exportable> exportables() const;
@@ -50,6 +50,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -57,7 +58,7 @@ private:
     void build();
     void retranslate();
     void takeSteps();
-    void takeWrite();
+    void takeVisit();
     void setStep(int step);
     void showStep();
     void showCaption();
@@ -69,17 +70,16 @@ private:
     void choose();
     bool there() const { return shown_ && step_ < static_cast<int>(way_.size()); }
 
-    BenchModel& model_;
-    BenchStepper& stepper_;
-    std::shared_ptr<const BenchSteps> shown_;
+    Stepper& stepper_;
+    std::shared_ptr<const StepRecording> shown_;
     machine::ThreadSteps way_;
     uint32_t thread_ = 0; ///< that `way_` is of
     int step_ = 0, wantedStep_ = -1, line_ = 0;
-    struct Write {
-        int parameter;
-        int64_t element;
+    struct Visit {
+        int line;
+        std::size_t nth;
     };
-    std::optional<Write> wantedWrite_;
+    std::optional<Visit> wantedVisit_;
     QSet<QString> open_; ///< paths of the tree that are open
     QLabel *blockLabel_, *threadLabel_, *caption_;
     ElidedLabel* place_;
