@@ -16,10 +16,11 @@ std::vector<std::string_view> diffLinesOf(std::string_view text) {
     return lines;
 }
 
-using Lines = std::vector<std::string_view>;
+using DiffTextLines = std::vector<std::string_view>;
 
 /// For each line of a and b whether it stays; false where more than 2 * mostDiffLines change.
-bool shortestEdit(const Lines& a, const Lines& b, std::vector<bool>& keptA, std::vector<bool>& keptB) {
+bool shortestEdit(const DiffTextLines& a, const DiffTextLines& b, std::vector<bool>& keptA,
+                  std::vector<bool>& keptB) {
     const auto n = static_cast<int32_t>(a.size()), m = static_cast<int32_t>(b.size());
     const int32_t most = std::min(n + m, 2 * mostDiffLines);
     // reach[most + k]: how far into a the diagonal k = x - y has come; a copy of its middle for each d.
@@ -72,8 +73,8 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     while (back < a.size() - front && back < b.size() - front &&
            a[a.size() - 1 - back] == b[b.size() - 1 - back])
         ++back;
-    const Lines middleA(a.begin() + static_cast<std::ptrdiff_t>(front),
-                        a.end() - static_cast<std::ptrdiff_t>(back)),
+    const DiffTextLines middleA(a.begin() + static_cast<std::ptrdiff_t>(front),
+                                a.end() - static_cast<std::ptrdiff_t>(back)),
         middleB(b.begin() + static_cast<std::ptrdiff_t>(front), b.end() - static_cast<std::ptrdiff_t>(back));
     std::vector<bool> keptA(middleA.size()), keptB(middleB.size());
     shortestEdit(middleA, middleB, keptA, keptB);
