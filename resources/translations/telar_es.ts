@@ -3999,6 +3999,14 @@
             <source>published, appendix</source>
             <translation>publicado, apéndice</translation>
         </message>
+        <message>
+            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
+            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
+        </message>
+        <message>
+            <source>Use a smaller window, or the variant that transfers its filter</source>
+            <translation>Use una ventana menor o la variante que transfiere su filtro</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4232,14 +4240,6 @@
         <message>
             <source>Start a process for each GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
-        </message>
-        <message>
-            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
-            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
-        </message>
-        <message>
-            <source>Use a smaller window, or the variant that transfers its filter</source>
-            <translation>Use una ventana menor, o la variante que transfiere su filtro</translation>
         </message>
     </context>
     <context>
