@@ -1,4 +1,4 @@
-#include "core/matmul/emulate.hpp"
+#include "core/matmul/steps.hpp"
 
 #include "core/matmul/variants.hpp"
 #include "core/simt/builtin/builtin.hpp"
@@ -76,6 +76,22 @@ std::string functionOf(const std::string& id) {
     if (base == "warp-tile")
         return "warpTile";
     return base.starts_with("matmul") ? base + "<float>" : base;
+}
+
+/// `indices`: the matrix that one of the kernels writes, too.
+builtin::Call matmulCall(const std::string& kernel, const MatmulProblem& problem, float* c,
+                         std::vector<float>& indices) {
+    const int64_t m = problem.m(), n = problem.n(), k = problem.k();
+    builtin::Call call{fileOf(kernel), functionOf(kernel), kernel, {}, baseOf(kernel) == "matmul2"};
+    call.parameters = {builtin::array("A", problem.a.data, m * k), builtin::array("B", problem.b.data, k * n),
+                       builtin::array("C", c, m * n)};
+    for (const int64_t size : {m, n, k})
+        call.parameters.push_back(builtin::value(static_cast<int32_t>(size)));
+    if (kernel == "matmul2-indices") {
+        indices.resize(static_cast<std::size_t>(m * n));
+        call.parameters.push_back(builtin::array("indices", indices.data(), m * n));
+    }
+    return call;
 }
 
 class Emulated final : public MatmulVariant {
@@ -302,18 +318,22 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
-    const int64_t m = problem.m(), n = problem.n(), k = problem.k();
-    builtin::Call call{fileOf(kernel), functionOf(kernel), kernel, {}, baseOf(kernel) == "matmul2"};
-    call.parameters = {builtin::array("A", problem.a.data, m * k), builtin::array("B", problem.b.data, k * n),
-                       builtin::array("C", c.data, m * n)};
-    for (const int64_t size : {m, n, k})
-        call.parameters.push_back(builtin::value(static_cast<int32_t>(size)));
     std::vector<float> indices;
-    if (kernel == "matmul2-indices") {
-        indices.resize(static_cast<std::size_t>(m * n));
-        call.parameters.push_back(builtin::array("indices", indices.data(), m * n));
-    }
-    return builtin::run(call, *config, options);
+    return builtin::run(matmulCall(kernel, problem, c.data, indices), *config, options);
+}
+
+Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,
+                                      machine::StepRequest where, std::optional<Dim3> block,
+                                      std::shared_ptr<const cuda::SteppedFile> file, const JobContext& job) {
+    const auto config = matmulLaunch(kernel, problem, block);
+    if (!config)
+        return config.error();
+    auto scratch = Matrix<float>::create(problem.m(), problem.n());
+    if (!scratch)
+        return scratch.error();
+    std::vector<float> indices;
+    return builtin::step(matmulCall(kernel, problem, scratch->data(), indices), *config, std::move(where),
+                         std::move(file), job);
 }
 
 std::vector<std::unique_ptr<MatmulVariant>> emulatedMatmul() {

@@ -4386,6 +4386,18 @@
             <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards, or the capability of a GPU of this computer for that one.</source>
             <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo para esa.</translation>
         </message>
+        <message>
+            <source>A thread with its variables</source>
+            <translation>Un hilo con sus variables</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
+        </message>
+        <message>
+            <source>The thread on show, line by line, with all its variables</source>
+            <translation>El hilo a la vista, línea por línea, con todas sus variables</translation>
+        </message>
     </context>
     <context>
         <name>telar::CommandPalette</name>
@@ -10000,6 +10012,34 @@
             <source>In this kernel a thread's number is not its element's: the source says how row and column come about.</source>
             <translation>En este kernel el número de un hilo no es el de su elemento: el código dice cómo salen la fila y la columna.</translation>
         </message>
+        <message>
+            <source>What the change changes</source>
+            <translation>Lo que cambia el cambio</translation>
+        </message>
+        <message>
+            <source>Lines removed: %1; added: %2</source>
+            <translation>Líneas quitadas: %1; agregadas: %2</translation>
+        </message>
+        <message>
+            <source>Source: what the change changes</source>
+            <translation>Código: lo que cambia</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>Diferencia</translation>
+        </message>
+        <message>
+            <source>Whole file</source>
+            <translation>Archivo completo</translation>
+        </message>
+        <message>
+            <source>Lines that the change removes (−) and adds (+)</source>
+            <translation>Líneas que el cambio quita (−) y agrega (+)</translation>
+        </message>
+        <message>
+            <source>The changed source, with lanes and sectors beside its lines</source>
+            <translation>El código cambiado, con lanes y sectores junto a sus líneas</translation>
+        </message>
     </context>
     <context>
         <name>telar::ThreadPanel</name>
@@ -11239,10 +11279,6 @@
             <translation>Hallazgo anterior</translation>
         </message>
         <message>
-            <source>To the next line of the traced warp</source>
-            <translation>A la línea siguiente del warp trazado</translation>
-        </message>
-        <message>
             <source>Play or pause</source>
             <translation>Reproducir o pausar</translation>
         </message>
@@ -11277,6 +11313,18 @@
         <message>
             <source>Written: %1</source>
             <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>To the next line of the traced warp or thread</source>
+            <translation>A la línea siguiente del warp o hilo que se sigue</translation>
+        </message>
+        <message>
+            <source>To the line behind the call of this function</source>
+            <translation>A la línea que sigue a la llamada de esta función</translation>
+        </message>
+        <message>
+            <source>Keep this version to compare</source>
+            <translation>Guardar esta versión para comparar</translation>
         </message>
     </context>
     <context>
@@ -11435,6 +11483,22 @@
         <message>
             <source>Text</source>
             <translation>Texto</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
+        </message>
+        <message>
+            <source>One thread, line by line, with all its variables</source>
+            <translation>Un hilo, línea por línea, con todas sus variables</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Two versions side by side: the lines that differ and the counts of both</source>
+            <translation>Dos versiones lado a lado: las líneas que difieren y los conteos de ambas</translation>
         </message>
     </context>
     <context>
@@ -11700,6 +11764,14 @@
             <source>Shows the warp at the moment when it writes this element</source>
             <translation>Muestra el warp en el momento en que escribe este elemento</translation>
         </message>
+        <message>
+            <source>Its variables</source>
+            <translation>Sus variables</translation>
+        </message>
+        <message>
+            <source>Steps through the source as the thread that wrote this element</source>
+            <translation>Recorre el código como el hilo que escribió este elemento</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourceView</name>
@@ -11724,6 +11796,18 @@ passes over the 32 banks of shared memory (wavefronts) / the fewest that would d
 lanes que participaron, de 32;
 sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
 pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
+        </message>
+        <message>
+            <source>Added</source>
+            <translation>Agregada</translation>
+        </message>
+        <message>
+            <source>Removed</source>
+            <translation>Quitada</translation>
+        </message>
+        <message>
+            <source>Numbers of the lines in the text before (−) and after (+)</source>
+            <translation>Números de las líneas en el texto de antes (−) y de después (+)</translation>
         </message>
     </context>
     <context>
@@ -11803,6 +11887,330 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Click a lane to follow it</source>
             <translation>Haga clic en un lane para seguirlo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StepVariables</name>
+        <message>
+            <source>parameter</source>
+            <translation>parámetro</translation>
+        </message>
+        <message>
+            <source>shared</source>
+            <translation>compartida</translation>
+        </message>
+        <message>
+            <source>constant</source>
+            <translation>constante</translation>
+        </message>
+        <message>
+            <source>global</source>
+            <translation>global</translation>
+        </message>
+        <message>
+            <source>local</source>
+            <translation>local</translation>
+        </message>
+        <message>
+            <source>Before: %1</source>
+            <translation>Antes: %1</translation>
+        </message>
+        <message>
+            <source>New at this step</source>
+            <translation>Nueva en este paso</translation>
+        </message>
+        <message>
+            <source>Hidden by a nearer variable of the same name</source>
+            <translation>Oculta por una variable más cercana del mismo nombre</translation>
+        </message>
+        <message>
+            <source>The compiler says no place of it</source>
+            <translation>El compilador no dice dónde está</translation>
+        </message>
+        <message>
+            <source>Nobody has written it yet</source>
+            <translation>Nadie la ha escrito aún</translation>
+        </message>
+        <message>
+            <source>Declared at line %1</source>
+            <translation>Declarada en la línea %1</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nombre</translation>
+        </message>
+        <message>
+            <source>Type</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>Valor</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StepsPage</name>
+        <message>
+            <source>Variables at step %1, line %2</source>
+            <translation>Variables en el paso %1, línea %2</translation>
+        </message>
+        <message>
+            <source>thread %1 of block %2</source>
+            <translation>hilo %1 del bloque %2</translation>
+        </message>
+        <message>
+            <source>Lane %1 of warp %2 of its block</source>
+            <translation>Lane %1 del warp %2 de su bloque</translation>
+        </message>
+        <message>
+            <source>%1, line %2</source>
+            <translation>%1, línea %2</translation>
+        </message>
+        <message>
+            <source>Recording; at most %1 are kept…</source>
+            <translation>Grabando; se guardan a lo más %1…</translation>
+        </message>
+        <message>
+            <source>Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…</source>
+            <translation>Grabando: un warp da aquí unos %1 pasos, unos %2; se guardan los primeros %3…</translation>
+        </message>
+        <message>
+            <source>Recording: about %1 steps, about %2…</source>
+            <translation>Grabando: unos %1 pasos, unos %2…</translation>
+        </message>
+        <message>
+            <source>About to run line %1, with %2 of 32 lanes. Values are those before it.</source>
+            <translation>Por ejecutar la línea %1, con %2 de 32 lanes. Los valores son los de antes de ella.</translation>
+        </message>
+        <message>
+            <source>This is the thread's last step.</source>
+            <translation>Es el último paso del hilo.</translation>
+        </message>
+        <message>
+            <source>There are more steps: these took %1, and no more is kept.</source>
+            <translation>Hay más pasos: éstos tomaron %1, y no se guarda más.</translation>
+        </message>
+        <message>
+            <source>Source or launch were edited since: these steps are of before.</source>
+            <translation>El código o el lanzamiento se editaron después: estos pasos son de antes.</translation>
+        </message>
+        <message>
+            <source>This thread makes no step.</source>
+            <translation>Este hilo no da ningún paso.</translation>
+        </message>
+        <message>
+            <source>Once the source compiles, a thread is followed here line by line, with its variables.</source>
+            <translation>En cuanto el código compile, aquí se sigue un hilo línea por línea, con sus variables.</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Record again</source>
+            <translation>Grabar otra vez</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Thread</source>
+            <translation>Hilo</translation>
+        </message>
+        <message>
+            <source>Which block of the grid, counted along x, then y, then z</source>
+            <translation>Qué bloque de la malla, contando por x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Which thread of that block, counted along x, then y, then z</source>
+            <translation>Qué hilo de ese bloque, contando por x, luego y, luego z</translation>
+        </message>
+        <message>
+            <source>Over</source>
+            <translation>Por encima</translation>
+        </message>
+        <message>
+            <source>To the next line of this function or its caller; what it calls runs through (F10)</source>
+            <translation>A la línea siguiente de esta función o de quien la llama; lo que ella llama corre de una vez (F10)</translation>
+        </message>
+        <message>
+            <source>Out</source>
+            <translation>Salir</translation>
+        </message>
+        <message>
+            <source>To the line behind the call of this function (Shift+F11)</source>
+            <translation>A la línea que sigue a la llamada de esta función (Mayús+F11)</translation>
+        </message>
+        <message>
+            <source>Records the warp of this thread again, from the source as it is now</source>
+            <translation>Graba otra vez el warp de este hilo, con el código como está ahora</translation>
+        </message>
+        <message>
+            <source>Functions on the stack, the innermost first</source>
+            <translation>Funciones en la pila, la más interna primero</translation>
+        </message>
+        <message>
+            <source>Choose a function to see its variables</source>
+            <translation>Elija una función para ver sus variables</translation>
+        </message>
+        <message>
+            <source>Variables of the thread</source>
+            <translation>Variables del hilo</translation>
+        </message>
+        <message>
+            <source>Bold values changed since the thread's step before</source>
+            <translation>Los valores en negritas cambiaron desde el paso anterior del hilo</translation>
+        </message>
+        <message>
+            <source>Recorded: %1 steps of the warp, %2, in %3</source>
+            <translation>Grabado: %1 pasos del warp, %2, en %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BenchVersions</name>
+        <message>
+            <source>back to the kept version</source>
+            <translation>volver a la versión guardada</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ComparePage</name>
+        <message>
+            <source>Keep the present version, then edit: the lines that differ and the counts of both runs stand here side by side.</source>
+            <translation>Guarde la versión actual y luego edite: aquí quedan, lado a lado, las líneas que difieren y los conteos de ambas ejecuciones.</translation>
+        </message>
+        <message>
+            <source>%1 kept. Lines removed since: %2; added: %3.</source>
+            <translation>%1 guardado. Líneas quitadas desde entonces: %2; agregadas: %3.</translation>
+        </message>
+        <message>
+            <source>%1 kept.</source>
+            <translation>%1 guardado.</translation>
+        </message>
+        <message>
+            <source>The launches differ, too.</source>
+            <translation>Los lanzamientos también difieren.</translation>
+        </message>
+        <message>
+            <source>The present version has not run to its end.</source>
+            <translation>La versión actual no ha corrido hasta su fin.</translation>
+        </message>
+        <message>
+            <source>The kept version does not run.</source>
+            <translation>La versión guardada no corre.</translation>
+        </message>
+        <message>
+            <source>Better than the kept version</source>
+            <translation>Mejor que la versión guardada</translation>
+        </message>
+        <message>
+            <source>Worse than the kept version</source>
+            <translation>Peor que la versión guardada</translation>
+        </message>
+        <message>
+            <source>Counts of two versions</source>
+            <translation>Conteos de dos versiones</translation>
+        </message>
+        <message>
+            <source>Keep this one to compare</source>
+            <translation>Guardar ésta para comparar</translation>
+        </message>
+        <message>
+            <source>Keeps source, launch and counts as they are now (Ctrl+Alt+K)</source>
+            <translation>Guarda código, lanzamiento y conteos como están ahora (Ctrl+Alt+K)</translation>
+        </message>
+        <message>
+            <source>Back to it</source>
+            <translation>Volver a ella</translation>
+        </message>
+        <message>
+            <source>Takes the kept version into the editor again; can be undone</source>
+            <translation>Lleva la versión guardada otra vez al editor; se puede deshacer</translation>
+        </message>
+        <message>
+            <source>Forget it</source>
+            <translation>Olvidarla</translation>
+        </message>
+        <message>
+            <source>Count</source>
+            <translation>Conteo</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>Guardada</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Ratio</source>
+            <translation>Razón</translation>
+        </message>
+        <message>
+            <source>Lines that differ</source>
+            <translation>Líneas que difieren</translation>
+        </message>
+        <message>
+            <source>From the kept version to the present one</source>
+            <translation>De la versión guardada a la actual</translation>
+        </message>
+        <message>
+            <source>Instructions of warps</source>
+            <translation>Instrucciones de warps</translation>
+        </message>
+        <message>
+            <source>Threads in each, on average</source>
+            <translation>Hilos en cada una, en promedio</translation>
+        </message>
+        <message>
+            <source>Global load requests</source>
+            <translation>Peticiones de lectura global</translation>
+        </message>
+        <message>
+            <source>Global load sectors</source>
+            <translation>Sectores de lectura global</translation>
+        </message>
+        <message>
+            <source>Global store requests</source>
+            <translation>Peticiones de escritura global</translation>
+        </message>
+        <message>
+            <source>Global store sectors</source>
+            <translation>Sectores de escritura global</translation>
+        </message>
+        <message>
+            <source>Sectors that would do</source>
+            <translation>Sectores que bastarían</translation>
+        </message>
+        <message>
+            <source>Shared load wavefronts</source>
+            <translation>Wavefronts de lectura compartida</translation>
+        </message>
+        <message>
+            <source>Shared store wavefronts</source>
+            <translation>Wavefronts de escritura compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts</source>
+            <translation>Conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Atomic requests</source>
+            <translation>Peticiones atómicas</translation>
+        </message>
+        <message>
+            <source>Shared bytes of a block</source>
+            <translation>Bytes compartidos de un bloque</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallas encontradas</translation>
         </message>
     </context>
 </TS>

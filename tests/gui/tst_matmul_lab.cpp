@@ -1,11 +1,17 @@
 // The lab of threads driven as a person drives it, and the computer's page.
 #include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "tests/support/all_labs.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/device/device_lab.hpp"
+#include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/steps/step_variables.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -18,6 +24,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <QToolButton>
 
 using namespace telar;
 using telar::test::NoDevice;
@@ -124,6 +131,107 @@ private slots:
         p.lab->stage()->runToLine(store);
         QCOMPARE(source->currentLine(), store);
         QVERIFY(p.lab->stage()->caption().contains("writes C["));
+    }
+    void changesAreShownAsDifferences() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* form = p.find<Segmented>("sourceForm");
+        auto* source = p.find<KernelSource>("kernelSource");
+        auto* view = p.find<SourceView>("difference");
+        QVERIFY(!form->isVisible() && source->isVisible() && !view->isVisible()); // nothing is changed
+        p.choose("kernel", "matmul3");
+        QVERIFY(p.rest());
+        p.choose("change", "matmul3-turned");
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && view->isVisible(); }, 20000));
+        QVERIFY(form->isVisible() && !source->isVisible());
+        // Each line removed has its minus, each added one its plus, and their numbers are those of the texts.
+        const auto& lines = view->difference();
+        QVERIFY(countLines(lines, DiffLine::Kind::Removed) >= 1 && countLines(lines, DiffLine::Kind::Added) >= 1);
+        const auto whole = source->toPlainText().split('\n');
+        const auto shown = QString::fromUtf8(view->text()).split('\n');
+        for (std::size_t k = 0; k < lines.size(); ++k) {
+            const int row = static_cast<int>(k) + 1;
+            const auto gutter = view->gutterOf(row);
+            const bool added = lines[k].kind == DiffLine::Kind::Added, removed = lines[k].kind == DiffLine::Kind::Removed;
+            QCOMPARE(gutter[2], added ? QString("+") : removed ? QString("−") : QString());
+            QCOMPARE(gutter[0].isEmpty(), added);
+            QCOMPARE(gutter[1].isEmpty(), removed);
+            if (!removed)
+                QCOMPARE(shown[row - 1], whole[gutter[1].toInt() - 1]);
+        }
+        QVERIFY(view->isReadOnly());
+        QCOMPARE(view->currentLine(), static_cast<int>(source->currentLine()));
+        // Lines are lit, in other colours than the rest, in both themes.
+        for (const auto mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
+            Theme::instance().setMode(mode);
+            QCoreApplication::processEvents();
+            const QImage picture = view->grab().toImage();
+            QSet<QRgb> inks;
+            for (int y = 0; y < picture.height(); ++y)
+                inks.insert(picture.pixel(picture.width() - 40, y));
+            QVERIFY2(inks.size() >= 3, qPrintable(QString::number(inks.size())));
+        }
+        Theme::instance().setMode(Theme::Mode::Light);
+        // A click on a line goes there; the whole file is one click away, and projects keep the choice.
+        const auto first = p.lab->stage()->transport()->step();
+        for (const auto& line : lines)
+            if (line.text.find("sum = fma(") != std::string::npos && line.after > 0)
+                emit view->lineClicked(line.after);
+        QVERIFY(p.lab->stage()->transport()->step() != first);
+        form->button(1)->click();
+        QVERIFY(source->isVisible() && !view->isVisible());
+        QCOMPARE(p.lab->view()["sourceForm"].toInt(-1), 1);
+        p.choose("change", "");
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !form->isVisible(); }, 20000));
+    }
+    void theThreadOnShowHasVariables() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("kernel", "matmul3");
+        QVERIFY(p.rest());
+        auto* panel = p.lab->findChild<AnalysisPanel*>();
+        p.find<Segmented>("analysisPages")->button(2)->click();
+        QVERIFY(p.rest());
+        auto& page = *panel->variables();
+        QVERIFY2(page.transport()->count() > 50, qPrintable(page.caption()));
+        // The thread is the one that makes the cell: C(18, 30) is thread (30, 18) of its block.
+        QCOMPARE(panel->stepper().thread(), 18u * 32 + 30);
+        auto* source = p.find<KernelSource>("kernelSource");
+        const auto lines = source->toPlainText().split('\n');
+        quint32 sums = 0;
+        for (int i = 0; i < lines.size(); ++i)
+            if (lines[i].contains("sum = fma("))
+                sums = static_cast<quint32>(i + 1);
+        emit source->lineClicked(sums); // runs there, in this way of stepping
+        QCOMPARE(source->currentLine(), sums);
+        const auto value = [&](const QString& name) {
+            return page.variables()->find(name).siblingAtColumn(StepVariables::Value).data().toString();
+        };
+        QCOMPARE(value("row"), QString("18"));
+        QCOMPARE(value("column"), QString("30"));
+        QCOMPARE(value("n"), QString("48"));
+        QCOMPARE(value("sum"), QString("0"));
+        emit source->lineClicked(sums);
+        QVERIFY(value("p") == "1");
+        const auto result = p.lab->model().result();
+        const auto problem = result->problem();
+        QCOMPARE(value("sum").toFloat(), problem.a.data[18 * 48] * problem.b.data[30]);
+        // Another kernel is recorded by itself; another cell is another thread.
+        p.choose("kernel", "matmul1");
+        QVERIFY(p.rest());
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !panel->stepper().stale(); }, 20000));
+        p.lab->model().lookAt(3, 5);
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().thread() == 5u * 16 + 3; }, 20000));
+        // Without clang, it says so.
+        qputenv("TELAR_CLANG", "/nonexistent/clang");
+        p.choose("kernel", "matmul3");
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().error().has_value(); }, 20000));
+        QVERIFY2(page.caption().contains("clang"), qPrintable(page.caption()));
+        qunsetenv("TELAR_CLANG");
+        p.find<Segmented>("analysisPages")->button(0)->click();
+        QCOMPARE(p.find<QLabel>("formula")->isVisible(), true);
     }
     void changesShowWhatTheyCost() {
         Page p;

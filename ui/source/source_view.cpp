@@ -23,12 +23,21 @@ namespace telar {
 namespace {
 
 enum Margin { MarkMargin, NumberMargin, FactMargin, FoldMargin, MarginCount };
-enum Marker { FindingMarker = 0, NoteMarker, WarningMarker, ErrorMarker, CurrentMarker };
+enum Marker {
+    FindingMarker = 0,
+    NoteMarker,
+    WarningMarker,
+    ErrorMarker,
+    CurrentMarker,
+    RemovedMarker,
+    AddedMarker
+};
 enum Indicator { ErrorIndicator = 8, WarningIndicator };
 enum FactStyle { PlainFact = 40, GoodFact, BadFact };
 
 // Characters of the gutter's columns.
 constexpr int laneColumns = 5, sectorColumns = 9, bankColumns = 8;
+constexpr int lineColumns = 4, signColumns = 3; // of a difference
 
 QString shortNumber(double value) {
     const bool whole = std::fabs(value - std::round(value)) < 0.05 || value >= 100;
@@ -72,7 +81,8 @@ void SourceView::build() {
     editor_->markerDefine(QsciScintilla::Circle, NoteMarker);
     editor_->markerDefine(QsciScintilla::RightTriangle, WarningMarker);
     editor_->markerDefine(QsciScintilla::Circle, ErrorMarker);
-    editor_->markerDefine(QsciScintilla::Background, CurrentMarker);
+    for (const int marker : {RemovedMarker, AddedMarker, CurrentMarker})
+        editor_->markerDefine(QsciScintilla::Background, marker);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
     setFocusProxy(editor_);
@@ -82,7 +92,14 @@ void SourceView::build() {
             emit edited();
     });
     connect(editor_, &QsciScintilla::marginClicked, this,
-            [this](int, int line, Qt::KeyboardModifiers) { emit lineClicked(line + 1); });
+            [this](int, int row, Qt::KeyboardModifiers) {
+                const auto at = static_cast<std::size_t>(row);
+                const int line = difference_.empty()         ? row + 1
+                                 : at < difference_.size() ? difference_[at].after
+                                                             : 0;
+                if (line > 0)
+                    emit lineClicked(line);
+            });
     connect(editor_, &QsciScintilla::cursorPositionChanged, this,
             [this](int line, int) { emit cursorMoved(line + 1); });
 }
@@ -121,15 +138,26 @@ void SourceView::restyle() {
     }
     editor_->setIndicatorForegroundColor(c.bad, ErrorIndicator);
     editor_->setIndicatorForegroundColor(c.focus, WarningIndicator);
-    const int letter = QFontMetrics(font).horizontalAdvance(QLatin1Char('0'));
-    editor_->setMarginWidth(MarkMargin, px(14));
-    editor_->setMarginWidth(NumberMargin, letter * 4 + px(6));
-    editor_->setMarginWidth(FactMargin, letter * (laneColumns + sectorColumns + bankColumns) + px(10));
-    editor_->setMarginWidth(FoldMargin, px(14));
+    editor_->setMarkerBackgroundColor(mixed(c.surface, c.bad, 0.18), RemovedMarker);
+    editor_->setMarkerBackgroundColor(mixed(c.surface, c.good, 0.22), AddedMarker);
+    sizeMargins();
     header_->setFixedHeight(px(20));
     showFacts();
+    showDifference();
     header_->update();
     updateGeometry();
+}
+
+void SourceView::sizeMargins() {
+    const int letter =
+        QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    const bool plain = difference_.empty();
+    editor_->setMarginWidth(MarkMargin, plain ? px(14) : 0);
+    editor_->setMarginWidth(NumberMargin, plain ? letter * 4 + px(6) : 0);
+    editor_->setMarginWidth(FactMargin, letter * (plain ? laneColumns + sectorColumns + bankColumns
+                                                        : 2 * lineColumns + signColumns) +
+                                            px(10));
+    editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
 
 QByteArray SourceView::text() const {
@@ -168,6 +196,54 @@ void SourceView::setText(const QByteArray& utf8) {
     setting_ = false;
 }
 
+void SourceView::setDifference(std::vector<DiffLine> lines) {
+    QByteArray both;
+    for (const auto& line : lines) {
+        both += QByteArray::fromStdString(line.text);
+        if (!line.text.ends_with('\n')) // one of two last lines, or the last of all
+            both += '\n';
+    }
+    difference_ = std::move(lines);
+    setText(both);
+    setReadOnly(true);
+    sizeMargins();
+    showDifference();
+    setCurrentLine(current_);
+    header_->update();
+}
+
+void SourceView::showDifference() {
+    for (const int marker : {RemovedMarker, AddedMarker})
+        editor_->markerDeleteAll(marker);
+    if (difference_.empty())
+        return;
+    const Colors& c = colors();
+    const QFont font = editor_->lexer()->defaultFont();
+    const QsciStyle plain(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font),
+        good(GoodFact, QStringLiteral("good"), c.good, c.sunken, font),
+        bad(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font);
+    editor_->clearMarginText();
+    for (std::size_t k = 0; k < difference_.size(); ++k) {
+        const int row = static_cast<int>(k);
+        const auto words = gutterOf(row + 1);
+        const auto kind = difference_[k].kind;
+        if (kind != DiffLine::Kind::Same)
+            editor_->markerAdd(row, kind == DiffLine::Kind::Added ? AddedMarker : RemovedMarker);
+        editor_->setMarginText(
+            row, {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), plain),
+                  QsciStyledText(words[2].rightJustified(signColumns - 1) + QLatin1Char(' '),
+                                 kind == DiffLine::Kind::Added ? good : bad)});
+    }
+}
+
+int SourceView::rowOf(int line) const {
+    if (difference_.empty() || line <= 0)
+        return line;
+    const auto found = std::find_if(difference_.begin(), difference_.end(),
+                                    [line](const DiffLine& one) { return one.after == line; });
+    return found == difference_.end() ? 0 : static_cast<int>(found - difference_.begin()) + 1;
+}
+
 void SourceView::setReadOnly(bool on) {
     editor_->setReadOnly(on);
 }
@@ -193,6 +269,14 @@ const SourceFacts* SourceView::factsOf(int line) const {
 }
 
 QStringList SourceView::gutterOf(int line) const {
+    if (!difference_.empty()) {
+        const auto& one = difference_[static_cast<std::size_t>(line) - 1];
+        const auto number = [](int32_t n) { return n > 0 ? QString::number(n) : QString(); };
+        return {number(one.before), number(one.after),
+                one.kind == DiffLine::Kind::Added     ? QStringLiteral("+")
+                : one.kind == DiffLine::Kind::Removed ? QStringLiteral("−")
+                                                      : QString()};
+    }
     const auto* f = factsOf(line);
     return f ? QStringList{shortNumber(f->lanes), gutterShare(f->sectors, f->needed),
                            gutterShare(f->passes, f->ideal)}
@@ -200,6 +284,8 @@ QStringList SourceView::gutterOf(int line) const {
 }
 
 void SourceView::showFacts() {
+    if (!difference_.empty()) // its numbers stand there
+        return;
     const Colors& c = colors();
     const QFont font = editor_->lexer()->defaultFont();
     const QsciStyle plain(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font),
@@ -255,6 +341,7 @@ void SourceView::setCurrentLine(int line) {
     const bool moved = line != current_;
     current_ = line;
     editor_->markerDeleteAll(CurrentMarker);
+    line = rowOf(line);
     if (line <= 0 || line > editor_->lines())
         return;
     editor_->markerAdd(line - 1, CurrentMarker);
@@ -312,6 +399,13 @@ bool SourceView::isLineVisible(int line) const {
 }
 
 QString SourceView::toolTipOf(int line) const {
+    if (!difference_.empty()) {
+        const auto at = static_cast<std::size_t>(line) - 1;
+        const auto kind = at < difference_.size() ? difference_[at].kind : DiffLine::Kind::Same;
+        return kind == DiffLine::Kind::Added     ? tr("Added")
+               : kind == DiffLine::Kind::Removed ? tr("Removed")
+                                                 : QString();
+    }
     QStringList words;
     for (const auto& mark : marks_)
         if (mark.line == line)
@@ -347,8 +441,13 @@ void SourceView::paintHeader() {
     p.setPen(c.muted);
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
     int end = left + editor_->marginWidth(FactMargin) - letter;
-    const std::pair<QString, int> titles[] = {
-        {tr("banks"), bankColumns}, {tr("sectors"), sectorColumns}, {tr("lanes"), laneColumns + 1}};
+    using Titles = std::vector<std::pair<QString, int>>;
+    const Titles titles =
+        difference_.empty()
+            ? Titles{{tr("banks"), bankColumns}, {tr("sectors"), sectorColumns}, {tr("lanes"), laneColumns + 1}}
+            : Titles{{QString(), signColumns},
+                     {QStringLiteral("+"), lineColumns},
+                     {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
         p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
                    Qt::AlignRight | Qt::AlignVCenter, title);
@@ -365,7 +464,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::ToolTip) {
             QToolTip::showText(
                 static_cast<QHelpEvent*>(event)->globalPos(),
-                tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
+                !difference_.empty() ? tr("Numbers of the lines in the text before (−) and after (+)") : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
                    "bytes moved to or from global memory / the fewest that would do;\npasses over the 32 "
                    "banks "
                    "of shared memory (wavefronts) / the fewest that would do"));

@@ -1,7 +1,9 @@
 // A CUDA file to read and edit: highlighted in the theme's colours, always in a fixed width, 100 characters
 // wide by preference, with line numbers, folding, and beside each line what warps did there and what is wrong
-// with it. The only files that know QScintilla are those of this folder.
+// with it; or the difference of two files. The only files that know QScintilla are those of this folder.
 #pragma once
+
+#include "core/base/line_diff.hpp"
 
 #include <QWidget>
 
@@ -38,6 +40,10 @@ public:
     QByteArray text() const; ///< UTF-8
     /// What stays the same keeps its place: cursor, folds and scrolling do not jump.
     void setText(const QByteArray& utf8);
+    /// Lines removed and added, told by colour and by sign, with the numbers that they have in both texts; to be
+    /// read only. Lines of other functions are then those of the text after, and lines removed have none.
+    void setDifference(std::vector<DiffLine> lines);
+    const std::vector<DiffLine>& difference() const { return difference_; }
     void setReadOnly(bool on);
     bool isReadOnly() const;
     /// For screen readers.
@@ -58,7 +64,7 @@ public:
     bool isLineVisible(int line) const;
 
     /// As painted, without the blanks in front: "32 · 4/4 · 1/1" has three parts, an empty one where nothing
-    /// is counted.
+    /// is counted. Of a row of a difference: number before, number after, sign.
     QStringList gutterOf(int line) const;
     QString toolTipOf(int line) const;
     /// Pixels before the first column.
@@ -81,6 +87,10 @@ private:
     void restyle();
     void showFacts();
     void showMarks();
+    void showDifference();
+    void sizeMargins();
+    /// Row of a line, from 1; 0: none.
+    int rowOf(int line) const;
     const SourceFacts* factsOf(int line) const;
     void paintHeader();
 
@@ -88,6 +98,7 @@ private:
     QWidget* header_;
     std::vector<SourceFacts> facts_;
     std::vector<SourceMark> marks_;
+    std::vector<DiffLine> difference_;
     int current_ = 0;
     bool setting_ = false;
 };

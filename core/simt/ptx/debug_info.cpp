@@ -324,6 +324,8 @@ private:
                     unit >= uint64_t{entry.bitOffset} + member.bits ? unit - entry.bitOffset - member.bits : 0);
             }
             member.bitOffset = std::min(member.bitOffset, 63u);
+            member.offset += member.bitOffset / 8; // of the bytes that hold it, no others
+            member.bitOffset %= 8;
             made.members.push_back(std::move(member));
         }
     }

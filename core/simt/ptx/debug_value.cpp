@@ -1,5 +1,5 @@
 // Values as people read them.
-#include "core/simt/ptx/debug_info.hpp"
+#include "core/simt/ptx/debug_parts.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -58,6 +58,15 @@ public:
         if (what.kind == DebugType::Kind::Array)
             return array(what, bytes, known, depth);
         scalar(what, bytes, known, 0, 0);
+    }
+
+    void writePart(const DebugPart& what, std::span<const uint8_t> bytes, std::span<const uint8_t> known) {
+        bytes = part(bytes, what.offset, what.bytes);
+        known = part(known, what.offset, what.bytes);
+        if (what.bits > 0 && what.type >= 0 && static_cast<std::size_t>(what.type) < info_.types.size())
+            scalar(info_.types[static_cast<std::size_t>(what.type)], bytes, known, what.bitOffset, what.bits);
+        else
+            write(what.type, bytes, known, 0);
     }
 
     std::string text_;
@@ -185,6 +194,14 @@ std::string debugText(const DebugInfo& info, int32_t type, std::span<const uint8
                       std::size_t mostElements) {
     ValueWriter writer(info, address, mostElements);
     writer.write(type, bytes, known, 0);
+    return std::move(writer.text_);
+}
+
+std::string debugText(const DebugInfo& info, const DebugPart& part, std::span<const uint8_t> bytes,
+                      std::span<const uint8_t> known,
+                      const std::function<std::string(uint64_t, int32_t)>& address, std::size_t mostElements) {
+    ValueWriter writer(info, address, mostElements);
+    writer.writePart(part, bytes, known);
     return std::move(writer.text_);
 }
 

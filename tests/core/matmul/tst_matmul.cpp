@@ -1,6 +1,8 @@
 // Every variant of the matrix product against sums in double, on odd shapes; kernels however they are looked
 // at; the wrong ones caught; refusals, progress and cancel.
-#include "core/matmul/emulate.hpp"
+#include "core/matmul/steps.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/machine/thread_steps.hpp"
 #include "tests/support/compare.hpp"
 
 #include <QFile>
@@ -60,6 +62,42 @@ class tst_matmul : public QObject {
     };
 
 private slots:
+    void kernelsAreSteppedWithTheirVariables() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        const Product product(40, 36, 33, true);
+        for (const std::string kernel : {"matmul1", "matmul2", "matmul3", "matmul3-turned", "tile-2d"}) {
+            machine::StepRequest where;
+            where.block = 0;
+            where.warp = 0;
+            const auto stepped = stepMatmul(kernel, product.problem(), where);
+            QVERIFY2(stepped.ok(), stepped.ok() ? "" : stepped.error().str().c_str());
+            const machine::ThreadSteps way(*stepped->trace, 3);
+            QVERIFY2(way.size() > 5, kernel.c_str());
+            // The last value of `sum` of thread 3 is its element; where a thread makes several, it has no such name.
+            std::string sum;
+            for (std::size_t k = 0; k < way.size(); ++k) {
+                QCOMPARE(stepped->trace->steps[way.at(k)].file, stepped->source);
+                const auto stack = stepped->trace->stack(way.at(k));
+                for (const auto& v : stack[0].variables)
+                    if (v.name == "sum")
+                        sum = stepped->trace->text(way.at(k), v, 3);
+            }
+            if (kernel == "matmul1" || kernel.starts_with("matmul3"))
+                QVERIFY2(!sum.empty() && sum != "?", (kernel + ": " + sum).c_str());
+            if (kernel == "matmul1") // x counts rows
+                QCOMPARE(std::stod(sum), product.want.at(3, 0));
+            else if (kernel.starts_with("matmul3"))
+                QCOMPARE(std::stod(sum), product.want.at(0, 3));
+        }
+        const auto unknown = stepMatmul("matmul9", product.problem(), {});
+        QVERIFY(!unknown.ok());
+        qputenv("TELAR_CLANG", "/nonexistent/clang");
+        const auto refused = stepMatmul("matmul1", product.problem(), {});
+        qunsetenv("TELAR_CLANG");
+        QVERIFY(!refused.ok() && refused.error().str().find("clang") != std::string::npos);
+    }
+
     void everyVariantEveryShape() {
         const int64_t shapes[][3] = {{1, 1, 1},    {1, 77, 5},     {77, 1, 300},  {2, 2, 2},     {31, 33, 32},
                                      {65, 64, 63}, {37, 101, 259}, {113, 40, 17}, {6, 1030, 270}};

@@ -1,5 +1,7 @@
 // Stepping through kernels: which lines, which lanes, what every variable holds, worked out by hand.
 #include "core/simt/cuda/step_kernel.hpp"
+#include "core/simt/machine/thread_steps.hpp"
+#include "core/simt/ptx/debug_parts.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <QTest>
@@ -190,6 +192,90 @@ private slots:
         QCOMPARE(run.text(at, "p", 6), std::string("grid[5]"));
         QCOMPARE(run.text(at, "w", 6), std::string("v[1]"));
         QCOMPARE(run.text(run.at(6, 13), "v", 6), std::string("[1, 2, 3, 4]"));
+    }
+
+    void valuesOpenIntoTheirParts() {
+        const auto run = stepped("struct Inner { short low; unsigned flags : 3; unsigned rest : 13; };\n"
+                                 "struct Cell { int count; Inner in; float w[2][3]; };\n"
+                                 "__global__ void k(int* out) {\n"
+                                 "    Cell c[2];\n"
+                                 "    c[1].count = 7; c[1].in.flags = 5; c[1].in.rest = 4096;\n" // 5
+                                 "    c[1].w[1][2] = threadIdx.x + 0.5f;\n"
+                                 "    out[threadIdx.x] = c[1].count;\n"
+                                 "}\n");
+        QVERIFY2(run.error.empty(), run.error.c_str());
+        const auto at = run.at(3, 7);
+        const auto& info = *run.trace().info;
+        const auto variables = run.trace().stack(at)[0].variables;
+        const auto c = std::find_if(variables.begin(), variables.end(), [](const auto& v) { return v.name == "c"; });
+        QVERIFY(c != variables.end());
+        const auto held = run.trace().value(*c, 3);
+        const auto text = [&](const ptx::DebugPart& part) { return ptx::debugText(info, part, held.bytes, held.known); };
+        const auto down = [&](ptx::DebugPart part, std::initializer_list<uint64_t> way) {
+            for (const uint64_t k : way)
+                part = ptx::debugPart(info, part, k);
+            return part;
+        };
+        const auto whole = ptx::debugWhole(c->typeIndex, c->bytes);
+        QCOMPARE(ptx::debugPartCount(info, whole), uint64_t{2});
+        QCOMPARE(text(whole), run.text(at, "c", 3));
+        QCOMPARE(ptx::debugPartCount(info, down(whole, {1})), uint64_t{3});
+        QCOMPARE(down(whole, {1, 0}).name, std::string("count"));
+        QCOMPARE(text(down(whole, {1, 0})), std::string("7"));
+        QCOMPARE(text(down(whole, {0, 0})), std::string("?"));
+        QCOMPARE(text(down(whole, {1, 1, 1})), std::string("5"));
+        QCOMPARE(text(down(whole, {1, 1, 2})), std::string("4096"));
+        QCOMPARE(ptx::debugPartCount(info, down(whole, {1, 1, 2})), uint64_t{0});
+        const auto cell = down(whole, {1, 2, 1, 2});
+        QCOMPARE(cell.name, std::string("[2]"));
+        QCOMPARE(cell.bytes, uint64_t{4});
+        QCOMPARE(text(cell), std::string("3.5"));
+        QCOMPARE(text(down(whole, {1, 2})), std::string("[[?, ?, ?], [?, ?, 3.5]]"));
+    }
+
+    void aThreadsWay() {
+        const auto run = stepped("__device__ int fact(int n) {\n"
+                                 "    if (n < 2)\n"
+                                 "        return 1;\n"
+                                 "    return n * fact(n - 1);\n"
+                                 "}\n" // 5
+                                 "__device__ __forceinline__ int twice(int x) {\n"
+                                 "    int y = x + x;\n"
+                                 "    return y;\n"
+                                 "}\n"
+                                 "__global__ void k(int* out) {\n" // 10
+                                 "    int a = 0;\n"
+                                 "    for (int i = 0; i < 2; ++i)\n"
+                                 "        a += fact(3);\n"
+                                 "    a = twice(a);\n"
+                                 "    out[threadIdx.x] = a;\n" // 15
+                                 "}\n");
+        QVERIFY2(run.error.empty(), run.error.c_str());
+        const machine::ThreadSteps way(run.trace(), 5);
+        const auto lines = run.lines(5);
+        QCOMPARE(way.size(), lines.size());
+        const auto line = [&](std::size_t k) { return k < lines.size() ? lines[k] : -1; };
+        const int32_t file = run.trace().steps[0].file;
+        const auto call = way.toLine(0, file, 13);
+        QCOMPARE(line(call), 13);
+        QCOMPARE(line(call + 1), 2);            // into fact
+        QCOMPARE(line(way.over(call)), 12);     // behind it, in the kernel: the loop's next round
+        const auto deep = way.visit(file, 3, 0); // fact(1)
+        QCOMPARE(line(deep), 3);
+        QCOMPARE(run.trace().stack(way.at(deep)).size(), std::size_t{4});
+        const auto outside = way.out(deep);
+        QCOMPARE(run.trace().stack(way.at(outside)).size() < 4, true);
+        QCOMPARE(way.visit(file, 3, 1) > deep, true);
+        QCOMPARE(way.visit(file, 3, 9), way.visit(file, 3, 1)); // the last one there is
+        QCOMPARE(way.visit(file, 99, 0), way.size());
+        QCOMPARE(way.toLine(0, file, 99), way.size());
+        QCOMPARE(way.toLine(way.size() - 1, file, 11), std::size_t{0}); // around the end
+        // Inlined functions are on the stack, too.
+        const auto inlined = way.visit(file, 7, 0);
+        QCOMPARE(line(way.out(inlined)) == 15 || line(way.out(inlined)) == 14, true);
+        const auto before = way.visit(file, 14, 0);
+        QVERIFY(line(way.over(before)) != 7 && line(way.over(before)) != 8);
+        QCOMPARE(way.over(way.size() - 1), way.size());
     }
 
     void callsAndRecursion() {

@@ -13,13 +13,6 @@ namespace {
 
 constexpr int64_t benchTraceBytes = int64_t{256} << 20;
 
-Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job) {
-    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
-    if (!loaded)
-        return loaded.error();
-    return std::move(loaded->values);
-}
-
 /// Types of a kernel that stands among others and was declared extern "C" are known once it is asked for.
 bool typesMissing(const cuda::KernelFacts& kernel) {
     return kernel.name == kernel.entry && !kernel.parameters.empty() &&
@@ -53,6 +46,13 @@ Expected<Traced> runTraced(const BenchRun& run, machine::RunOptions options, con
 }
 
 } // namespace
+
+Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job) {
+    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
+    if (!loaded)
+        return loaded.error();
+    return std::move(loaded->values);
+}
 
 int BenchCompiled::find(const std::string& kernel) const {
     for (std::size_t k = 0; k < kernels.size(); ++k)

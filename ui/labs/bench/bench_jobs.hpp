@@ -32,6 +32,9 @@ struct BenchCompiled {
 };
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job);
 
+/// What an argument of a file is: a CSV or a picture.
+Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job);
+
 /// The launch that suits: the one asked for where it fits the kernel, the file's own, or a proposed one.
 cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked);
 

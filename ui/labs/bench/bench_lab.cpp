@@ -5,6 +5,9 @@
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/source/source_view.hpp"
@@ -42,13 +45,12 @@ BenchLab::BenchLab(QWidget* parent)
     connect(run_, &QPushButton::clicked, this, [this] { model_->running() ? cancel() : run(); });
     connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
-    connect(stage_->source(), &SourceView::lineClicked, this, [this](int line) {
-        results_->showPage(BenchResults::Warp);
-        results_->warp()->runToLine(line);
-    });
+    connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
-    connect(results_->warp(), &WarpPage::lineReached, this,
+    connect(results_, &BenchResults::lineReached, this,
             [this](int line) { stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0); });
     connect(
         model_.get(), &BenchModel::traceChanged, this,
@@ -59,6 +61,10 @@ BenchLab::BenchLab(QWidget* parent)
         Qt::QueuedConnection);
     keep(
         "warp", [this] { return warpJson(); }, [this](const QJsonValue& value) { setWarp(value); });
+    keep(
+        "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
+    keep(
+        "keptVersion", [this] { return keptJson(); }, [this](const QJsonValue& value) { setKept(value); });
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/bench")))
         QTimer::singleShot(0, this, [this] {
@@ -103,12 +109,17 @@ void BenchLab::buildActions() {
     add("openKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_O, "open", [this] { chooseFile(); });
     add("saveKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_S, "save", [this] { chooseTarget(); });
     add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
+    add("keepVersion", Qt::CTRL | Qt::ALT | Qt::Key_K, "pin", [this] {
+        results_->versions().keep();
+        results_->showPage(BenchResults::Compare);
+    });
     add("nextFinding", Qt::Key_F8, "warning", [this] { results_->nextFinding(1); });
     add("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [this] { results_->nextFinding(-1); });
-    add("stepOver", Qt::Key_F10, "forward", [this] { results_->warp()->stepOver(); });
-    add("play", Qt::Key_Space, "play", [this] { results_->warp()->transport()->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [this] { results_->warp()->transport()->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [this] { results_->warp()->transport()->stepForward(); });
+    add("stepOver", Qt::Key_F10, "forward", [this] { results_->stepOver(); });
+    add("stepOut", Qt::SHIFT | Qt::Key_F11, "last", [this] { results_->stepOut(); });
+    add("play", Qt::Key_Space, "play", [this] { results_->transport()->togglePlay(); });
+    add("stepBack", Qt::Key_Left, "back", [this] { results_->transport()->stepBack(); });
+    add("stepForward", Qt::Key_Right, "forward", [this] { results_->transport()->stepForward(); });
 }
 
 QString BenchLab::title() const {
@@ -124,9 +135,11 @@ void BenchLab::retranslate() {
                             tr("Open a CUDA file…"),
                             tr("Save the CUDA file…"),
                             tr("Fold what the kernel does not run, or unfold"),
+                            tr("Keep this version to compare"),
                             tr("Next finding"),
                             tr("Previous finding"),
-                            tr("To the next line of the traced warp"),
+                            tr("To the next line of the traced warp or thread"),
+                            tr("To the line behind the call of this function"),
                             tr("Play or pause"),
                             tr("One step back"),
                             tr("One step forward")};
@@ -208,7 +221,9 @@ bool BenchLab::showState(const QString& state) {
                                                            {"sectors", "max_pooling"},
                                                            {"counts", "tiled_product"},
                                                            {"findings", "out_of_bounds"},
-                                                           {"mistake", "reduction"}};
+                                                           {"mistake", "reduction"},
+                                                           {"variables", "tiled_product"},
+                                                           {"compare", "transpose"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -223,12 +238,30 @@ bool BenchLab::showState(const QString& state) {
         results_->showPage(BenchResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(BenchResults::Findings);
+    } else if (state == QLatin1String("variables")) {
+        results_->showPage(BenchResults::Variables);
+        results_->steps()->restore(1, 37, 30);
+    } else if (state == QLatin1String("compare")) {
+        results_->versions().keep();
+        results_->showPage(BenchResults::Compare);
+        auto text = model_->state().source;
+        text.replace(text.find("tile[32][32]"), 12, "tile[32][33]");
+        model_->typeSource(text);
     } else if (state == QLatin1String("mistake")) {
         auto text = model_->state().source;
         text.replace(text.find("half > 0;"), 9, "hlaf > 0;");
         model_->typeSource(text);
     }
     return true;
+}
+
+bool BenchLab::busy() const {
+    return model_->busy() || results_->stepper().busy() || results_->versions().busy() || opener_.running() || saver_.running();
+}
+
+void BenchLab::cancel() {
+    model_->cancel();
+    results_->stepper().cancel();
 }
 
 void BenchLab::run() {

@@ -26,11 +26,11 @@ public:
     std::vector<Exportable> exportables() const override;
     /// CUDA files.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake".
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare".
     bool showState(const QString& state) override;
-    bool busy() const override { return model_->busy() || opener_.running() || saver_.running(); }
+    bool busy() const override;
     void run() override;
-    void cancel() override { model_->cancel(); }
+    void cancel() override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
@@ -53,6 +53,10 @@ private:
     void chooseTarget();
     QJsonValue warpJson() const;
     void setWarp(const QJsonValue& value);
+    QJsonValue stepsJson() const;
+    void setSteps(const QJsonValue& value);
+    QJsonValue keptJson() const;
+    void setKept(const QJsonValue& value);
 
     std::unique_ptr<BenchModel> model_;
     BenchSetup* setup_ = nullptr;

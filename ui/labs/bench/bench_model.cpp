@@ -47,6 +47,11 @@ void BenchModel::replaceSource(const QString& what, const std::string& source, c
     emit stateChanged();
 }
 
+void BenchModel::replaceState(const QString& what, const BenchState& state) {
+    if (!(state == state_))
+        undo_.push(new BenchEdit(*this, what, state_, state));
+}
+
 void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {
     BenchState next = state_;
     change(next.launch);

@@ -36,6 +36,8 @@ public:
     /// Another text under another name, with the launch that it asks for itself; one undo step.
     void replaceSource(const QString& what, const std::string& source, const std::string& name,
                        const std::string& path = {});
+    /// Source and launch at once; one undo step.
+    void replaceState(const QString& what, const BenchState& state);
     void editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change);
     void setState(const BenchState& state);
     /// Where the source was read from or written to; empty: nowhere yet.

@@ -1,7 +1,10 @@
 #include "ui/labs/bench/bench_results.hpp"
 
 #include "ui/charts/export.hpp"
+#include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
@@ -55,7 +58,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
-    pages_ = new Segmented(5, this);
+    pages_ = new Segmented(7, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
     summary_ = roleLabel("muted", this);
@@ -74,10 +77,19 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     counts_ = table("counts", 12);
     findings_ = table("findings", 6);
     printed_ = table("printed", 3);
-    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_})
+    stepper_ = new BenchStepper(model, this);
+    steps_ = new StepsPage(*stepper_, stack_);
+    versions_ = new BenchVersions(model, this);
+    compare_ = new ComparePage(model, *versions_, stack_);
+    for (QWidget* page :
+         std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(compare_, &ComparePage::lineRequested, this, &BenchResults::lineRequested);
+    connect(stack_, &QStackedWidget::currentChanged, this, &BenchResults::showLine);
+    connect(warp_, &WarpPage::lineReached, this, &BenchResults::showLine);
+    connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
     connect(&model_, &BenchModel::resultChanged, this, &BenchResults::refresh);
     connect(&model_, &BenchModel::busyChanged, this, &BenchResults::showSummary);
     connect(counts_, &QTableWidget::cellActivated, this,
@@ -98,6 +110,15 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
                 model_.lookAt(block, warp);
                 warp_->runToWrite(parameter, element, lane);
             });
+    connect(output_, &OutputPage::variablesRequested, this,
+            [this](qint64 block, quint32 thread, int parameter, qint64 element) {
+                showPage(Variables);
+                wanted_ = Wanted{block, thread, parameter, element};
+                model_.lookAt(block, thread / 32);
+                stepper_->lookAt(block, thread);
+                takeWrite();
+            });
+    connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
     retranslate();
 }
 
@@ -123,6 +144,42 @@ int BenchResults::page() const {
     return stack_->currentIndex();
 }
 
+TransportBar* BenchResults::transport() const {
+    return page() == Variables ? steps_->transport() : warp_->transport();
+}
+
+void BenchResults::stepOver() {
+    page() == Variables ? steps_->stepOver() : warp_->stepOver();
+}
+
+void BenchResults::stepOut() {
+    if (page() == Variables)
+        steps_->stepOut();
+}
+
+void BenchResults::runToLine(int line) {
+    if (page() == Variables) {
+        steps_->runToLine(line);
+        return;
+    }
+    showPage(Warp);
+    warp_->runToLine(line);
+}
+
+void BenchResults::takeWrite() {
+    const auto trace = model_.trace();
+    if (!wanted_ || !trace || model_.tracing() || trace->block != wanted_->block ||
+        trace->warp != wanted_->thread / 32)
+        return;
+    const auto wanted = *std::exchange(wanted_, std::nullopt);
+    if (const auto at = writeOf(*trace, wanted.thread % 32, wanted.parameter, wanted.element))
+        steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
+}
+
+void BenchResults::showLine() {
+    emit lineReached(page() == Variables ? steps_->line() : warp_->line());
+}
+
 void BenchResults::nextFinding(int direction) {
     const int rows = findings_->rowCount();
     if (rows == 0)
@@ -142,7 +199,8 @@ void BenchResults::refresh() {
     fillPrinted();
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
-    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed")};
+    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed"),
+                       tr("Variables"), tr("Compare")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
@@ -151,7 +209,9 @@ void BenchResults::refresh() {
                      {tr("What the kernel left in its arrays, and who wrote it"),
                       tr("One warp, memory instruction by memory instruction"),
                       tr("Instructions, sectors and wavefronts of each line, in Nsight Compute's words"),
-                      tr("Faults that the machine found"), tr("What threads printed")});
+                      tr("Faults that the machine found"), tr("What threads printed"),
+                      tr("One thread, line by line, with all its variables"),
+                      tr("Two versions side by side: the lines that differ and the counts of both")});
     showSummary();
 }
 
@@ -306,6 +366,10 @@ std::vector<Exportable> BenchResults::exportables() const {
     for (auto& item : warp_->exportables())
         items.push_back(std::move(item));
     add(items, countsExport());
+    for (auto& item : steps_->exportables())
+        items.push_back(std::move(item));
+    for (auto& item : compare_->exportables())
+        items.push_back(std::move(item));
     return items;
 }
 

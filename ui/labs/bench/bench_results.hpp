@@ -1,5 +1,5 @@
 // What a run of the bench shows below the source: the arrays, one warp step by step, counts by line,
-// findings, and what threads printed.
+// findings, what threads printed, one thread with its variables, and what another version did.
 #pragma once
 
 #include "ui/labs/bench/bench_model.hpp"
@@ -13,29 +13,45 @@ class QTableWidget;
 namespace telar {
 
 struct Exportable;
+class BenchStepper;
+class BenchVersions;
+class ComparePage;
 class OutputPage;
 class Segmented;
+class StepsPage;
+class TransportBar;
 class WarpPage;
 
 class BenchResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed };
+    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare };
 
     explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
     WarpPage* warp() const { return warp_; }
+    StepsPage* steps() const { return steps_; }
+    ComparePage* compare() const { return compare_; }
+    BenchVersions& versions() const { return *versions_; }
+    BenchStepper& stepper() const { return *stepper_; }
     QTableWidget* counts() const { return counts_; }
     QTableWidget* findings() const { return findings_; }
     QTableWidget* printed() const { return printed_; }
     void showPage(int page);
     int page() const;
+    /// Of the page of variables while it is on show, else of the traced warp.
+    TransportBar* transport() const;
+    void stepOver();
+    void stepOut();
+    void runToLine(int line);
     /// Chooses the next finding, or the one before; around the end.
     void nextFinding(int direction);
     std::vector<Exportable> exportables() const;
 
 signals:
     void lineRequested(int line, int column);
+    /// Where the warp or thread on show stands; 0: nowhere.
+    void lineReached(int line);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -48,6 +64,8 @@ private:
     void fillFindings();
     void fillPrinted();
     void showSummary();
+    void showLine();
+    void takeWrite();
     QByteArray countsCsv() const;
     std::optional<Exportable> countsExport() const;
 
@@ -57,6 +75,17 @@ private:
     QLabel* summary_;
     OutputPage* output_;
     WarpPage* warp_;
+    BenchStepper* stepper_;
+    struct Wanted {
+        int64_t block;
+        uint32_t thread;
+        int parameter;
+        int64_t element;
+    };
+    std::optional<Wanted> wanted_; ///< the write that is looked for
+    StepsPage* steps_;
+    BenchVersions* versions_;
+    ComparePage* compare_;
     QTableWidget *counts_, *findings_, *printed_;
 };
 

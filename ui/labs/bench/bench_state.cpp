@@ -1,7 +1,10 @@
 // What a project keeps of the bench: the source itself, at most BenchModel::mostSourceBytes of it, and its
-// launch. Results are made again.
+// launch, and the same of a version that was kept to compare. Results are made again.
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/project/fields.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -79,6 +82,33 @@ Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
+}
+
+QJsonValue BenchLab::keptJson() const {
+    const auto& kept = results_->versions().kept();
+    return kept ? QJsonValue(benchControls(*kept)) : QJsonValue();
+}
+
+void BenchLab::setKept(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("keptVersion"));
+    const auto state = benchControlsFrom(f, first_);
+    if (value.isObject() && f.has("source") && f.ok())
+        results_->versions().restore(state);
+    else
+        results_->versions().forget();
+}
+
+QJsonValue BenchLab::stepsJson() const {
+    return QJsonObject{{"block", static_cast<qint64>(results_->stepper().block())},
+                       {"thread", static_cast<qint64>(results_->stepper().thread())},
+                       {"step", results_->steps()->step()}};
+}
+
+void BenchLab::setSteps(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("thread"));
+    results_->steps()->restore(f.whole("block", 0, 0, INT64_MAX >> 10),
+                               static_cast<uint32_t>(f.whole("thread", 0, 0, simt::maxBlockThreads - 1)),
+                               f.whole("step", 0, 0, INT32_MAX));
 }
 
 QJsonValue BenchLab::warpJson() const {

@@ -60,19 +60,26 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
             choose(row * telar::columnsOf(*matrix) + column);
     });
     connect(view_, &MatrixView::unpinned, this, [this] { choose(-1); });
-    connect(follow_, &QPushButton::clicked, this, [this] {
-        const auto writers = model_.writers();
-        if (!writers || element_ < 0)
-            return;
-        const auto& type = writers->run->data.types[static_cast<std::size_t>(writers->parameter)];
-        const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
-        const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
-        const int64_t threads = writers->run->launch.config.block.count();
-        if (writer >= 0)
-            emit writerRequested(writer / threads, static_cast<quint32>(writer % threads / 32),
-                                 static_cast<int>(writer % threads % 32), writers->parameter,
-                                 static_cast<qint64>(at));
-    });
+    connect(follow_, &QPushButton::clicked, this, [this] { ask(false); });
+    connect(step_, &QPushButton::clicked, this, [this] { ask(true); });
+}
+
+void OutputPage::ask(bool variables) {
+    const auto writers = model_.writers();
+    if (!writers || element_ < 0)
+        return;
+    const auto& type = writers->run->data.types[static_cast<std::size_t>(writers->parameter)];
+    const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
+    const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
+    const int64_t threads = writers->run->launch.config.block.count();
+    if (writer < 0)
+        return;
+    const auto thread = static_cast<quint32>(writer % threads);
+    if (variables)
+        emit variablesRequested(writer / threads, thread, writers->parameter, static_cast<qint64>(at));
+    else
+        emit writerRequested(writer / threads, thread / 32, static_cast<int>(thread % 32), writers->parameter,
+                             static_cast<qint64>(at));
 }
 
 void OutputPage::build() {
@@ -102,6 +109,8 @@ void OutputPage::build() {
     setScaled(answer_, Side::MinimumWidth, 180);
     follow_ = new QPushButton(this);
     follow_->setObjectName("follow");
+    step_ = new QPushButton(this);
+    step_->setObjectName("followVariables");
     auto* first = new QHBoxLayout;
     first->addWidget(arrayLabel_);
     first->addWidget(array_, 1);
@@ -113,7 +122,11 @@ void OutputPage::build() {
     side->addLayout(first);
     side->addLayout(second);
     side->addWidget(answer_, 1);
-    side->addWidget(follow_, 0, Qt::AlignLeft);
+    auto* third = new QHBoxLayout;
+    third->addWidget(follow_);
+    third->addWidget(step_);
+    third->addStretch(1);
+    side->addLayout(third);
     row->addLayout(side, 1);
     view_ = new MatrixView(this);
     view_->setObjectName("output");
@@ -197,6 +210,7 @@ QString OutputPage::answer() const {
 
 void OutputPage::showAnswer() {
     follow_->setEnabled(false);
+    step_->setEnabled(false);
     const auto matrix = view_->matrix();
     std::vector<MatrixMark> marks;
     if (matrix && element_ >= 0) {
@@ -248,6 +262,7 @@ void OutputPage::showAnswer() {
                          .arg(writer % threads / 32)
                          .arg(writer % threads % 32));
     follow_->setEnabled(true);
+    step_->setEnabled(true);
 }
 
 std::vector<Exportable> OutputPage::exportables() const {
@@ -264,6 +279,8 @@ void OutputPage::retranslate() {
     view_->setTitle(tr("Array after the run"));
     follow_->setText(tr("Follow its warp"));
     follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
+    step_->setText(tr("Its variables"));
+    step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));
     shown_.reset();
     takeResult();
 }

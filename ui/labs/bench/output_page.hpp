@@ -32,6 +32,8 @@ public:
 signals:
     /// The warp that wrote the element, and its lane.
     void writerRequested(qint64 block, quint32 warp, int lane, int parameter, qint64 element);
+    /// The thread that wrote it, in its block.
+    void variablesRequested(qint64 block, quint32 thread, int parameter, qint64 element);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -41,6 +43,7 @@ private:
     void takeResult();
     void showArray();
     void showAnswer();
+    void ask(bool variables);
     void retranslate();
 
     BenchModel& model_;
@@ -49,7 +52,7 @@ private:
     QSpinBox* columns_;
     Segmented* display_;
     MatrixView* view_;
-    QPushButton* follow_;
+    QPushButton *follow_, *step_;
     std::shared_ptr<const BenchRun> shown_;
     int64_t element_ = -1;
     std::map<int, int> columnsOf_; ///< as chosen, by parameter

@@ -101,6 +101,11 @@ const machine::WarpStep* WarpPage::current() const {
                : nullptr;
 }
 
+int WarpPage::line() const {
+    const auto* step = current();
+    return step ? step->line : 0;
+}
+
 void WarpPage::takeTrace() {
     const auto trace = model_.trace();
     const auto run = model_.result();

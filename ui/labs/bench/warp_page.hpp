@@ -24,6 +24,8 @@ public:
     TransportBar* transport() const { return transport_; }
     int step() const { return step_; }
     int lane() const { return lane_; }
+    /// Of the source, at the present step; 0: none.
+    int line() const;
     void setLane(int lane);
     QString caption() const;
     /// To the next step at another line; at that line, from the beginning again where there is none after.

@@ -1,12 +1,14 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 
 #include "core/simt/cost_model.hpp"
-
+#include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/project/view_state.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -37,7 +39,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(2, this);
+    pages_ = new Segmented(3, this);
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
     sizeLabel_ = new QLabel(this);
@@ -106,6 +108,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     scroll->setWidget(chart_);
     stack_->addWidget(counts);
     stack_->addWidget(scroll);
+    stepper_ = new MatmulStepper(model, this);
+    variables_ = new StepsPage(*stepper_, stack_);
+    keepInProject(variables_->transport(), "variablesStep");
+    stack_->addWidget(variables_);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
     connect(measure_, &QPushButton::clicked, this,
@@ -116,8 +122,14 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     connect(&model_, &MatmulModel::timingChanged, this, &AnalysisPanel::refreshTimes);
     connect(&model_, &MatmulModel::busyChanged, this, &AnalysisPanel::refreshProgress);
     connect(&model_.timer(), &JobRunner::progressed, this, &AnalysisPanel::refreshProgress);
+    connect(variables_, &StepsPage::lineReached, this,
+            [this](int line) { emit lineReached(showsVariables() ? line : 0); });
     showPage(0);
     retranslate();
+}
+
+bool AnalysisPanel::showsVariables() const {
+    return stack_->currentWidget() == variables_;
 }
 
 qint64 AnalysisPanel::size() const {
@@ -130,7 +142,11 @@ void AnalysisPanel::showPage(int page) {
     for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_, measure_})
         w->setVisible(page == 1);
     refreshProgress();
-    title_->setText((page == 0 ? tr("Counted by the emulator") : tr("Time of the product")).toUpper());
+    title_->setText((page == 0   ? tr("Counted by the emulator")
+                     : page == 1 ? tr("Time of the product")
+                                 : tr("A thread with its variables"))
+                        .toUpper());
+    emit lineReached(showsVariables() ? variables_->line() : 0);
 }
 
 void AnalysisPanel::measure() {
@@ -308,7 +324,9 @@ void AnalysisPanel::refreshProgress() {
 }
 
 void AnalysisPanel::retranslate() {
-    pages_->setTexts({tr("Counts"), tr("Time")}, {tr("What the warps did"), tr("Every variant timed")});
+    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables")},
+                     {tr("What the warps did"), tr("Every variant timed"),
+                      tr("The thread on show, line by line, with all its variables")});
     sizeLabel_->setText(tr("Size"));
     export_->setToolTip(tr("Export…"));
     export_->setAccessibleName(tr("Export…"));

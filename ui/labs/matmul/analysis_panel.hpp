@@ -1,4 +1,5 @@
-// What the emulator counted, beside the same with a change; what it found; and the variants timed.
+// What the emulator counted, beside the same with a change; what it found; the variants timed; and a thread with
+// its variables.
 #pragma once
 
 #include "ui/charts/timing_chart.hpp"
@@ -15,7 +16,9 @@ class QTableWidget;
 
 namespace telar {
 
+class MatmulStepper;
 class Segmented;
+class StepsPage;
 
 class AnalysisPanel : public QWidget {
     Q_OBJECT
@@ -23,6 +26,10 @@ public:
     explicit AnalysisPanel(MatmulModel& model, QWidget* parent = nullptr);
     TimingChart* chart() const { return chart_; }
     QTableWidget* table() const { return table_; }
+    MatmulStepper& stepper() const { return *stepper_; }
+    StepsPage* variables() const { return variables_; }
+    /// Whether the page of variables is on show.
+    bool showsVariables() const;
     void showPage(int page);
     qint64 size() const;
 
@@ -31,6 +38,8 @@ public slots:
 
 signals:
     void exportRequested();
+    /// Where the thread with its variables stands; 0: nowhere, or it is not on show.
+    void lineReached(int line);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -51,6 +60,8 @@ private:
     QComboBox* size_;
     QPushButton *measure_, *export_;
     QProgressBar* progress_;
+    MatmulStepper* stepper_;
+    StepsPage* variables_;
 };
 
 } // namespace telar

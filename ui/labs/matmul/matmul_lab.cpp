@@ -4,9 +4,11 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
+#include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -36,7 +38,14 @@ MatmulLab::MatmulLab(const MatmulRegistry& registry, const DeviceSource* devices
             &TransportBar::stepForward);
     connect(inspector_, &ThreadInspector::stepOverRequested, stage_, &MatmulStage::stepOver);
     connect(inspector_, &ThreadInspector::runToBarrierRequested, stage_, &MatmulStage::runToBarrier);
-    connect(inspector_, &ThreadInspector::runToLineRequested, stage_, &MatmulStage::runToLine);
+    connect(inspector_, &ThreadInspector::runToLineRequested, this, [this](quint32 line) {
+        if (analysis_->showsVariables())
+            analysis_->variables()->runToLine(static_cast<int>(line));
+        else
+            stage_->runToLine(line);
+    });
+    connect(analysis_, &AnalysisPanel::lineReached, inspector_, &ThreadInspector::setLine);
+    connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
     connect(model_.get(), &MatmulModel::stateChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &MatmulModel::busyChanged, this, [this] {
@@ -130,6 +139,8 @@ std::vector<Exportable> MatmulLab::exportables() const {
     std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(),
                                   stage_->b()->exportable(), analysis_->chart()->exportable()};
     add(items, stage_->film());
+    for (auto& item : analysis_->variables()->exportables())
+        items.push_back(std::move(item));
     return items;
 }
 
@@ -174,6 +185,11 @@ bool MatmulLab::showState(const QString& state) {
                      [&](MatmulState& s) { s.change = race ? "matmul3-no-barrier" : "matmul3-turned"; });
         return true;
     }
+    if (state == QLatin1String("variables")) {
+        model_->edit(tr("change kernel"), [](MatmulState& s) { s.kernel = "matmul3"; });
+        analysis_->showPage(2);
+        return true;
+    }
     if (state == QLatin1String("timing")) {
         analysis_->measure();
         return true;
@@ -182,7 +198,8 @@ bool MatmulLab::showState(const QString& state) {
 }
 
 bool MatmulLab::busy() const {
-    return model_->computing() || model_->tracing() || model_->measuring() || opener_.running();
+    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
+           opener_.running();
 }
 
 void MatmulLab::run() {
@@ -193,6 +210,7 @@ void MatmulLab::run() {
 
 void MatmulLab::cancel() {
     model_->cancel();
+    analysis_->stepper().cancel();
 }
 
 void MatmulLab::changeEvent(QEvent* event) {

@@ -29,7 +29,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// Traces, as `telar-cli trace` writes them.
     bool openPath(const QString& path) override;
-    /// "threads", "race", "banks", "timing".
+    /// "threads", "race", "banks", "timing", "variables".
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;

@@ -1,5 +1,8 @@
 #include "ui/labs/matmul/thread_inspector.hpp"
 
+#include "core/simt/builtin/files.hpp"
+#include "ui/project/view_state.hpp"
+#include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
@@ -9,6 +12,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -35,8 +39,17 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     memoryText_->setObjectName("memoryText");
     memoryText_->setWordWrap(true);
     sourceSection_ = roleLabel("section", this);
-    source_ = new KernelSource(this);
+    form_ = new Segmented(2, this);
+    form_->setObjectName("sourceForm");
+    keepInProject(form_, "sourceForm");
+    sources_ = new QStackedWidget(this);
+    source_ = new KernelSource(sources_);
     source_->setObjectName("kernelSource");
+    difference_ = new SourceView(sources_);
+    difference_->setObjectName("difference");
+    setScaled(difference_, Side::MinimumWidth, 140);
+    sources_->addWidget(difference_);
+    sources_->addWidget(source_);
     back_ = new QToolButton(this);
     forward_ = new QToolButton(this);
     for (auto* button : {back_, forward_}) {
@@ -63,7 +76,8 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_,
                                                       memoryText_, sourceSection_})
         column->addWidget(w);
-    column->addWidget(source_, 1);
+    column->addWidget(form_, 0, Qt::AlignLeft);
+    column->addWidget(sources_, 1);
     column->addLayout(row);
     column->addWidget(variables_);
     connect(back_, &QToolButton::clicked, this, &ThreadInspector::stepBackRequested);
@@ -71,12 +85,23 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     connect(over_, &QPushButton::clicked, this, &ThreadInspector::stepOverRequested);
     connect(barrier_, &QPushButton::clicked, this, &ThreadInspector::runToBarrierRequested);
     connect(source_, &KernelSource::lineClicked, this, &ThreadInspector::runToLineRequested);
+    connect(difference_, &SourceView::lineClicked, this,
+            [this](int line) { emit runToLineRequested(static_cast<quint32>(line)); });
+    connect(form_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
     retranslate();
 }
 
 void ThreadInspector::setStep(int step) {
     step_ = step;
+    line_ = 0; // who steps here looks here
+    refresh();
+}
+
+void ThreadInspector::setLine(int line) {
+    if (line == line_)
+        return;
+    line_ = line;
     refresh();
 }
 
@@ -113,7 +138,7 @@ void ThreadInspector::refresh() {
     const auto threads = static_cast<uint32_t>(v.launch.block.count());
     const uint32_t lanes = std::min(32u, threads - v.warp * 32);
     source_->setFacts(v.lines, lanes == 32 ? ~0u : (1u << lanes) - 1);
-    source_->setCurrentLine(step.line);
+    showSource(step);
 
     // What the thread knows by now: watched variables and the last values read.
     std::map<QString, QString> known;
@@ -129,6 +154,31 @@ void ThreadInspector::refresh() {
         text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) +
                 QStringLiteral("%1 = <b>%2</b>").arg(name.toHtmlEscaped(), value);
     variables_->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
+}
+
+void ThreadInspector::showSource(const ThreadStep& step) {
+    const uint32_t line = line_ > 0 ? static_cast<uint32_t>(line_) : step.line;
+    source_->setCurrentLine(line);
+    const auto file = model_.thread()->view.file;
+    const auto* changed = builtin::findFile(file);
+    const auto* base = changed && !changed->base.empty() ? builtin::findFile(changed->base) : nullptr;
+    form_->setVisible(base != nullptr);
+    const bool differs = base && form_->current() == 0;
+    if (differs && compared_ != file) {
+        compared_ = file;
+        difference_->setDifference(lineDiff(base->text, changed->text));
+        const auto& lines = difference_->difference();
+        difference_->setTitle(tr("What the change changes"),
+                              tr("Lines removed: %1; added: %2")
+                                  .arg(countLines(lines, DiffLine::Kind::Removed))
+                                  .arg(countLines(lines, DiffLine::Kind::Added)));
+    }
+    if (differs)
+        difference_->setCurrentLine(static_cast<int>(line));
+    sources_->setCurrentWidget(differs ? static_cast<QWidget*>(difference_) : source_);
+    sourceSection_->setText((differs ? tr("Source: what the change changes")
+                                     : tr("Source: lanes, and sectors fetched/needed"))
+                                .toUpper());
 }
 
 void ThreadInspector::showFormula() {
@@ -180,7 +230,10 @@ void ThreadInspector::showFormula() {
 
 void ThreadInspector::retranslate() {
     warpSection_->setText(tr("The warp and its memory").toUpper());
-    sourceSection_->setText(tr("Source: lanes, and sectors fetched/needed").toUpper());
+    form_->setTexts({tr("Difference"), tr("Whole file")},
+                    {tr("Lines that the change removes (−) and adds (+)"),
+                     tr("The changed source, with lanes and sectors beside its lines")});
+    compared_.clear(); // its description speaks, too
     source_->setAccessibleName(tr("Source of the kernel"));
     over_->setText(tr("Next line"));
     barrier_->setText(tr("To barrier"));

@@ -1,5 +1,5 @@
 // The thread that makes the chosen cell: its warp, what the warp fetched, the source with the current line,
-// its variables, and buttons to walk through it.
+// its variables, and buttons to walk through it. A change to try is shown as the difference that it makes.
 #pragma once
 
 #include "ui/labs/matmul/matmul_model.hpp"
@@ -8,6 +8,7 @@
 
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 class QToolButton;
 
 namespace telar {
@@ -15,15 +16,21 @@ namespace telar {
 class KernelSource;
 class LaneStrip;
 class SectorStrip;
+class Segmented;
+class SourceView;
 
 class ThreadInspector : public QWidget {
     Q_OBJECT
 public:
     explicit ThreadInspector(MatmulModel& model, QWidget* parent = nullptr);
     KernelSource* source() const { return source_; }
+    /// Of a kernel with a change: what it changes.
+    SourceView* difference() const { return difference_; }
 
 public slots:
     void setStep(int step);
+    /// Of the source: where another way of stepping stands; 0: nowhere, the own step counts.
+    void setLine(int line);
 
 signals:
     void stepBackRequested();
@@ -39,13 +46,18 @@ private:
     void retranslate();
     void refresh();
     void showFormula();
+    void showSource(const ThreadStep& step);
 
     MatmulModel& model_;
-    int step_ = 0;
+    int step_ = 0, line_ = 0;
     QLabel *formula_, *warpSection_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;
+    Segmented* form_;
+    QStackedWidget* sources_;
     KernelSource* source_;
+    SourceView* difference_;
+    std::string compared_; ///< file that `difference_` shows
     QToolButton *back_, *forward_;
     QPushButton *over_, *barrier_;
 };

@@ -1,0 +1,66 @@
+#include "core/simt/builtin/step.hpp"
+
+#include <algorithm>
+
+namespace telar::builtin {
+
+namespace {
+
+constexpr int64_t stepBudget =
+    160'000'000; ///< instructions of a warp: -O0 takes more than the kernels do otherwise
+
+} // namespace
+
+Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machine::StepRequest where,
+                       std::shared_ptr<const cuda::SteppedFile> file, const JobContext& job) {
+    const File* told = findFile(call.file);
+    if (!told)
+        return userError(text(TELAR_TR("core", "There is no built-in kernel file %1"), call.file));
+    const std::string name = call.file.substr(call.file.rfind('/') + 1);
+    if (!file) {
+        cuda::CompileRequest request;
+        request.source = told->text;
+        request.name = name;
+        auto loaded = cuda::loadSteppedFile(request, job);
+        if (!loaded)
+            return loaded.error();
+        file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
+    }
+    const auto& kernels = file->file.kernels;
+    const auto kernel = std::find_if(kernels.begin(), kernels.end(),
+                                     [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
+    if (kernel == kernels.end())
+        return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
+    std::vector<machine::Buffer> buffers;
+    std::vector<machine::Argument> arguments;
+    for (const auto& parameter : call.parameters) {
+        if (parameter.array.empty()) {
+            machine::Argument made;
+            made.bytes = parameter.value;
+            arguments.push_back(std::move(made));
+            continue;
+        }
+        const auto bytes = static_cast<uint32_t>(simt::elementBytes(parameter.kind));
+        arguments.push_back(machine::bufferArgument(static_cast<int>(buffers.size())));
+        buffers.push_back({parameter.array,
+                           {static_cast<uint8_t*>(parameter.data),
+                            static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
+                           bytes,
+                           false});
+    }
+    machine::RunOptions options;
+    options.budget = stepBudget;
+    options.job.stop = job.stop;
+    auto report = cuda::stepKernel(*file, *kernel, config, buffers, arguments, std::move(where), options);
+    if (!report)
+        return report.error();
+    Stepped made;
+    made.trace = std::make_shared<const machine::StepTrace>(std::move(*report->steps));
+    for (const auto& [key, known] : file->file.module->files)
+        if (known == name || known.ends_with("/" + name))
+            made.source = key;
+    made.file = std::move(file);
+    return made;
+}
+
+} // namespace telar::builtin

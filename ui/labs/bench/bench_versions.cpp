@@ -1,0 +1,115 @@
+#include "ui/labs/bench/bench_versions.hpp"
+
+#include "core/base/files.hpp"
+
+namespace telar {
+
+VersionCounts versionCounts(const BenchRun& run) {
+    VersionCounts made;
+    made.total = run.total;
+    made.findings = run.report.findingCount;
+    made.sharedBytes = run.launch.config.dynamicShared;
+    for (const auto& symbol : run.compiled->module->symbols)
+        if (symbol.space == ptx::Space::Shared && !symbol.isExtern)
+            made.sharedBytes += static_cast<int64_t>(symbol.size);
+    return made;
+}
+
+BenchVersions::BenchVersions(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
+    for (auto* runner : {&runner_, &differ_}) {
+        connect(runner, &JobRunner::started, this, &BenchVersions::busyChanged);
+        connect(runner, &JobRunner::finished, this, &BenchVersions::busyChanged);
+    }
+    connect(&model_, &BenchModel::stateChanged, this, &BenchVersions::compare);
+    connect(&model_, &BenchModel::resultChanged, this, &BenchVersions::changed);
+}
+
+void BenchVersions::keep() {
+    runner_.abandon();
+    kept_ = model_.state();
+    keptCounts_ = counts();
+    difference_.reset();
+    if (!keptCounts_)
+        countKept();
+    compare();
+    emit changed();
+}
+
+void BenchVersions::forget() {
+    runner_.abandon();
+    differ_.abandon();
+    kept_.reset();
+    keptCounts_.reset();
+    difference_.reset();
+    emit changed();
+}
+
+void BenchVersions::restore(const BenchState& state) {
+    runner_.abandon();
+    kept_ = state;
+    keptCounts_.reset();
+    difference_.reset();
+    countKept();
+    compare();
+    emit changed();
+}
+
+void BenchVersions::goBack() {
+    if (kept_)
+        model_.replaceState(tr("back to the kept version"), *kept_);
+}
+
+std::optional<VersionCounts> BenchVersions::counts() const {
+    const auto run = model_.result();
+    if (!run || !model_.isCompiled() || !(run->launch == model_.state().launch) ||
+        run->compiled->source.text != model_.state().source)
+        return {};
+    return versionCounts(*run);
+}
+
+void BenchVersions::countKept() {
+    runner_.start<VersionCounts>(
+        [kept = *kept_, folder = model_.path().empty() ? std::string() : folderName(model_.path())](
+            const JobContext& job) -> Expected<VersionCounts> {
+            auto compiled = compileBench({kept.source, kept.name, folder, kept.launch.kernel}, job);
+            if (!compiled)
+                return compiled.error();
+            if (compiled->error)
+                return *compiled->error;
+            auto shared = std::make_shared<const BenchCompiled>(std::move(*compiled));
+            const auto run =
+                runBench(shared, suitedLaunch(*shared, kept.launch), BenchModel::wholeBudget, job);
+            if (!run)
+                return run.error();
+            return versionCounts(*run);
+        },
+        [this](std::shared_ptr<const VersionCounts> counts) {
+            keptCounts_ = *counts;
+            emit changed();
+        },
+        [this](const Error&) { emit changed(); });
+}
+
+void BenchVersions::setWanted(bool on) {
+    wanted_ = on;
+    if (on)
+        compare();
+}
+
+void BenchVersions::compare() {
+    if (!kept_ || !wanted_ || (difference_ && compared_ == model_.state().source)) {
+        emit changed();
+        return;
+    }
+    differ_.start<std::vector<DiffLine>>(
+        [before = kept_->source, after = model_.state().source](
+            const JobContext&) -> Expected<std::vector<DiffLine>> { return lineDiff(before, after); },
+        [this, after = model_.state().source](std::shared_ptr<const std::vector<DiffLine>> lines) {
+            difference_ = std::move(lines);
+            compared_ = after;
+            emit changed();
+        });
+    emit changed();
+}
+
+} // namespace telar

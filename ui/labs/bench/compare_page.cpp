@@ -1,0 +1,271 @@
+#include "ui/labs/bench/compare_page.hpp"
+
+#include "ui/charts/export.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+/// A count of both versions. `id` is its column in CSV files.
+struct ComparedCount {
+    const char* id;
+    QString title;
+    double kept = 0, now = 0;
+    int better = -1; ///< which way is better: fewer, more, or neither
+};
+
+std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionCounts& b) {
+    const auto row = [&](const char* id, const QString& title, auto&& value, int better = -1) {
+        return ComparedCount{id, title, static_cast<double>(value(a)), static_cast<double>(value(b)), better};
+    };
+    using V = const VersionCounts&;
+    std::vector<ComparedCount> rows{
+        row("instructions", ComparePage::tr("Instructions of warps"),
+            [](V v) { return v.total.instructions; }),
+        row(
+            "threads_per_instruction", ComparePage::tr("Threads in each, on average"),
+            [](V v) { return v.total.threadsPerInstruction(); }, 1),
+        row("global_load_requests", ComparePage::tr("Global load requests"),
+            [](V v) { return v.total.loadRequests; }),
+        row("global_load_sectors", ComparePage::tr("Global load sectors"),
+            [](V v) { return v.total.loadSectors; }),
+        row("global_store_requests", ComparePage::tr("Global store requests"),
+            [](V v) { return v.total.storeRequests; }),
+        row("global_store_sectors", ComparePage::tr("Global store sectors"),
+            [](V v) { return v.total.storeSectors; }),
+        row(
+            "needed_sectors", ComparePage::tr("Sectors that would do"),
+            [](V v) { return v.total.neededSectors; }, 0),
+        row("shared_load_wavefronts", ComparePage::tr("Shared load wavefronts"),
+            [](V v) { return v.total.loadWavefronts; }),
+        row("shared_store_wavefronts", ComparePage::tr("Shared store wavefronts"),
+            [](V v) { return v.total.storeWavefronts; }),
+        row("shared_bank_conflicts", ComparePage::tr("Bank conflicts"),
+            [](V v) { return v.total.loadConflicts + v.total.storeConflicts; }),
+        row("atomic_requests", ComparePage::tr("Atomic requests"), [](V v) { return v.total.atomics; }),
+        row(
+            "shared_bytes", ComparePage::tr("Shared bytes of a block"), [](V v) { return v.sharedBytes; }, 0),
+        row("findings", ComparePage::tr("Faults found"), [](V v) { return v.findings; }),
+    };
+    // What differs first; what neither does, last.
+    const auto rank = [](const ComparedCount& c) { return c.kept != c.now ? 0 : c.kept != 0 ? 1 : 2; };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const ComparedCount& x, const ComparedCount& y) { return rank(x) < rank(y); });
+    return rows;
+}
+
+QString comparedNumber(double value) {
+    return value == std::floor(value) ? formatCount(static_cast<int64_t>(value))
+                                      : QLocale().toString(value, 'f', 2);
+}
+
+} // namespace
+
+ComparePage::ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent)
+    : QWidget(parent), model_(model), versions_(versions) {
+    build();
+    retranslate();
+    connect(&versions_, &BenchVersions::changed, this, &ComparePage::refresh);
+    connect(keep_, &QPushButton::clicked, &versions_, &BenchVersions::keep);
+    connect(back_, &QPushButton::clicked, &versions_, &BenchVersions::goBack);
+    connect(forget_, &QPushButton::clicked, &versions_, &BenchVersions::forget);
+    connect(difference_, &SourceView::lineClicked, this, [this](int line) { emit lineRequested(line, 1); });
+}
+
+void ComparePage::build() {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(12));
+    auto* left = new QVBoxLayout;
+    left->setSpacing(px(4));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(px(4));
+    const auto button = [&](const char* name) {
+        auto* made = new QPushButton(this);
+        made->setObjectName(QLatin1String(name));
+        buttons->addWidget(made);
+        return made;
+    };
+    keep_ = button("keepVersion");
+    back_ = button("backToKept");
+    forget_ = button("forgetKept");
+    buttons->addStretch(1);
+    left->addLayout(buttons);
+    words_ = new QLabel(this);
+    words_->setObjectName("compareWords");
+    words_->setWordWrap(true);
+    left->addWidget(words_);
+    table_ = new QTableWidget(0, 4, this);
+    table_->setObjectName("compared");
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(px(20));
+    table_->verticalHeader()->setMinimumSectionSize(px(16));
+    table_->setShowGrid(false);
+    left->addWidget(table_, 1);
+    row->addLayout(left, 2);
+    difference_ = new SourceView(this);
+    difference_->setObjectName("versionDifference");
+    setScaled(difference_, Side::MinimumWidth, 240);
+    row->addWidget(difference_, 3);
+}
+
+void ComparePage::refresh() {
+    if (!isVisible())
+        return;
+    const bool kept = versions_.kept().has_value();
+    back_->setEnabled(kept && versions_.kept()->source != model_.state().source);
+    forget_->setEnabled(kept);
+    const auto lines = versions_.difference();
+    if (kept && lines && lines != shown_)
+        difference_->setDifference(*lines);
+    shown_ = lines;
+    difference_->setVisible(kept);
+    fillTable();
+    table_->setVisible(kept);
+    if (!kept) {
+        words_->setText(
+            tr("Keep the present version, then edit: the lines that differ and the counts of both runs "
+               "stand here side by side."));
+        return;
+    }
+    QString words = lines ? tr("%1 kept. Lines removed since: %2; added: %3.")
+                                .arg(QString::fromStdString(versions_.kept()->name),
+                                     formatCount(countLines(*lines, DiffLine::Kind::Removed)),
+                                     formatCount(countLines(*lines, DiffLine::Kind::Added)))
+                          : tr("%1 kept.").arg(QString::fromStdString(versions_.kept()->name));
+    const auto& launch = versions_.kept()->launch; // of an empty kernel: the one that the source proposes
+    if (!launch.kernel.empty() && !(launch == model_.state().launch))
+        words += QLatin1Char(' ') + tr("The launches differ, too.");
+    if (!versions_.counts())
+        words += QLatin1Char(' ') + tr("The present version has not run to its end.");
+    if (!versions_.keptCounts() && !versions_.busy())
+        words += QLatin1Char(' ') + tr("The kept version does not run.");
+    words_->setText(words);
+}
+
+void ComparePage::fillTable() {
+    const auto now = versions_.counts();
+    const auto& kept = versions_.keptCounts();
+    const VersionCounts none;
+    const auto rows = comparedCounts(kept ? *kept : none, now ? *now : none);
+    table_->setRowCount(static_cast<int>(rows.size()));
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const auto& one = rows[r];
+        const bool both = kept && now;
+        const QString ratio = !both                 ? QString()
+                              : one.kept == one.now ? QStringLiteral("=")
+                              : one.kept > 0        ? formatRatio(one.now / one.kept)
+                                                    : QStringLiteral("–");
+        const QStringList cells{one.title, kept ? comparedNumber(one.kept) : QString(),
+                                now ? comparedNumber(one.now) : QString(), ratio};
+        for (int k = 0; k < cells.size(); ++k) {
+            auto* item = new QTableWidgetItem(cells[k]);
+            item->setTextAlignment((k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            if (k == 3 && both && one.better != 0 && one.kept != one.now) {
+                const bool good = (one.now > one.kept) == (one.better > 0);
+                item->setForeground(good ? colors().good : colors().bad);
+                item->setToolTip(good ? tr("Better than the kept version")
+                                      : tr("Worse than the kept version"));
+            }
+            table_->setItem(static_cast<int>(r), k, item);
+        }
+    }
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+}
+
+QByteArray ComparePage::csv() const {
+    QByteArray out = "count,kept,now\n";
+    if (versions_.keptCounts() && versions_.counts())
+        for (const auto& one : comparedCounts(*versions_.keptCounts(), *versions_.counts()))
+            out += QByteArray(one.id) + ',' + QByteArray::number(one.kept, 'g', 17) + ',' +
+                   QByteArray::number(one.now, 'g', 17) + '\n';
+    return out;
+}
+
+std::vector<Exportable> ComparePage::exportables() const {
+    if (!versions_.keptCounts() || !versions_.counts() || table_->rowCount() == 0)
+        return {};
+    std::vector<QStringList> rows(1);
+    for (int k = 0; k < table_->columnCount(); ++k)
+        rows[0] << table_->horizontalHeaderItem(k)->text();
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        rows.emplace_back();
+        for (int k = 0; k < table_->columnCount(); ++k)
+            rows.back() << table_->item(r, k)->text();
+    }
+    Exportable item(tr("Counts of two versions"),
+                    *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
+                        const double wide = box.width() / 6,
+                                     high = std::min(24.0, box.height() / static_cast<double>(rows.size()));
+                        QFont font = fontOf(TypeRole::Small);
+                        font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 13));
+                        p.setFont(font);
+                        for (std::size_t r = 0; r < rows.size(); ++r) {
+                            p.setPen(r == 0 ? c.muted : c.text);
+                            for (int k = 0; k < rows[r].size(); ++k)
+                                drawElided(p,
+                                           QRectF(box.left() + (k == 0 ? 0 : wide * (k + 2)),
+                                                  box.top() + high * static_cast<double>(r),
+                                                  (k == 0 ? 3 : 1) * wide - 4, high),
+                                           (k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                                           rows[r][k]);
+                        }
+                    })));
+    item.csv = [words = csv()] { return words; };
+    return {item};
+}
+
+void ComparePage::retranslate() {
+    keep_->setText(tr("Keep this one to compare"));
+    keep_->setToolTip(tr("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
+    back_->setText(tr("Back to it"));
+    back_->setToolTip(tr("Takes the kept version into the editor again; can be undone"));
+    forget_->setText(tr("Forget it"));
+    table_->setHorizontalHeaderLabels({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
+    table_->setAccessibleName(tr("Counts of two versions"));
+    difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the present one"));
+    refresh();
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    versions_.setWanted(true);
+    refresh();
+}
+
+void ComparePage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    versions_.setWanted(false);
+}
+
+void ComparePage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        refresh();
+}
+
+} // namespace telar

@@ -1,0 +1,49 @@
+// Two versions of a kernel side by side: the lines that differ, and what the runs of both counted.
+#pragma once
+
+#include "ui/labs/bench/bench_versions.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace telar {
+
+struct Exportable;
+class SourceView;
+
+class ComparePage : public QWidget {
+    Q_OBJECT
+public:
+    ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent = nullptr);
+    QTableWidget* table() const { return table_; }
+    SourceView* difference() const { return difference_; }
+    std::vector<Exportable> exportables() const;
+
+signals:
+    void lineRequested(int line, int column);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void refresh();
+    void fillTable();
+    QByteArray csv() const;
+
+    BenchModel& model_;
+    BenchVersions& versions_;
+    QPushButton *keep_, *back_, *forget_;
+    QLabel* words_;
+    QTableWidget* table_;
+    SourceView* difference_;
+    std::shared_ptr<const std::vector<DiffLine>> shown_;
+};
+
+} // namespace telar

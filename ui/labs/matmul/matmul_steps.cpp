@@ -1,0 +1,82 @@
+#include "ui/labs/matmul/matmul_steps.hpp"
+
+#include "core/base/memory.hpp"
+#include "core/matmul/steps.hpp"
+
+#include <chrono>
+
+namespace telar {
+
+namespace {
+
+std::string steppedSubject(const MatmulState& s) {
+    std::string made = s.running();
+    for (const qint64 number :
+         {s.size, qint64{s.seed}, qint64{s.max}, qint64{s.identity}, qint64{s.blockX}, qint64{s.blockY}})
+        made += ' ' + std::to_string(number);
+    return made;
+}
+
+} // namespace
+
+MatmulStepper::MatmulStepper(MatmulModel& model, QObject* parent) : Stepper(parent), model_(model) {
+    connect(&model_, &MatmulModel::stateChanged, this, &MatmulStepper::subjectChanged);
+    connect(&model_, &MatmulModel::resultChanged, this, &MatmulStepper::subjectRests);
+    connect(&model_, &MatmulModel::threadChanged, this, [this] {
+        const auto thread = model_.thread();
+        if (!thread || !ready())
+            return;
+        const auto& v = thread->view;
+        const auto& grid = v.launch.grid;
+        const auto& block = v.launch.block;
+        lookAt(v.block.x + int64_t{grid.x} * (v.block.y + int64_t{grid.y} * v.block.z),
+               v.thread.x + block.x * (v.thread.y + block.y * v.thread.z));
+    });
+}
+
+simt::LaunchConfig MatmulStepper::launch() const {
+    const auto result = model_.result();
+    return result ? result->config : simt::LaunchConfig{{1, 1, 1}, {1, 1, 1}, 0};
+}
+
+bool MatmulStepper::ready() const {
+    const auto result = model_.result();
+    return result && steppedSubject(result->state) == subject();
+}
+
+std::string MatmulStepper::subject() const {
+    return steppedSubject(model_.state());
+}
+
+std::string MatmulStepper::compiledSubject() const {
+    return model_.state().running();
+}
+
+Job<StepRecording>::Work MatmulStepper::work(int64_t block, uint32_t warp,
+                                             std::shared_ptr<const cuda::SteppedFile> file) {
+    const auto result = model_.result();
+    return [result, kernel = result->state.running(), file, block,
+            warp](const JobContext& job) -> Expected<StepRecording> {
+        machine::StepRequest where;
+        where.block = block;
+        where.warp = static_cast<int32_t>(warp);
+        where.mostBytes = std::min(mostBytes, availableMemory() / 2);
+        const auto start = std::chrono::steady_clock::now();
+        auto stepped = stepMatmul(
+            kernel, result->problem(), where,
+            matmulChoosesBlock(kernel) ? std::optional(result->config.block) : std::nullopt, file, job);
+        if (!stepped)
+            return stepped.error();
+        StepRecording made;
+        made.file = std::move(stepped->file);
+        made.trace = std::move(stepped->trace);
+        made.source = stepped->source;
+        made.block = block;
+        made.warp = warp;
+        made.milliseconds =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        return made;
+    };
+}
+
+} // namespace telar

@@ -1,0 +1,397 @@
+#include "ui/steps/steps_page.hpp"
+
+#include "ui/charts/export.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/steps/step_variables.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <bit>
+
+namespace telar {
+
+namespace {
+
+QString threadPlace(const simt::Dim3& place) {
+    return QStringLiteral("(%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z);
+}
+
+} // namespace
+
+StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepper_(stepper) {
+    build();
+    retranslate();
+    connect(&stepper_, &Stepper::changed, this, &StepsPage::takeSteps);
+    connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
+    connect(transport_, &TransportBar::stepChanged, this,
+            [this](qint64 step) { setStep(static_cast<int>(step)); });
+    for (auto* box : {block_, threadBox_})
+        connect(box, &QSpinBox::valueChanged, this, &StepsPage::choose);
+    connect(over_, &QPushButton::clicked, this, &StepsPage::stepOver);
+    connect(out_, &QPushButton::clicked, this, &StepsPage::stepOut);
+    connect(again_, &QPushButton::clicked, this,
+            [this] { stepper_.busy() ? stepper_.cancel() : stepper_.record(); });
+    connect(stack_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0)
+            showVariables();
+    });
+    connect(tree_, &QTreeView::expanded, this,
+            [this](const QModelIndex& at) { open_.insert(StepVariables::path(at).join(QLatin1Char('\n'))); });
+    connect(tree_, &QTreeView::collapsed, this,
+            [this](const QModelIndex& at) { open_.remove(StepVariables::path(at).join(QLatin1Char('\n'))); });
+}
+
+void StepsPage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(4));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(px(12));
+    column->addLayout(row, 1);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(px(4));
+    auto* choice = new QHBoxLayout;
+    choice->setSpacing(px(6));
+    blockLabel_ = new QLabel(this);
+    threadLabel_ = new QLabel(this);
+    block_ = new QSpinBox(this);
+    block_->setObjectName("stepBlock");
+    threadBox_ = new QSpinBox(this);
+    threadBox_->setObjectName("stepThread");
+    for (auto* box : {block_, threadBox_}) {
+        box->setKeyboardTracking(false);
+        box->setRange(0, 0);
+        setScaled(box, Side::FixedWidth, 64);
+    }
+    blockLabel_->setBuddy(block_);
+    threadLabel_->setBuddy(threadBox_);
+    place_ = new ElidedLabel(this);
+    setRole(place_, "muted");
+    place_->setObjectName("stepPlace");
+    again_ = roleButton("quiet", this);
+    again_->setObjectName("recordAgain");
+    for (QWidget* w : std::initializer_list<QWidget*>{blockLabel_, block_, threadLabel_, threadBox_})
+        choice->addWidget(w);
+    choice->addWidget(place_, 1);
+    left->addLayout(choice);
+    caption_ = new QLabel(this);
+    caption_->setObjectName("variablesCaption");
+    caption_->setWordWrap(true);
+    caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    left->addWidget(caption_);
+    left->addWidget(again_, 0, Qt::AlignLeft);
+    auto* calls = new QHBoxLayout;
+    calls->setSpacing(px(6));
+    stack_ = new QListWidget(this);
+    stack_->setObjectName("callStack");
+    stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
+    setScaled(stack_, Side::MinimumHeight, 36);
+    calls->addWidget(stack_, 1);
+    over_ = new QPushButton(this);
+    over_->setObjectName("overCall");
+    out_ = new QPushButton(this);
+    out_->setObjectName("outOfCall");
+    auto* walk = new QVBoxLayout;
+    walk->setSpacing(px(4));
+    for (auto* button : {over_, out_})
+        walk->addWidget(button);
+    walk->addStretch(1);
+    calls->addLayout(walk);
+    left->addLayout(calls, 1);
+    transport_ = new TransportBar(this);
+    transport_->setObjectName("stepTransport");
+    column->addWidget(transport_);
+    row->addLayout(left, 2);
+    variables_ = new StepVariables(this);
+    tree_ = new QTreeView(this);
+    tree_->setObjectName("stepVariables");
+    tree_->setModel(variables_);
+    tree_->setUniformRowHeights(true);
+    tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    tree_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    tree_->header()->setStretchLastSection(false);
+    tree_->header()->setSectionResizeMode(QHeaderView::Interactive);
+    tree_->header()->setSectionResizeMode(StepVariables::Value, QHeaderView::Stretch);
+    tree_->installEventFilter(this); // its columns share its width
+    setScaled(tree_, Side::MinimumWidth, 160);
+    row->addWidget(tree_, 3);
+}
+
+void StepsPage::choose() {
+    wantedStep_ = -1;
+    wantedVisit_.reset();
+    stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
+}
+
+void StepsPage::takeSteps() {
+    if (!isVisible()) // what nobody sees is shown when it comes into sight
+        return;
+    const auto steps = stepper_.steps();
+    const auto config = stepper_.launch();
+    {
+        const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(threadBox_)};
+        block_->setRange(
+            0, static_cast<int>(std::min<int64_t>(static_cast<int64_t>(config.grid.count()) - 1, INT32_MAX)));
+        threadBox_->setRange(0, static_cast<int>(config.block.count()) - 1);
+        block_->setValue(static_cast<int>(stepper_.block()));
+        threadBox_->setValue(static_cast<int>(stepper_.thread()));
+    }
+    const bool ours = steps && steps->block == stepper_.block() && steps->warp == stepper_.thread() / 32;
+    if (ours && (steps != shown_ || thread_ != stepper_.thread())) {
+        shown_ = steps;
+        thread_ = stepper_.thread();
+        way_ = machine::ThreadSteps(*steps->trace, thread_);
+        {
+            const QSignalBlocker quiet(transport_);
+            transport_->setCount(static_cast<int64_t>(way_.size()));
+            if (wantedStep_ >= 0)
+                transport_->setStep(std::exchange(wantedStep_, -1));
+        }
+        step_ = static_cast<int>(std::max<int64_t>(0, transport_->step()));
+        takeVisit();
+    } else if (!steps) {
+        shown_.reset();
+        way_ = {};
+        const QSignalBlocker quiet(transport_);
+        transport_->setCount(0);
+    }
+    const auto place = simt::placeOf(stepper_.thread(), config.block),
+               block = simt::placeOf(stepper_.block(), config.grid);
+    const QString where = tr("thread %1 of block %2").arg(threadPlace(place), threadPlace(block));
+    place_->setFullText(where, Qt::ElideRight);
+    QString tip = where + QLatin1Char('\n') +
+                  tr("Lane %1 of warp %2 of its block").arg(stepper_.lane()).arg(stepper_.thread() / 32);
+    if (shown_)
+        tip += QLatin1Char('\n') + tr("Recorded: %1 steps of the warp, %2, in %3")
+                                       .arg(formatCount(static_cast<int64_t>(shown_->trace->steps.size())),
+                                            formatBytes(static_cast<double>(shown_->trace->bytes())),
+                                            formatDuration(shown_->milliseconds));
+    place_->setToolTip(tip);
+    showStep();
+}
+
+void StepsPage::setStep(int step) {
+    if (step == step_ || step < 0 || step >= static_cast<int>(way_.size()))
+        return;
+    step_ = step;
+    {
+        const QSignalBlocker quiet(transport_);
+        transport_->setStep(step);
+    }
+    showStep();
+}
+
+void StepsPage::showStep() {
+    fillStack();
+    showVariables();
+    showCaption();
+}
+
+void StepsPage::fillStack() {
+    const QSignalBlocker quiet(stack_);
+    stack_->clear();
+    if (there())
+        for (const auto& frame : shown_->trace->stack(way_.at(static_cast<std::size_t>(step_))))
+            stack_->addItem(tr("%1, line %2").arg(QString::fromStdString(frame.function)).arg(frame.line));
+    if (stack_->count() > 0)
+        stack_->setCurrentRow(0);
+    out_->setEnabled(stack_->count() > 1);
+    over_->setEnabled(there() && step_ + 1 < static_cast<int>(way_.size()));
+}
+
+void StepsPage::showVariables() {
+    if (!there()) {
+        variables_->clear();
+        line_ = 0;
+        emit lineReached(line_);
+        return;
+    }
+    const auto at = way_.at(static_cast<std::size_t>(step_));
+    const auto frame = static_cast<std::size_t>(std::max(0, stack_->currentRow()));
+    const auto before =
+        step_ > 0 ? std::optional(way_.at(static_cast<std::size_t>(step_) - 1)) : std::nullopt;
+    if (variables_->show(shown_->trace, at, before, thread_ % 32, frame))
+        keepOpen();
+    const auto stack = shown_->trace->stack(at);
+    const bool ours = frame < stack.size() && stack[frame].file == shown_->source;
+    line_ = ours && !stepper_.stale() ? stack[frame].line : 0;
+    emit lineReached(line_);
+}
+
+void StepsPage::keepOpen() {
+    // Paths of fewer names come first: an element is there once its array is open.
+    std::vector<QStringList> wanted;
+    for (const auto& path : std::as_const(open_))
+        wanted.push_back(path.split(QLatin1Char('\n')));
+    std::sort(wanted.begin(), wanted.end(),
+              [](const QStringList& a, const QStringList& b) { return a.size() < b.size(); });
+    for (const auto& path : wanted) {
+        QModelIndex at = variables_->find(path[0]);
+        for (qsizetype k = 1; k < path.size() && at.isValid(); ++k) {
+            if (variables_->canFetchMore(at))
+                variables_->fetchMore(at);
+            QModelIndex next;
+            for (int row = 0; row < variables_->rowCount(at) && !next.isValid(); ++row)
+                if (variables_->index(row, StepVariables::Name, at).data().toString() == path[k])
+                    next = variables_->index(row, StepVariables::Name, at);
+            at = next;
+        }
+        if (at.isValid())
+            tree_->expand(at);
+    }
+}
+
+QString StepsPage::recordingWords() const {
+    const auto estimate = stepper_.estimate();
+    if (!estimate)
+        return tr("Recording; at most %1 are kept…").arg(formatBytes(Stepper::mostBytes));
+    const QString steps = formatCount(estimate->steps),
+                  bytes = formatBytes(static_cast<double>(estimate->bytes));
+    return estimate->bytes > Stepper::mostBytes
+               ? tr("Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…")
+                     .arg(steps, bytes, formatBytes(Stepper::mostBytes))
+               : tr("Recording: about %1 steps, about %2…").arg(steps, bytes);
+}
+
+QString StepsPage::stepWords() const {
+    const auto& trace = *shown_->trace;
+    const auto& step = trace.steps[way_.at(static_cast<std::size_t>(step_))];
+    QString words = tr("About to run line %1, with %2 of 32 lanes. Values are those before it.")
+                        .arg(step.line)
+                        .arg(std::popcount(step.mask));
+    if (step_ + 1 == static_cast<int>(way_.size()))
+        words += QLatin1Char(' ') + (trace.complete
+                                         ? tr("This is the thread's last step.")
+                                         : tr("There are more steps: these took %1, and no more is kept.")
+                                               .arg(formatBytes(static_cast<double>(trace.bytes()))));
+    return words;
+}
+
+void StepsPage::showCaption() {
+    QString words;
+    if (stepper_.busy())
+        words = recordingWords();
+    else if (const auto refusal = stepper_.refusal())
+        words = translated(*refusal);
+    else if (stepper_.error())
+        words = translated(*stepper_.error());
+    else if (there())
+        words = (stepper_.stale()
+                     ? tr("Source or launch were edited since: these steps are of before.") + QLatin1Char(' ')
+                     : QString()) +
+                stepWords();
+    else if (shown_)
+        words = tr("This thread makes no step.");
+    else
+        words = tr("Once the source compiles, a thread is followed here line by line, with its variables.");
+    caption_->setText(words);
+    again_->setText(stepper_.busy() ? tr("Stop") : tr("Record again"));
+    again_->setVisible(stepper_.busy() || !shown_ || stepper_.stale());
+    again_->setEnabled(stepper_.busy() || stepper_.ready());
+}
+
+QString StepsPage::caption() const {
+    return caption_->text();
+}
+
+void StepsPage::stepOver() {
+    if (there())
+        setStep(static_cast<int>(way_.over(static_cast<std::size_t>(step_))));
+}
+
+void StepsPage::stepOut() {
+    if (there())
+        setStep(static_cast<int>(way_.out(static_cast<std::size_t>(step_))));
+}
+
+void StepsPage::runToLine(int line) {
+    if (there() && !stepper_.stale())
+        setStep(static_cast<int>(way_.toLine(static_cast<std::size_t>(step_), shown_->source, line)));
+}
+
+void StepsPage::restore(int64_t block, uint32_t thread, int64_t step) {
+    wantedVisit_.reset();
+    wantedStep_ = static_cast<int>(step);
+    stepper_.lookAt(block, thread);
+    if (shown_ && shown_ == stepper_.steps() && thread_ == thread && shown_->block == block)
+        setStep(std::exchange(wantedStep_, -1));
+}
+
+void StepsPage::runToVisit(int64_t block, uint32_t thread, int line, std::size_t nth) {
+    wantedStep_ = -1;
+    wantedVisit_ = Visit{line, nth};
+    stepper_.lookAt(block, thread);
+    takeVisit();
+}
+
+void StepsPage::takeVisit() {
+    if (!wantedVisit_ || !there() || stepper_.stale() || shown_ != stepper_.steps() ||
+        shown_->block != stepper_.block() || thread_ != stepper_.thread())
+        return;
+    const auto wanted = *std::exchange(wantedVisit_, std::nullopt);
+    const auto at = way_.visit(shown_->source, wanted.line, wanted.nth);
+    if (at < way_.size())
+        setStep(static_cast<int>(at));
+}
+
+void StepsPage::retranslate() {
+    blockLabel_->setText(tr("Block"));
+    threadLabel_->setText(tr("Thread"));
+    block_->setToolTip(tr("Which block of the grid, counted along x, then y, then z"));
+    threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
+    over_->setText(tr("Over"));
+    over_->setToolTip(
+        tr("To the next line of this function or its caller; what it calls runs through (F10)"));
+    out_->setText(tr("Out"));
+    out_->setToolTip(tr("To the line behind the call of this function (Shift+F11)"));
+    again_->setToolTip(tr("Records the warp of this thread again, from the source as it is now"));
+    stack_->setAccessibleName(tr("Functions on the stack, the innermost first"));
+    stack_->setToolTip(tr("Choose a function to see its variables"));
+    tree_->setAccessibleName(tr("Variables of the thread"));
+    tree_->setToolTip(tr("Bold values changed since the thread's step before"));
+    takeSteps();
+}
+
+bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_ && event->type() == QEvent::Resize) {
+        const int wide = tree_->width();
+        tree_->header()->resizeSection(StepVariables::Name, std::clamp(wide / 5, px(64), px(180)));
+        tree_->header()->resizeSection(StepVariables::Type, std::clamp(wide / 5, px(64), px(180)));
+        tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 6, px(60), px(110)));
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void StepsPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    stepper_.setWanted(true);
+    takeSteps();
+}
+
+void StepsPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    transport_->pause();
+    stepper_.setWanted(false);
+}
+
+void StepsPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar
