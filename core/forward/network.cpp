@@ -3,7 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/forward/engines.hpp"
-#include "core/forward/kernels/sigmoid.hpp"
+#include "core/forward/kernels/sigmoid.cuh"
 
 #include <algorithm>
 #include <chrono>
@@ -159,7 +159,7 @@ double Runner::plainBackward(const float* weights, const float* inputs, const fl
                 float z = p[0];
                 for (int i = 0; i < fan; ++i)
                     z += p[1 + i] * a[i];
-                a[fan + j] = l == layers && !net_.sigmoidOutput ? z : simt::sigmoid(z);
+                a[fan + j] = l == layers && !net_.sigmoidOutput ? z : ::sigmoid(z);
             }
             a += fan;
         }
@@ -178,7 +178,7 @@ double Runner::plainBackward(const float* weights, const float* inputs, const fl
             float* back = flow - fan;
             std::fill_n(back, fan, 0.0f);
             for (int j = 0; j < width; ++j) {
-                const float s = net_.published ? simt::sigmoid(a[j]) : a[j];
+                const float s = net_.published ? ::sigmoid(a[j]) : a[j];
                 const float g = flow[j] * (l == layers && !net_.sigmoidOutput ? 1 : s * (1 - s));
                 float* to_ = step + j * (fan + 1);
                 const float* from = p + j * (fan + 1);
@@ -372,7 +372,7 @@ std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& 
                 for (std::size_t i = 0; i < now.size(); ++i)
                     z += p[1 + i] * now[i];
                 next.push_back(l == shape.layers() && shape.output == Activation::Linear ? z
-                                                                                         : simt::sigmoid(z));
+                                                                                         : ::sigmoid(z));
             }
             now.swap(next);
         }

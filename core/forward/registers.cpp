@@ -1,7 +1,7 @@
 // Forward mode one sample after the other, each neuron with its registers. The device does the same in the
 // same order (kernels/warp_neurons.hpp).
 #include "core/forward/engines.hpp"
-#include "core/forward/kernels/sigmoid.hpp"
+#include "core/forward/kernels/sigmoid.cuh"
 
 #include <algorithm>
 #include <cmath>
@@ -150,7 +150,7 @@ void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t p
         m.values[to][j] = z;
         return;
     }
-    const float s = simt::sigmoid(z), at = net.published ? simt::sigmoid(s) : s, slope = at * (1 - at);
+    const float s = ::sigmoid(z), at = net.published ? ::sigmoid(s) : s, slope = at * (1 - at);
     m.values[to][j] = s;
     for (int r = 0; r < own.used; ++r)
         own.d[r] *= slope;

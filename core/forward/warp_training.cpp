@@ -1,14 +1,24 @@
 #include "core/forward/warp_training.hpp"
 
+#include "core/simt/builtin/builtin.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace telar::forward {
 
 namespace {
 
-using simt::WarpNeurons;
+constexpr const char* kernelFile = "core/forward/kernels/warp_neurons.cu";
+constexpr int mostLayers = static_cast<int>(std::size(WarpTraining{}.widths)) - 1;
+
+/// Bytes of a block's shared memory: weights, gradient; of two layers values, registers; a warp's merged derivatives.
+int64_t sharedBytes(int64_t parameters, int64_t widest, int64_t samples, int64_t registers, int64_t layers) {
+    const int64_t merged = layers > 1 ? samples * widest * widest * registers : 0;
+    return 4 * (2 * parameters + samples * widest * (4 + 4 * registers) + merged);
+}
 
 int64_t widestOf(const NetworkShape& shape) {
     return *std::max_element(shape.widths.begin() + 1, shape.widths.end());
@@ -21,10 +31,10 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
         return userError(
             text(TELAR_TR("core", "On the GPU forward mode takes plain steps in the order of the rows")), {},
             text(TELAR_TR("core", "Use SGD without shuffling, or an engine of the processor")));
-    if (spec.shape.layers() > WarpNeurons::mostLayers || widestOf(spec.shape) > 32)
+    if (spec.shape.layers() > mostLayers || widestOf(spec.shape) > 32)
         return userError(
             text(TELAR_TR("core", "On the GPU a layer has at most 32 neurons, a network %1 layers"),
-                 int{WarpNeurons::mostLayers}),
+                 mostLayers),
             {}, text(TELAR_TR("core", "Use an engine of the processor")));
     return {};
 }
@@ -33,8 +43,7 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
 int64_t samplesAtOnce(const NetworkShape& shape, int64_t registers, int64_t batch) {
     const int64_t wide = widestOf(shape);
     int64_t samples = std::min<int64_t>(batch, 32 / wide);
-    while (samples > 0 && WarpNeurons::sharedBytes(shape.parameters(), wide, samples, registers,
-                                                   shape.layers()) > int64_t{simt::maxSharedBytes})
+    while (samples > 0 && sharedBytes(shape.parameters(), wide, samples, registers, shape.layers()) > int64_t{simt::maxSharedBytes})
         --samples;
     return samples;
 }
@@ -75,7 +84,7 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
         return userError(
             text(TELAR_TR("core", "%1 registers a neuron do not fit a GPU block's shared memory"), most), {},
             text(TELAR_TR("core", "Use fewer registers, or an engine of the processor")));
-    auto& k = plan.kernel;
+    auto& k = plan.training;
     std::copy(spec.shape.widths.begin(), spec.shape.widths.end(), k.widths);
     k.layers = spec.shape.layers();
     k.parameters = spec.shape.parameters();
@@ -93,7 +102,7 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
     plan.config.grid = {static_cast<uint32_t>(runs.size()), 1, 1};
     plan.config.block = {static_cast<uint32_t>(32 * samples * k.widest), 1, 1};
     plan.config.dynamicShared =
-        static_cast<uint32_t>(WarpNeurons::sharedBytes(k.parameters, k.widest, samples, most, k.layers));
+        static_cast<uint32_t>(sharedBytes(k.parameters, k.widest, samples, most, k.layers));
     return plan;
 }
 
@@ -101,7 +110,7 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
                                      const std::vector<double>& losses, const std::vector<float>& weights,
                                      const std::vector<int32_t>& diverged, double epochMs) {
     std::vector<TrainResult> results(static_cast<std::size_t>(plan.runs));
-    const auto parameters = static_cast<std::ptrdiff_t>(plan.kernel.parameters);
+    const auto parameters = static_cast<std::ptrdiff_t>(plan.training.parameters);
     for (std::size_t r = 0; r < results.size(); ++r) {
         auto& result = results[r];
         result.bestLoss = std::numeric_limits<double>::infinity();
@@ -131,16 +140,17 @@ Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std
         return plan.error();
     std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
     std::vector<int32_t> diverged(2 * runs.size());
-    const auto length = [](const auto& values) { return static_cast<int64_t>(values.size()); };
-    auto& k = plan->kernel;
-    k.inputs = {plan->inputs.data(), length(plan->inputs), "inputs"};
-    k.targets = {plan->targets.data(), length(plan->targets), "targets"};
-    k.settings = {plan->settings.data(), length(plan->settings), "settings"};
-    k.weights = {plan->weights.data(), length(plan->weights), "weights"};
-    k.losses = {losses.data(), length(losses), "losses"};
-    k.diverged = {diverged.data(), length(diverged), "diverged"};
-    simt::Emulator emulator;
-    auto launched = emulator.launch(k, plan->config, options);
+    const auto given = [](const char* name, auto& values) {
+        return builtin::array(name, values.data(), static_cast<int64_t>(values.size()));
+    };
+    const builtin::Call call{kernelFile,
+                             "warpNeurons",
+                             "warp-neurons",
+                             {given("inputs", plan->inputs), given("targets", plan->targets),
+                              given("settings", plan->settings), given("weights", plan->weights),
+                              given("losses", losses), given("diverged", diverged), builtin::value(plan->training)},
+                             false};
+    auto launched = builtin::run(call, plan->config, options);
     if (!launched)
         return launched.error();
     if (report)

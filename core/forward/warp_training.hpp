@@ -1,9 +1,9 @@
 // Trainings as the device runs them: one block each, one warp per neuron
-// (core/forward/kernels/warp_neurons.hpp). What is prepared here is the same for the device and for the
+// (core/forward/kernels/warp_neurons.cu). What is prepared here is the same for the device and for the
 // emulator, which checks it.
 #pragma once
 
-#include "core/forward/kernels/warp_neurons.hpp"
+#include "core/forward/kernels/training.cuh"
 #include "core/forward/network.hpp"
 #include "core/simt/launch.hpp"
 
@@ -16,7 +16,7 @@ struct WarpRun {
     int data = 0;       ///< place of its data set
 };
 struct WarpPlan {
-    simt::WarpNeurons kernel; ///< without views and epochs
+    WarpTraining training; ///< of all epochs
     simt::LaunchConfig config;
     std::vector<float> inputs, targets, weights;
     std::vector<int32_t> settings;

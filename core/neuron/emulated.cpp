@@ -1,8 +1,8 @@
 // The variants `emulator:...`: every thread of the launches run on this processor.
+#include "core/matrix/matrix.hpp"
 #include "core/neuron/emulate.hpp"
-#include "core/neuron/kernels/weigh.hpp"
-#include "core/neuron/reduce.hpp"
 #include "core/neuron/variants.hpp"
+#include "core/simt/builtin/builtin.hpp"
 
 #include <algorithm>
 
@@ -11,19 +11,25 @@ namespace telar {
 namespace {
 
 constexpr int64_t mostEmulated = 4000000;
-constexpr uint32_t threads = simt::WeighAndAdd::threads;
+constexpr const char* weighFile = "core/neuron/kernels/weigh.cu";
 
-simt::GlobalView<const float> viewOf(std::span<const float> values, const char* name) {
-    return {values.data(), static_cast<int64_t>(values.size()), name};
+/// `product` or `single`, which leave their result in `left`.
+Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, builtin::Parameter left,
+                                   int64_t blocks, const simt::LaunchOptions& options) {
+    const builtin::Call call{weighFile,
+                             kernel,
+                             kernel,
+                             {builtin::array("inputs", p.inputs.data(), p.size()),
+                              builtin::array("weights", p.weights.data(), p.size()), std::move(left),
+                              builtin::value(p.size())},
+                             std::string_view(kernel) == "single"};
+    return builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
 }
 
 Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& options) {
-    simt::Emulator emulator;
     float sum = 0;
-    const simt::WeighAndAdd kernel{
-        viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {&sum, 1, "sum"}};
-    const auto blocks = static_cast<uint32_t>(std::min<int64_t>(64, ceilDiv(p.size(), threads)));
-    auto report = emulator.launch(kernel, {{blocks, 1, 1}, {threads, 1, 1}}, options);
+    auto report = weigh("single", p, builtin::array("sum", &sum, 1),
+                        std::min<int64_t>(64, ceilDiv(p.size(), int64_t{neuronThreads})), options);
     if (!report)
         return report.error();
     Reduction result;
@@ -43,7 +49,7 @@ const std::vector<simt::KernelCard>& neuronKernels() {
              text(TELAR_TR("core",
                            "The device only multiplies; the products go back and the host adds them, as in "
                            "the published program.")),
-             "core/neuron/kernels/weigh.hpp",
+             weighFile,
              {}});
         for (const auto& card : reductionKernels())
             all.push_back(card);
@@ -52,7 +58,7 @@ const std::vector<simt::KernelCard>& neuronKernels() {
              text(TELAR_TR("core", "One launch")),
              text(TELAR_TR(
                  "core", "Multiplied, added and joined in one launch: threads, warps, blocks, one number.")),
-             "core/neuron/kernels/weigh.hpp",
+             weighFile,
              {}});
         return all;
     }();
@@ -66,11 +72,8 @@ Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem
     if (kernel == "single")
         return addOnce(p, options);
     std::vector<float> products(p.inputs.size());
-    simt::Emulator emulator;
-    const simt::WeighProducts multiply{
-        viewOf(p.inputs, "inputs"), viewOf(p.weights, "weights"), {products.data(), p.size(), "product"}};
-    auto report = emulator.launch(
-        multiply, {{static_cast<uint32_t>(ceilDiv(p.size(), threads)), 1, 1}, {threads, 1, 1}}, options);
+    auto report = weigh("product", p, builtin::array("products", products.data(), p.size()),
+                        ceilDiv(p.size(), int64_t{neuronThreads}), options);
     if (!report)
         return report.error();
     Reduction result;
@@ -95,6 +98,7 @@ public:
     std::string id() const override { return std::string("emulator:") + card_.id; }
     Text title() const override { return card_.title; }
     Text idea() const override { return card_.idea; }
+    Status available() const override { return builtin::available(card_.file); }
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= mostEmulated)
             return {};

@@ -1,24 +1,14 @@
 #include "core/neuron/reduce.hpp"
 
 #include "core/matrix/matrix.hpp"
-#include "core/neuron/kernels/reduce.hpp"
+#include "core/simt/builtin/builtin.hpp"
+
+#include <algorithm>
 
 namespace telar {
 
-namespace {
-
-template <class Kernel>
-Expected<simt::LaunchReport> launchKernel(simt::Emulator& emulator, const simt::ReduceParameters& parameters,
-                                          const simt::LaunchOptions& options) {
-    const Kernel kernel{parameters};
-    const auto blocks = static_cast<uint32_t>(parameters.partial.length);
-    return emulator.launch(kernel, {{blocks, 1, 1}, {simt::ReduceParameters::threads, 1, 1}}, options);
-}
-
-} // namespace
-
 const std::vector<simt::KernelCard>& reductionKernels() {
-    static constexpr const char* file = "core/neuron/kernels/reduce.hpp";
+    static constexpr const char* file = "core/neuron/kernels/reduce.cu";
     static const std::vector<simt::KernelCard> cards = {
         {"interleaved",
          text(TELAR_TR("core", "Pairs")),
@@ -53,24 +43,23 @@ Expected<Reduction> emulateReduction(const std::string& kernel, std::span<const 
                                      const simt::LaunchOptions& options) {
     if (values.empty())
         return userError(text(TELAR_TR("core", "There are no numbers to add")));
-    const int64_t share = simt::ReduceParameters::threads * (kernel == "vectorised" ? 4 : 1);
-    simt::Emulator emulator;
+    const auto& cards = reductionKernels();
+    if (std::none_of(cards.begin(), cards.end(), [&](const auto& card) { return kernel == card.id; }))
+        return userError(text(TELAR_TR("core", "There is no reduction kernel %1"), kernel));
+    const int64_t share = int64_t{neuronThreads} * (kernel == "vectorised" ? 4 : 1);
     Reduction reduction;
     std::vector<float> now(values.begin(), values.end());
     do {
-        std::vector<float> partial(
-            static_cast<std::size_t>(ceilDiv(static_cast<int64_t>(now.size()), share)));
-        const simt::ReduceParameters parameters{
-            {now.data(), static_cast<int64_t>(now.size()), "input"},
-            {partial.data(), static_cast<int64_t>(partial.size()), "partial"}};
+        const auto n = static_cast<int64_t>(now.size()), blocks = ceilDiv(n, share);
+        std::vector<float> partial(static_cast<std::size_t>(blocks));
+        const builtin::Call call{cards.front().file,
+                                 kernel,
+                                 kernel,
+                                 {builtin::array("input", now.data(), n),
+                                  builtin::array("partial", partial.data(), blocks), builtin::value(n)},
+                                 false};
         auto report =
-            kernel == "interleaved"  ? launchKernel<simt::ReduceInterleaved>(emulator, parameters, options)
-            : kernel == "sequential" ? launchKernel<simt::ReduceSequential>(emulator, parameters, options)
-            : kernel == "shuffle"    ? launchKernel<simt::ReduceShuffle<1>>(emulator, parameters, options)
-            : kernel == "vectorised"
-                ? launchKernel<simt::ReduceShuffle<4>>(emulator, parameters, options)
-                : Expected<simt::LaunchReport>(
-                      userError(text(TELAR_TR("core", "There is no reduction kernel %1"), kernel)));
+            builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
         if (!report)
             return report.error();
         reduction.launches.push_back(std::move(*report));

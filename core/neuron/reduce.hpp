@@ -8,6 +8,9 @@
 
 namespace telar {
 
+/// Of a block of each of the neuron's kernels.
+inline constexpr uint32_t neuronThreads = 256;
+
 /// `interleaved`, `sequential`, `shuffle`, `vectorised`.
 const std::vector<simt::KernelCard>& reductionKernels();
 

@@ -2,19 +2,23 @@
 // it out, copies it and the identity to the device's memory, launches one kernel that multiplies them, copies
 // the product back and takes its maximum: one launch and three copies per window, or two where the identity is
 // in constant memory (`-constant`).
-#include "core/matmul/kernels/matmul1.hpp"
-#include "core/matmul/kernels/matmul2.hpp"
-#include "core/matmul/kernels/matmul3.hpp"
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
 #include "core/pooling/window_pipeline.hpp"
-#include "core/simt/launch.hpp"
+#include "core/simt/builtin/builtin.hpp"
 
 #include <chrono>
+#include <cstring>
+#include <optional>
 
 namespace telar {
 
 namespace {
+
+/// The thesis' three products, with the filter transferred or constant.
+const char* windowsFile(bool constantFilter) {
+    return constantFilter ? "core/pooling/kernels/windows-constant.cu" : "core/pooling/kernels/windows.cu";
+}
 
 /// Windows of one problem: the pipeline's memory of the host, and the emulated device's.
 template <class T, class Out>
@@ -27,20 +31,45 @@ public:
     Windows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
             int64_t* argmax, int kernel, bool constantFilter)
         : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter),
-          deviceWindow(window.size()), deviceProduct(window.size()) {
+          deviceWindow(window.size()), deviceFilter(identity.size()), deviceProduct(window.size()) {
         config_.block = {32, 32, 1};
         config_.grid = windowGrid(kernel, s.kernel);
     }
     const simt::LaunchConfig& config() const { return config_; }
     double productMs() const { return std::chrono::duration<double, std::milli>(multiplying).count(); }
 
-    Status one(int64_t plane, int64_t r, int64_t c, const JobContext& job) {
+    /// Before the first window.
+    Status begin(const JobContext& job) {
+        const auto h = static_cast<int32_t>(s.kernel.h), w = static_cast<int32_t>(s.kernel.w);
+        const std::string name = "matmul" + std::to_string(kernel_);
+        builtin::Call call{windowsFile(constant_), name + (std::is_same_v<P, float> ? "<float>" : "<int>"), name, {},
+                           kernel_ == 2};
+        call.parameters.push_back(builtin::array("window", std::as_const(deviceWindow).data(), cells(deviceWindow)));
+        if (constant_) {
+            auto& filter = call.constants.emplace_back(builtin::Constant{"filter", {}});
+            filter.bytes.resize(identity.size() * sizeof(P));
+            std::memcpy(filter.bytes.data(), identity.data(), filter.bytes.size());
+        } else {
+            call.parameters.push_back(
+                builtin::array("filter", std::as_const(deviceFilter).data(), cells(deviceFilter)));
+        }
+        call.parameters.push_back(builtin::array("product", deviceProduct.data(), cells(deviceProduct)));
+        for (const int32_t size : {h, w, w})
+            call.parameters.push_back(builtin::value(size));
+        auto made = builtin::Repeated::create(call, config_, job);
+        if (!made)
+            return made.error();
+        launch_.emplace(std::move(*made));
+        return {};
+    }
+
+    Status one(int64_t plane, int64_t r, int64_t c) {
         this->cutFor(plane, r, c);
         deviceWindow = window; // copy in
         if (!constant_)
             deviceFilter = identity;
         const auto start = std::chrono::steady_clock::now();
-        if (auto status = multiply(job); !status)
+        if (auto status = launch_->run(); !status)
             return status;
         multiplying += std::chrono::steady_clock::now() - start;
         window = deviceProduct; // copy out
@@ -49,34 +78,14 @@ public:
     }
 
 private:
-    template <class Filter>
-    Status multiplyBy(const Filter& filter, const JobContext& job) {
-        const int64_t h = s.kernel.h, w = s.kernel.w, cells = h * w;
-        const simt::GlobalView<const P> a{deviceWindow.data(), cells, "window"};
-        const simt::GlobalView<P> c{deviceProduct.data(), cells, "product"};
-        simt::LaunchOptions options;
-        options.threads = 1;
-        options.job = job;
-        const auto done = [](const auto& report) { return report ? Status{} : Status{report.error()}; };
-        if (kernel_ == 1)
-            return done(emulator_.launch(simt::Matmul1<P, Filter>{h, w, w, a, filter, c}, config_, options));
-        if (kernel_ == 2)
-            return done(emulator_.launch(simt::Matmul2<P, Filter>{h, w, w, a, filter, c}, config_, options));
-        return done(emulator_.launch(simt::Matmul3<P, Filter>{h, w, w, a, filter, c}, config_, options));
-    }
-    Status multiply(const JobContext& job) {
-        const int64_t w = s.kernel.w;
-        if (constant_)
-            return multiplyBy(simt::ConstantView<P>{identity.data(), w * w, "filter"}, job);
-        return multiplyBy(simt::GlobalView<const P>{deviceFilter.data(), w * w, "filter"}, job);
-    }
+    static int64_t cells(const std::vector<P>& values) { return static_cast<int64_t>(values.size()); }
 
     int kernel_;
     bool constant_;
     std::vector<P> deviceWindow, deviceFilter, deviceProduct;
     std::chrono::steady_clock::duration multiplying{};
     simt::LaunchConfig config_;
-    simt::Emulator emulator_;
+    std::optional<builtin::Repeated> launch_;
 };
 
 class EmulatedWindows final : public PoolingVariant {
@@ -86,6 +95,7 @@ public:
         return "emulator:matmul" + std::to_string(kernel_) + (constant_ ? "-constant" : "");
     }
     bool usesThreads() const override { return false; }
+    Status available() const override { return builtin::available(windowsFile(constant_)); }
     Text title() const override {
         if (constant_)
             return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window, filter constant: a thread per element"))
@@ -120,6 +130,9 @@ public:
             return userError(
                 text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
                 text(TELAR_TR("core", "Use a window of at most %1 x %1, or another variant"), most));
+        if (constant_)
+            if (auto status = fitsConstantFilter(k.w * k.w); !status)
+                return status;
         if (!std::visit([](const auto& in) { return allFinite(in); }, problem.input))
             return userError(text(TELAR_TR("core", "The input holds NaN or infinity, and their product with "
                                                    "the zeros of the identity matrix is NaN")),
@@ -139,10 +152,12 @@ public:
             [&]<class T, class Out>(const PlanesView<const T>& in,
                                     const PlanesView<Out>& out) -> Expected<PoolingRun> {
                 Windows<T, Out> windows(problem.spec, in, out, output.argmax, kernel_, constant_);
+                if (auto status = windows.begin(options.job); !status)
+                    return status.error();
                 for (int64_t plane = 0; plane < out.planes; ++plane) {
                     for (int64_t row = 0; row < out.rows; ++row) {
                         for (int64_t column = 0; column < out.columns; ++column)
-                            if (auto status = windows.one(plane, row, column, options.job); !status)
+                            if (auto status = windows.one(plane, row, column); !status)
                                 return status.error();
                         options.job.advance();
                     }
@@ -166,6 +181,16 @@ private:
 simt::Dim3 windowGrid(int kernel, const Size2& window) {
     const auto rows = static_cast<uint32_t>(ceilDiv(window.h, 32)), columns = static_cast<uint32_t>(ceilDiv(window.w, 32));
     return kernel == 3 ? simt::Dim3{columns, rows, 1} : simt::Dim3{rows, columns, 1};
+}
+
+Status fitsConstantFilter(int64_t filterCells) {
+    const int64_t bytes = filterCells * static_cast<int64_t>(sizeof(float)); // whole numbers are as large
+    if (bytes <= mostConstantFilter)
+        return {};
+    return userError(
+        text(TELAR_TR("core", "A filter of %1 bytes does not fit in the %2 bytes of constant memory"), bytes,
+             mostConstantFilter),
+        {}, text(TELAR_TR("core", "Use a smaller window, or the variant that transfers its filter")));
 }
 
 std::unique_ptr<PoolingVariant> emulatedWindowPooling(int kernel, bool constantFilter) {

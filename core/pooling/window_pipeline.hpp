@@ -85,6 +85,11 @@ private:
 /// Blocks of 32 x 32 threads over a window: the thesis' first two kernels count rows along x, the third columns.
 simt::Dim3 windowGrid(int kernel, const Size2& window);
 
+/// Bytes of constant memory that a filter may take, of the 64 KiB that a program has.
+inline constexpr int64_t mostConstantFilter = 64 * 1024 - 512;
+/// User error: a filter of so many cells is larger.
+Status fitsConstantFilter(int64_t filterCells);
+
 template <class T>
 bool allFinite(const PlanesView<const T>& in) {
     if constexpr (std::is_floating_point_v<T>)

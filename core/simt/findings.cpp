@@ -20,7 +20,6 @@ const char* findingName(FindingKind kind) {
                                             "uninitialised shared",
                                             "barrier not reached",
                                             "misaligned",
-                                            "stuck",
                                             "global race",
                                             "uninitialised global",
                                             "endless",
@@ -75,11 +74,6 @@ Text Finding::text() const {
             TELAR_TR("core", "%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no "
                              "multiple of its size"),
             kernel, line, who, where, index, array);
-    case FindingKind::Stuck:
-        return telar::text(
-            TELAR_TR("core",
-                     "%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere"),
-            kernel, line, who, where);
     default:
         return machineText();
     }

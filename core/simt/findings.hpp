@@ -14,8 +14,6 @@ enum class FindingKind {
     UninitialisedShared, ///< a read of shared memory that no thread of the block has written
     BarrierNotReached,   ///< a barrier of the block that some threads never come to, or not at the same place
     Misaligned,          ///< a vector access whose address is no multiple of its size
-    Stuck,               ///< threads wait for each other for ever; the block was given up
-    // Found by the machine alone (core/simt/machine):
     GlobalRace,          ///< as SharedRace, in global memory; perhaps between blocks
     UninitialisedGlobal, ///< a read of global memory that nobody has written
     Endless,             ///< a warp that does not end within its budget of instructions

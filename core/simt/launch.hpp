@@ -1,11 +1,11 @@
-// The emulator: runs a kernel for every thread of a grid on the processor.
+// A launch of the emulator: what it is asked for and what it leaves. Plain CUDA runs it (core/simt/machine).
 //
 // Three ways, which give the same output to the last bit:
-// - Fast: nothing is looked at. Kernels without barriers become plain loops over the threads of a block.
+// - Fast: nothing is counted.
 // - Counted: every access, branch and barrier is folded into counts (warp instructions, sectors, bank
 //   conflicts) and forgotten.
 // - Traced: every event of the chosen blocks is kept, with its place in the source.
-// Counted and traced runs also check like a sanitizer (Finding), and never touch memory out of bounds.
+// Counted and traced runs also check like a sanitizer (Finding). No run touches memory out of bounds.
 //
 // Blocks are spread over cores; counts, findings and traces do not depend on how many.
 #pragma once
@@ -13,7 +13,6 @@
 #include "core/jobs/job.hpp"
 #include "core/simt/counters.hpp"
 #include "core/simt/findings.hpp"
-#include "core/simt/lane.hpp"
 #include "core/simt/trace.hpp"
 
 #include <functional>
@@ -55,8 +54,7 @@ struct LaunchOptions {
     int32_t warp = -1;       ///< Traced: keep only this warp of each block; -1: all
     bool onlyTraced = false; ///< Traced: leave the other blocks out instead of running them fast
     int64_t traceBytes = int64_t{1} << 30; ///< a trace above this is refused
-    uint32_t threadsBetweenStops = 32;     ///< without barriers: how often the stop token is looked at
-    std::function<void()> blockDone;       ///< from any worker
+    std::function<void()> blockDone;       ///< from any core
 };
 
 struct LaunchReport {
@@ -67,28 +65,4 @@ struct LaunchReport {
     std::optional<Trace> trace;    ///< Traced only
 };
 
-class Worker;
-
-/// Keeps its workers' stacks between launches. One thread at a time.
-class Emulator {
-public:
-    Emulator();
-    ~Emulator();
-    Emulator(Emulator&&) noexcept;
-
-    /// Runs the kernel to its end. Errors: a launch beyond the limits, a trace too large, threads that wait
-    /// for each other for ever, or a request to stop.
-    template <class Kernel>
-    Expected<LaunchReport> launch(const Kernel& kernel, const LaunchConfig& config,
-                                  const LaunchOptions& options = {});
-
-private:
-    struct Program; ///< a kernel without its type
-    Expected<LaunchReport> run(const Program& program, const LaunchConfig& config,
-                               const LaunchOptions& options);
-    std::vector<std::unique_ptr<Worker>> workers_;
-};
-
 } // namespace telar::simt
-
-#include "core/simt/launch.inl"

@@ -1,7 +1,7 @@
 // What a traced launch leaves: every event of every thread of the blocks that were kept.
 #pragma once
 
-#include "core/simt/lane.hpp"
+#include "core/simt/dim3.hpp"
 
 #include <cstdint>
 #include <span>
@@ -33,7 +33,7 @@ int elementBytes(ElementKind kind);
 
 /// A place in a kernel's source: lines and columns from 1.
 struct Site {
-    std::string file; ///< from the repository's root: "core/pooling/kernels/direct.hpp"
+    std::string file; ///< from the repository's root: "core/pooling/kernels/direct.cu"
     uint32_t line = 0, column = 0;
     bool operator==(const Site&) const = default;
     auto operator<=>(const Site&) const = default;

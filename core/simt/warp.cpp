@@ -1,7 +1,6 @@
 #include "core/simt/warp.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace telar::simt {
 
@@ -54,52 +53,33 @@ SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask,
     return access;
 }
 
-void WarpAligner::begin() {
-    for (const auto site : used_)
-        sites_[site].instructions.clear();
-    used_.clear();
-    count_ = 0;
-}
-
-void WarpAligner::lane(uint32_t lane, std::span<const Event> events) {
-    for (const auto site : used_)
-        sites_[site].seen = 0;
-    for (const auto& event : events) {
-        if (event.site >= sites_.size())
-            sites_.resize(event.site + std::size_t{1});
-        auto& at = sites_[event.site];
-        if (at.instructions.empty()) {
-            used_.push_back(event.site);
-            at.seen = 0;
-        }
-        const uint32_t occurrence = at.seen++;
-        if (occurrence == at.instructions.size()) {
-            at.instructions.push_back(static_cast<uint32_t>(count_));
-            if (count_ == instructions_.size())
-                instructions_.emplace_back();
-            auto& made = instructions_[count_++];
-            made.site = event.site;
-            made.array = event.array;
-            made.op = event.op();
-            made.width = event.width();
-            made.occurrence = occurrence;
-            made.mask = made.taken = 0;
-        }
-        auto& instruction = instructions_[at.instructions[occurrence]];
-        instruction.mask |= 1u << lane;
-        instruction.taken |= event.op() == Op::Branch && event.value ? 1u << lane : 0u;
-        instruction.index[lane] = event.index;
-        instruction.value[lane] = event.value;
-    }
-}
-
 std::vector<WarpInstruction> warpInstructions(const Trace& trace, const BlockTrace& block, uint32_t warp) {
-    WarpAligner aligner;
+    std::vector<WarpInstruction> all;
+    std::vector<std::vector<uint32_t>> bySite(trace.sites.size()); // instructions, by occurrence
     const auto threads = static_cast<uint32_t>(trace.block.count());
-    for (uint32_t t = warp * warpSize; t < std::min(threads, (warp + 1) * warpSize); ++t)
-        aligner.lane(t % warpSize, block.thread(t));
-    const auto found = aligner.instructions();
-    return {found.begin(), found.end()};
+    for (uint32_t t = warp * warpSize; t < std::min(threads, (warp + 1) * warpSize); ++t) {
+        const uint32_t lane = t % warpSize;
+        std::vector<uint32_t> seen(trace.sites.size());
+        for (const auto& event : block.thread(t)) {
+            auto& here = bySite[event.site];
+            const uint32_t occurrence = seen[event.site]++;
+            if (occurrence == here.size()) {
+                here.push_back(static_cast<uint32_t>(all.size()));
+                auto& made = all.emplace_back();
+                made.site = event.site;
+                made.array = event.array;
+                made.op = event.op();
+                made.width = event.width();
+                made.occurrence = occurrence;
+            }
+            auto& instruction = all[here[occurrence]];
+            instruction.mask |= 1u << lane;
+            instruction.taken |= event.op() == Op::Branch && event.value ? 1u << lane : 0u;
+            instruction.index[lane] = event.index;
+            instruction.value[lane] = event.value;
+        }
+    }
+    return all;
 }
 
 namespace {
@@ -139,30 +119,6 @@ SharedAccess sharedAccess(const WarpInstruction& instruction, const std::vector<
         if (instruction.mask >> lane & 1)
             addresses[lane] = instruction.index[lane] * element;
     return sharedAccess(addresses, instruction.mask, bytesPerLane(instruction, arrays));
-}
-
-void account(SiteCounters& sums, const WarpInstruction& instruction, const std::vector<Array>& arrays,
-             uint32_t lanes) {
-    const uint32_t whole = lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
-    ++sums.instructions;
-    sums.lanes += std::popcount(instruction.mask);
-    if (instruction.op == Op::Branch)
-        sums.divergent += instruction.taken != 0 && instruction.taken != instruction.mask;
-    else
-        sums.divergent += instruction.mask != whole;
-    if (isGlobal(instruction.op)) {
-        const auto access = globalAccess(instruction, arrays);
-        sums.bytes += access.bytes;
-        sums.sectors += access.sectors;
-        sums.neededSectors += access.neededSectors;
-        sums.lines += access.lines;
-    } else if (isShared(instruction.op)) {
-        const auto access = sharedAccess(instruction, arrays);
-        sums.bytes += int64_t{std::popcount(instruction.mask)} * bytesPerLane(instruction, arrays);
-        sums.transactions += access.transactions;
-        sums.idealTransactions += access.ideal;
-        sums.worstWays = std::max(sums.worstWays, access.ways);
-    }
 }
 
 } // namespace telar::simt

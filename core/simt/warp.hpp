@@ -8,7 +8,6 @@
 // and 16 bytes per lane take two and four passes over a half and a quarter of the warp.
 #pragma once
 
-#include "core/simt/counters.hpp"
 #include "core/simt/trace.hpp"
 
 #include <span>
@@ -42,33 +41,11 @@ struct WarpInstruction {
     uint32_t value[32];
 };
 
-/// Aligns the events of one warp's lanes. Used again and again without allocating.
-class WarpAligner {
-public:
-    void begin();
-    void lane(uint32_t lane, std::span<const Event> events);
-    std::span<const WarpInstruction> instructions() const { return {instructions_.data(), count_}; }
-
-private:
-    struct AtSite {
-        std::vector<uint32_t> instructions; ///< by occurrence
-        uint32_t seen = 0;                  ///< by the present lane
-    };
-    std::vector<AtSite> sites_;
-    std::vector<uint16_t> used_;
-    std::vector<WarpInstruction> instructions_;
-    std::size_t count_ = 0;
-};
-
 /// Instructions of a warp of a traced block, lane 0's in its order, then those that only others came to.
 std::vector<WarpInstruction> warpInstructions(const Trace& trace, const BlockTrace& block, uint32_t warp);
 
 /// Sectors and lines of an instruction on global memory, passes of one on shared memory; zeros elsewhere.
 GlobalAccess globalAccess(const WarpInstruction& instruction, const std::vector<Array>& arrays);
 SharedAccess sharedAccess(const WarpInstruction& instruction, const std::vector<Array>& arrays);
-
-/// Adds an instruction to the sums of its site. `lanes`: the threads that the warp has.
-void account(SiteCounters& sums, const WarpInstruction& instruction, const std::vector<Array>& arrays,
-             uint32_t lanes);
 
 } // namespace telar::simt

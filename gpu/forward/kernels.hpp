@@ -6,8 +6,17 @@
 
 namespace telar::gpu {
 
-/// The plan's kernel, its views filled, for the epochs that it says.
-Status launchWarpNeurons(const simt::WarpNeurons& kernel, const simt::LaunchConfig& config,
+/// Where the plan's arrays lie on the device.
+struct WarpArrays {
+    const float *inputs = nullptr, *targets = nullptr;
+    const int32_t* settings = nullptr;
+    float* weights = nullptr;
+    double* losses = nullptr;
+    int32_t* diverged = nullptr;
+};
+
+/// The plan's kernel, for the epochs that `training` says.
+Status launchWarpNeurons(const WarpArrays& arrays, const WarpTraining& training, const simt::LaunchConfig& config,
                          cudaStream_t stream);
 
 } // namespace telar::gpu

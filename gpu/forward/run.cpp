@@ -35,11 +35,6 @@ struct Layout {
 };
 
 template <class T>
-simt::GlobalView<T> viewAt(unsigned char* base, std::size_t offset, std::size_t length) {
-    return {reinterpret_cast<T*>(base + offset), static_cast<int64_t>(length), ""};
-}
-
-template <class T>
 Status copyVector(Workspace& work, unsigned char* to, const std::vector<T>& values, const JobContext& job) {
     return work.copyIn(to, values.data(), values.size() * sizeof(T), job);
 }
@@ -59,19 +54,20 @@ Status copyAll(Workspace& work, unsigned char* base, const Layout& at, const War
 }
 
 /// All epochs in launches of about `launchMs`; the sum of their times.
-Expected<double> launchAll(Workspace& work, const WarpPlan& plan, simt::WarpNeurons kernel,
+Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArrays& arrays,
                            const JobContext& job) {
+    WarpTraining training = plan.training;
     double ms = 0, perEpoch = 0;
-    const int all = kernel.epochs;
+    const int all = training.epochs;
     for (int first = 0; first < all;) {
         if (job.stopRequested())
             return cancelledError();
         const int fits = perEpoch > 0 ? static_cast<int>(std::clamp(launchMs / perEpoch, 1.0, 1e6)) : 1;
-        kernel.firstEpoch = first;
-        kernel.endEpoch = std::min(all, first + fits);
+        training.firstEpoch = first;
+        training.endEpoch = std::min(all, first + fits);
         if (auto marked = work.marks[0].record(work.stream); !marked)
             return marked.error();
-        if (auto done = launchWarpNeurons(kernel, plan.config, work.stream.get()); !done)
+        if (auto done = launchWarpNeurons(arrays, training, plan.config, work.stream.get()); !done)
             return done.error();
         if (auto marked = work.marks[1].record(work.stream); !marked)
             return marked.error();
@@ -81,9 +77,9 @@ Expected<double> launchAll(Workspace& work, const WarpPlan& plan, simt::WarpNeur
         if (!took)
             return took.error();
         ms += *took;
-        perEpoch = *took / (kernel.endEpoch - first);
-        job.advance(kernel.endEpoch - first);
-        first = kernel.endEpoch;
+        perEpoch = *took / (training.endEpoch - first);
+        job.advance(training.endEpoch - first);
+        first = training.endEpoch;
     }
     return ms;
 }
@@ -114,14 +110,14 @@ Expected<std::vector<TrainResult>> trainForward(const TrainSpec& spec, const std
         return done.error();
     std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
     std::vector<int32_t> diverged(2 * runs.size());
-    auto kernel = plan->kernel;
-    kernel.inputs = viewAt<const float>(base, at.inputs, plan->inputs.size());
-    kernel.targets = viewAt<const float>(base, at.targets, plan->targets.size());
-    kernel.settings = viewAt<const int32_t>(base, at.settings, plan->settings.size());
-    kernel.weights = viewAt<float>(base, at.weights, plan->weights.size());
-    kernel.losses = viewAt<double>(base, at.losses, losses.size());
-    kernel.diverged = viewAt<int32_t>(base, at.diverged, diverged.size());
-    const auto ms = launchAll(work, *plan, kernel, job);
+    WarpArrays arrays;
+    arrays.inputs = reinterpret_cast<const float*>(base + at.inputs);
+    arrays.targets = reinterpret_cast<const float*>(base + at.targets);
+    arrays.settings = reinterpret_cast<const int32_t*>(base + at.settings);
+    arrays.weights = reinterpret_cast<float*>(base + at.weights);
+    arrays.losses = reinterpret_cast<double*>(base + at.losses);
+    arrays.diverged = reinterpret_cast<int32_t*>(base + at.diverged);
+    const auto ms = launchAll(work, *plan, arrays, job);
     if (!ms)
         return ms.error();
     std::vector<float> weights(plan->weights.size());

@@ -1,9 +1,8 @@
 #include "gpu/neuron/kernels.hpp"
 
 #include "core/matrix/matrix.hpp"
-#include "core/neuron/kernels/reduce.hpp"
-#include "core/neuron/kernels/weigh.hpp"
-#include "gpu/device/cuda_lane.cuh"
+#include "core/neuron/reduce.hpp"
+#include "gpu/device/cuda.hpp"
 
 #include <algorithm>
 
@@ -11,28 +10,23 @@ namespace telar::gpu {
 
 namespace {
 
-using Launch = Status (*)(const simt::ReduceParameters&, cudaStream_t);
-
-template <class Kernel>
-Status launchAs(const simt::ReduceParameters& parameters, cudaStream_t stream) {
-    const auto blocks = static_cast<uint32_t>(parameters.partial.length);
-    return launchKernel(Kernel{parameters}, {{blocks, 1, 1}, {simt::ReduceParameters::threads, 1, 1}},
-                        stream);
-}
+// The very files that the machine runs where there is no GPU.
+#include "core/neuron/kernels/reduce.cu"
+#include "core/neuron/kernels/weigh.cu"
 
 struct Entry {
     const char* id;
-    Launch launch;
+    void (*function)(const float*, float*, int64_t);
     int64_t share;
 };
 
 const Entry* find(const std::string& kernel) {
-    constexpr int64_t threads = simt::ReduceParameters::threads;
+    constexpr int64_t threads = neuronThreads;
     static const Entry all[] = {
-        {"interleaved", launchAs<simt::ReduceInterleaved>, threads},
-        {"sequential", launchAs<simt::ReduceSequential>, threads},
-        {"shuffle", launchAs<simt::ReduceShuffle<1>>, threads},
-        {"vectorised", launchAs<simt::ReduceShuffle<4>>, 4 * threads},
+        {"interleaved", interleaved, threads},
+        {"sequential", sequential, threads},
+        {"shuffle", shuffle, threads},
+        {"vectorised", vectorised, 4 * threads},
     };
     for (const auto& entry : all)
         if (kernel == entry.id)
@@ -52,26 +46,26 @@ Status launchReduction(const std::string& kernel, const float* input, int64_t n,
     const auto* entry = find(kernel);
     if (!entry)
         return userError(text(TELAR_TR("gpu", "The GPU has no reduction kernel %1"), kernel));
-    return entry->launch({{input, n}, {partial, ceilDiv(n, entry->share)}}, stream);
+    entry->function<<<static_cast<unsigned>(ceilDiv(n, entry->share)), neuronThreads, 0, stream>>>(input, partial, n);
+    return checkLaunch(entry->id);
 }
 
-Status launchProducts(const float* inputs, const float* weights, int64_t n, float* product,
+Status launchProducts(const float* inputs, const float* weights, int64_t n, float* products,
                       cudaStream_t stream) {
-    constexpr uint32_t threads = simt::WeighAndAdd::threads;
-    return launchKernel(simt::WeighProducts{{inputs, n}, {weights, n}, {product, n}},
-                        {{static_cast<uint32_t>(ceilDiv(n, threads)), 1, 1}, {threads, 1, 1}}, stream);
+    const auto blocks = static_cast<unsigned>(ceilDiv(n, int64_t{neuronThreads}));
+    product<<<blocks, neuronThreads, 0, stream>>>(inputs, weights, products, n);
+    return checkLaunch("product");
 }
 
 Status launchSingle(const float* inputs, const float* weights, int64_t n, float* sum, cudaStream_t stream) {
     if (auto done = check(cudaMemsetAsync(sum, 0, sizeof(float), stream), "cudaMemsetAsync"); !done)
         return done;
-    constexpr uint32_t threads = simt::WeighAndAdd::threads;
-    return launchKernel(simt::WeighAndAdd{{inputs, n}, {weights, n}, {sum, 1}},
-                        {{singleBlocks(n), 1, 1}, {threads, 1, 1}}, stream);
+    single<<<singleBlocks(n), neuronThreads, 0, stream>>>(inputs, weights, sum, n);
+    return checkLaunch("single");
 }
 
 unsigned singleBlocks(int64_t n) {
-    return static_cast<unsigned>(std::min<int64_t>(2048, ceilDiv(n, simt::WeighAndAdd::threads)));
+    return static_cast<unsigned>(std::min<int64_t>(2048, ceilDiv(n, int64_t{neuronThreads})));
 }
 
 } // namespace telar::gpu

@@ -14,8 +14,8 @@ int64_t reductionShare(const std::string& kernel);
 /// One launch: partial[block] = sum of the block's part of the n numbers of input.
 Status launchReduction(const std::string& kernel, const float* input, int64_t n, float* partial,
                        cudaStream_t stream);
-/// product[i] = inputs[i] * weights[i].
-Status launchProducts(const float* inputs, const float* weights, int64_t n, float* product,
+/// products[i] = inputs[i] * weights[i].
+Status launchProducts(const float* inputs, const float* weights, int64_t n, float* products,
                       cudaStream_t stream);
 /// `single` of core/neuron/kernels: sum[0], which it clears first.
 Status launchSingle(const float* inputs, const float* weights, int64_t n, float* sum, cudaStream_t stream);

@@ -17,10 +17,6 @@ Expected<PoolingRun> runWindowPooling(int, bool, const PoolingProblem&, const Po
     return available().error();
 }
 
-Status fitsConstantFilter(int64_t) {
-    return {};
-}
-
 Status supportsFastPooling(const PoolingProblem&, bool) {
     return {};
 }

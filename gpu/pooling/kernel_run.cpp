@@ -159,15 +159,6 @@ Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingPr
     return runOnDevice(problem, output, options, work);
 }
 
-Status fitsConstantFilter(int64_t filterCells) {
-    constexpr int64_t most = 4; // bytes of a cell: float or int32_t
-    if (filterCells * most <= static_cast<int64_t>(mostConstantFilter()))
-        return {};
-    return userError(text(TELAR_TR("gpu", "A filter of %1 bytes does not fit in the %2 bytes of constant memory"),
-                          filterCells * most, static_cast<int64_t>(mostConstantFilter())),
-                     {}, text(TELAR_TR("gpu", "Use a smaller window, or the variant that transfers its filter")));
-}
-
 Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const PoolingProblem& problem,
                                       const PoolingOutput& output, const RunOptions& options) {
     std::unique_lock<std::timed_mutex> alone;

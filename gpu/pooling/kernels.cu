@@ -1,10 +1,8 @@
 #include "gpu/pooling/kernels.hpp"
 
-#include "core/matmul/kernels/matmul1.hpp"
-#include "core/matmul/kernels/matmul2.hpp"
-#include "core/matmul/kernels/matmul3.hpp"
 #include "core/pooling/pool_geometry.hpp"
-#include "gpu/device/cuda_lane.cuh"
+#include "core/pooling/window_pipeline.hpp"
+#include "gpu/device/cuda.hpp"
 
 // The very files that the machine runs where there is no GPU. Their sizes are the host's, too, and so in no namespace.
 #include "core/pooling/kernels/direct.cu"
@@ -12,6 +10,17 @@
 #include "core/pooling/kernels/tiled.cu"
 
 namespace telar::gpu {
+
+// Beside CUDA's fma they have one for whole numbers.
+namespace transferred {
+using ::fma;
+#include "core/pooling/kernels/windows.cu"
+} // namespace transferred
+namespace constant {
+using ::fma;
+#include "core/pooling/kernels/windows-constant.cu"
+static_assert(sizeof filter == mostConstantFilter);
+} // namespace constant
 
 namespace {
 
@@ -48,37 +57,27 @@ Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& prob
         problem.input);
 }
 
-namespace {
-
-template <class P, class Filter>
-Status launchProduct(int kernel, int64_t h, int64_t w, const simt::GlobalView<const P>& a, const Filter& b,
-                     const simt::GlobalView<P>& c, const simt::LaunchConfig& config, cudaStream_t stream) {
-    if (kernel == 1)
-        return launchKernel(simt::Matmul1<P, Filter>{h, w, w, a, b, c}, config, stream);
-    if (kernel == 2)
-        return launchKernel(simt::Matmul2<P, Filter>{h, w, w, a, b, c}, config, stream);
-    return launchKernel(simt::Matmul3<P, Filter>{h, w, w, a, b, c}, config, stream);
-}
-
-} // namespace
-
-std::size_t mostConstantFilter() {
-    return constantBytes;
-}
-
 Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t stream) {
-    return check(cudaMemcpyToSymbolAsync(constantMemory, filter, bytes, 0, cudaMemcpyHostToDevice, stream),
+    return check(cudaMemcpyToSymbolAsync(constant::filter, filter, bytes, 0, cudaMemcpyHostToDevice, stream),
                  "cudaMemcpyToSymbolAsync");
 }
 
 template <class P>
 Status launchWindowProduct(int kernel, int64_t h, int64_t w, const P* window, const P* filter, P* product,
                            const simt::LaunchConfig& config, cudaStream_t stream) {
-    const simt::GlobalView<const P> a{window, h * w};
-    const simt::GlobalView<P> c{product, h * w};
-    if (!filter)
-        return launchProduct<P>(kernel, h, w, a, simt::ConstantView<P>{nullptr, w * w, ""}, c, config, stream);
-    return launchProduct<P>(kernel, h, w, a, simt::GlobalView<const P>{filter, w * w, ""}, c, config, stream);
+    const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
+        block(config.block.x, config.block.y, config.block.z);
+    const auto m = static_cast<int>(h), n = static_cast<int>(w);
+    const auto choose = [kernel](auto one, auto two, auto three) {
+        return kernel == 1 ? one : kernel == 2 ? two : three;
+    };
+    if (filter)
+        choose(transferred::matmul1<P>, transferred::matmul2<P>, transferred::matmul3<P>)<<<grid, block, 0, stream>>>(
+            window, filter, product, m, n, n);
+    else
+        choose(constant::matmul1<P>, constant::matmul2<P>, constant::matmul3<P>)<<<grid, block, 0, stream>>>(
+            window, product, m, n, n);
+    return checkLaunch("matmul");
 }
 
 template Status launchWindowProduct<float>(int, int64_t, int64_t, const float*, const float*, float*,

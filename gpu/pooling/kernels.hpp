@@ -13,8 +13,6 @@ Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& onDe
                            const PoolingOutput& outputOnDevice, const simt::LaunchConfig& config,
                            cudaStream_t stream);
 
-/// Bytes of a filter that constant memory holds.
-std::size_t mostConstantFilter();
 /// Fills the constant memory that the products read where their `filter` is null. One run at a time may rely on it.
 Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t stream);
 

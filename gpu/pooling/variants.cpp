@@ -1,6 +1,7 @@
 #include "gpu/pooling/variants.hpp"
 
 #include "core/pooling/variants.hpp"
+#include "core/pooling/window_pipeline.hpp"
 #include "gpu/device/device.hpp"
 
 namespace telar::gpu {

@@ -24,8 +24,6 @@ Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingPr
                                       const PoolingOutput& output, const RunOptions& options);
 Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const PoolingProblem& problem,
                                       const PoolingOutput& output, const RunOptions& options);
-/// Whether a filter of so many cells fits in the device's constant memory.
-Status fitsConstantFilter(int64_t filterCells);
 Status supportsFastPooling(const PoolingProblem& problem, bool argmax);
 
 } // namespace telar::gpu

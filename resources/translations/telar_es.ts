@@ -676,10 +676,6 @@
             <translation>%1, %2: el hilo %3 del bloque %4 mueve un vector en el elemento %5 de %6, que no es múltiplo de su tamaño</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 waits for ever: others of its warp wait elsewhere</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 espera para siempre: otros de su warp esperan en otro lugar</translation>
-        </message>
-        <message>
             <source>A grid of %1 x %2 x %3 blocks has no block</source>
             <translation>Una malla de %1 x %2 x %3 bloques no tiene ningún bloque</translation>
         </message>
@@ -710,14 +706,6 @@
         <message>
             <source>Use a smaller block or window</source>
             <translation>Use un bloque o una ventana menor</translation>
-        </message>
-        <message>
-            <source>The threads of a block of kernel %1 wait for each other for ever</source>
-            <translation>Los hilos de un bloque del kernel %1 se esperan unos a otros para siempre</translation>
-        </message>
-        <message>
-            <source>Run it counted or traced to see which</source>
-            <translation>Ejecútelo con conteo o con traza para ver cuáles</translation>
         </message>
         <message>
             <source>The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept</source>
@@ -3999,6 +3987,14 @@
             <source>published, appendix</source>
             <translation>publicado, apéndice</translation>
         </message>
+        <message>
+            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
+            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
+        </message>
+        <message>
+            <source>Use a smaller window, or the variant that transfers its filter</source>
+            <translation>Use una ventana menor o la variante que transfiere su filtro</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4232,14 +4228,6 @@
         <message>
             <source>Start a process for each GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
-        </message>
-        <message>
-            <source>A filter of %1 bytes does not fit in the %2 bytes of constant memory</source>
-            <translation>Un filtro de %1 bytes no cabe en los %2 bytes de memoria constante</translation>
-        </message>
-        <message>
-            <source>Use a smaller window, or the variant that transfers its filter</source>
-            <translation>Use una ventana menor, o la variante que transfiere su filtro</translation>
         </message>
     </context>
     <context>

@@ -12,6 +12,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -421,11 +422,16 @@ private slots:
         QCOMPARE(reader.all.window.width(), 1280);
         for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
             if (dock->isVisible() && !dock->visibleRegion().isEmpty())
-                QVERIFY2(dock->width() >= dock->widget()->minimumWidth(), qPrintable(dock->objectName()));
+                QVERIFY2(dock->width() >= comfortableSize(*dock->widget()).width(),
+                         qPrintable(QStringLiteral("%1: %2 of %3 in %4")
+                                        .arg(dock->objectName())
+                                        .arg(dock->width())
+                                        .arg(comfortableSize(*dock->widget()).width())
+                                        .arg(lab->width())));
         reader.session().stop();
         for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
             if (dock->objectName() == "inspector" || dock->objectName() == "results")
-                QCOMPARE(lab->dockWidgetArea(dock), Qt::RightDockWidgetArea);
+                QTRY_COMPARE(lab->dockWidgetArea(dock), Qt::RightDockWidgetArea);
     }
 
     void aTeacherWritesALesson() {
@@ -578,6 +584,30 @@ private slots:
         QTRY_VERIFY(!all.window.isVisible());
         QCOMPARE(loadLesson(path.toStdString())->title.en, std::string("Mine too"));
     }
+    /// One that is opened while the labs of another are being given back: all come back after it.
+    void aLessonRightAfterAnother() {
+        Reader r;
+        r.all.window.showLab("matmul");
+        QVERIFY(r.rest());
+        const auto size = r.all.matmul->model().state().size;
+        std::vector<std::string> ids; // the second in another lab
+        for (const char* lab : {"matmul", "pooling"})
+            for (const auto& lesson : builtInLessons())
+                if (lesson.steps[0].lab == lab && !lesson.steps[0].state.empty()) {
+                    ids.push_back(lesson.id);
+                    break;
+                }
+        QCOMPARE(ids.size(), std::size_t(2));
+        QVERIFY(r.open(ids[0].c_str()));
+        QVERIFY(r.all.matmul->model().state().size != size);
+        r.session().stop();
+        r.all.window.lessons()->open(ids[1]);
+        QTest::qWait(500);
+        QVERIFY(r.session().lesson());
+        r.session().stop();
+        QTRY_COMPARE(r.all.matmul->model().state().size, size);
+    }
+
     void aLessonGivesTheLabsBack() {
         Reader r;
         r.all.window.showLab("matmul");

@@ -13,7 +13,7 @@
 namespace telar {
 
 namespace {
-constexpr int lookEveryMs = 120, besideThePage = 88 + 256, leastStage = 620;
+constexpr int lookEveryMs = 120;
 }
 
 LessonSession::LessonSession(QObject* parent) : QObject(parent) {
@@ -45,18 +45,18 @@ void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool t
 void LessonSession::stop() {
     timer_.stop();
     focus_.release();
-    giveRoomBack();
     lesson_.reset();
     giveLabsBack();
     emit ended();
 }
 
 void LessonSession::keepLabs() {
-    giver_.cancel();
+    giver_.abandon();
     aside_.clear();
 }
 
 void LessonSession::setAside(Lab* lab) {
+    giver_.abandon(); // labs of the lesson before wait for the end of this one
     const auto there = [lab](const Aside& one) { return one.lab == lab; };
     if (std::none_of(aside_.begin(), aside_.end(), there))
         aside_.push_back({lab, lab->snapshot(), lab->view()});
@@ -79,8 +79,8 @@ void LessonSession::giveLabsBack() {
             }
             return all;
         },
-        [this](std::shared_ptr<const Applies> applies) {
-            const auto aside = std::exchange(aside_, {});
+        [this, aside = aside_](std::shared_ptr<const Applies> applies) {
+            aside_.clear();
             for (std::size_t i = 0; i < aside.size(); ++i) {
                 aside[i].lab->undoStack()->clear();
                 (*applies)[i]();
@@ -123,8 +123,8 @@ void LessonSession::open() {
                 emit notice(translated(fine.error()));
             }
         }
-        makeRoom(lab);
         show_(lab->id());
+        bringForward(lab);
         QStringList names;
         for (const auto& name : step.controls)
             names << QString::fromStdString(name);
@@ -153,33 +153,18 @@ QJsonObject LessonSession::ownFilesOnly(const QString& lab, const QJsonObject& s
     return kept;
 }
 
-void LessonSession::makeRoom(Lab* lab) {
-    if (roomier_ != lab)
-        giveRoomBack();
-    QList<QDockWidget*> left, right;
-    int taken = 0;
-    for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
-        if (dock->isHidden() || dock->isFloating())
-            continue;
-        const auto area = lab->dockWidgetArea(dock);
-        if (area != Qt::LeftDockWidgetArea && area != Qt::RightDockWidgetArea)
-            continue;
-        (area == Qt::LeftDockWidgetArea ? left : right) << dock;
-        taken += dock->minimumSizeHint().width();
-    }
-    // The rail and the lesson itself take what the window has beside its page.
-    const int room = lab->window()->width() - px(besideThePage);
-    if (!left.isEmpty() && !right.isEmpty() && room - taken < px(leastStage)) {
-        roomier_ = lab;
-        layoutBefore_ = lab->saveState();
-        for (auto* dock : right)
-            lab->tabifyDockWidget(left.first(), dock);
-    }
-    if (roomier_ == lab)
-        bringForward(left + right);
+void LessonSession::addLab(Lab* lab) {
+    labs_ << lab;
+    connect(lab, &Lab::folded, this, [this, lab] {
+        if (lesson_ && this->lab(current().lab) == lab)
+            bringForward(lab);
+    });
 }
 
-void LessonSession::bringForward(const QList<QDockWidget*>& docks) {
+void LessonSession::bringForward(Lab* lab) {
+    const auto docks = lab->foldedDocks();
+    if (docks.isEmpty())
+        return;
     // Without a control that is named, what stood at the right shows what the step speaks of.
     auto* front = docks.last();
     for (auto* dock : docks)
@@ -187,12 +172,6 @@ void LessonSession::bringForward(const QList<QDockWidget*>& docks) {
             if (dock->findChild<QWidget*>(QString::fromStdString(name)))
                 front = dock;
     front->raise();
-}
-
-void LessonSession::giveRoomBack() {
-    if (roomier_)
-        roomier_->restoreState(layoutBefore_);
-    roomier_.clear();
 }
 
 void LessonSession::look() {

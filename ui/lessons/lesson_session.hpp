@@ -6,7 +6,6 @@
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/lab.hpp"
 
-class QDockWidget;
 
 namespace telar {
 
@@ -16,7 +15,7 @@ class LessonSession : public QObject {
 public:
     explicit LessonSession(QObject* parent = nullptr);
 
-    void addLab(Lab* lab) { labs_ << lab; }
+    void addLab(Lab* lab);
     const QList<Lab*>& labs() const { return labs_; }
     void setShow(std::function<void(const QString&)> show) { show_ = std::move(show); }
 
@@ -50,11 +49,8 @@ private:
     void open();
     /// A step's state without the files that lie outside the lesson's folder, but for those known already.
     QJsonObject ownFilesOnly(const QString& lab, const QJsonObject& state);
-    /// Where the lesson leaves too little room, the docks of both sides share the left one as tabs, and the
-    /// one that the step needs is in front; `giveRoomBack` puts them where they were.
-    void makeRoom(Lab* lab);
-    void bringForward(const QList<QDockWidget*>& docks);
-    void giveRoomBack();
+    /// Where docks share one place as tabs, the one that the step needs is in front.
+    void bringForward(Lab* lab);
     void setAside(Lab* lab);
     void giveLabsBack();
     void look();
@@ -74,8 +70,6 @@ private:
     bool trial_ = false;
     std::vector<bool> green_, passed_; ///< of the step's checks; of the steps
     ControlFocus focus_;
-    QPointer<Lab> roomier_;   ///< whose docks were moved
-    QByteArray layoutBefore_; ///< of `roomier_`
     QTimer timer_;
     std::vector<Aside> aside_;
     JobRunner giver_;

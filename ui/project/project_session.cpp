@@ -29,7 +29,7 @@ std::string textOf(const QJsonObject& json) {
 }
 
 Recovery recoveryOf(const QString& file) {
-    Recovery recovery{file, {}, QFileInfo(file).lastModified()};
+    Recovery recovery{file, {}, QFileInfo(file).lastModified(), {}};
     if (const auto read = loadProject(file.toStdString())) {
         const auto facts = objectOf(read->json).value(recoveryField).toObject();
         recovery.project = facts.value(QLatin1String("project")).toString();

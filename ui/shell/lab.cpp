@@ -1,6 +1,7 @@
 #include "ui/shell/lab.hpp"
 
 #include "ui/project/view_state.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QAction>
 #include <QDockWidget>
@@ -9,6 +10,13 @@
 #include <QTabBar>
 
 namespace telar {
+
+namespace {
+
+// Panels at both sides, the stage between them and the bar of labs fit into 640 pixels: a screen of 1280 at 200 %.
+constexpr QSize leastStage(220, 110), leastPanel(130, 70);
+
+} // namespace
 
 Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), id_(id) {
     setWindowFlags(Qt::Widget);
@@ -19,6 +27,15 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     viewTimer_.setInterval(30);
+    fitTimer_.setSingleShot(true);
+    fitTimer_.setInterval(0);
+    connect(&fitTimer_, &QTimer::timeout, this, [this] {
+        if (!folding_.fit())
+            return;
+        for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+            tabs->setElideMode(Qt::ElideNone); // many scroll; "Ti..." could be any
+        emit folded();
+    });
     connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);
     connect(&undo_, &QUndoStack::indexChanged, this, &Lab::edited);
     connect(this, &Lab::edited, this, &Lab::forgetView);
@@ -45,9 +62,10 @@ QJsonObject Lab::view() const {
         out.insert(name, kept.get());
     // A layout that nobody has touched since it was restored stays as it was written: in a window of another
     // size, or one whose contents ask for another height, the same layout has other numbers.
-    const bool asRestored = !layoutKept_.isEmpty() && arrangement() == arrangementShown_;
+    const bool asRestored =
+        !layoutKept_.isEmpty() && (folding_.folded() || arrangement() == arrangementShown_);
     out.insert(QStringLiteral("layout"),
-               asRestored ? layoutKept_ : QString::fromLatin1(saveState().toBase64()));
+               asRestored ? layoutKept_ : QString::fromLatin1(folding_.layout().toBase64()));
     return out;
 }
 
@@ -81,7 +99,7 @@ void Lab::tryView() {
     showingView_ = true; // a control that is put back may count as an edit
     const auto shown = qScopeGuard([this] { showingView_ = false; });
     if (const auto layout = view.value(QLatin1String("layout")).toString(); !layout.isEmpty())
-        restoreState(QByteArray::fromBase64(layout.toLatin1()));
+        showLayout(QByteArray::fromBase64(layout.toLatin1()));
     const auto setKept = [&] {
         for (const auto& [name, kept] : kept_)
             if (const auto value = view.value(name); !value.isUndefined() && !value.isNull())
@@ -96,6 +114,7 @@ void Lab::tryView() {
     pendingView_.reset();
     layoutKept_ = view.value(QLatin1String("layout")).toString();
     arrangementShown_ = arrangement();
+    fitTimer_.start();
 }
 
 void Lab::forgetView() {
@@ -111,20 +130,40 @@ bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::MouseButtonPress)
         layoutPressed_ = saveState();
     const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
+        event->type() == QEvent::Show)
+        fitTimer_.start();
     if (event->type() == QEvent::MouseButtonRelease && saveState() != layoutPressed_)
         layoutKept_.clear(); // an edge between docks was dragged
     return handled;
 }
 
+void Lab::setStage(QWidget* stage) {
+    setCentralWidget(new ShrinkArea(stage, leastStage, this));
+}
+
 QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(this);
     dock->setObjectName(name);
-    dock->setWidget(content);
+    dock->setWidget(new ShrinkArea(content, leastPanel, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);
     addDockWidget(area, dock);
     docks_ << dock;
-    connect(dock, &QDockWidget::dockLocationChanged, this, [this] { layoutKept_.clear(); });
+    connect(dock, &QDockWidget::dockLocationChanged, this, [this] {
+        if (folding_.moving())
+            return;
+        layoutKept_.clear();
+        folding_.forget();
+    });
+    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) {
+        layoutKept_.clear();
+        folding_.unfold();
+        dock->setVisible(shown);
+        if (shown)
+            dock->raise();
+        fitTimer_.start();
+    });
     return dock;
 }
 
@@ -135,19 +174,25 @@ QList<QAction*> Lab::dockActions() const {
     return actions;
 }
 
+void Lab::showLayout(const QByteArray& layout) {
+    folding_.forget();
+    restoreState(layout);
+    fitTimer_.start();
+}
+
 void Lab::resetLayout() {
     layoutKept_.clear();
-    restoreState(initialLayout_);
+    showLayout(initialLayout_);
 }
 
 void Lab::restoreLayout() {
     const auto state = QSettings().value(QStringLiteral("layout/") + id_).toByteArray();
     if (!state.isEmpty())
-        restoreState(state);
+        showLayout(state);
 }
 
 void Lab::saveLayout() const {
-    QSettings().setValue(QStringLiteral("layout/") + id_, saveState());
+    QSettings().setValue(QStringLiteral("layout/") + id_, folding_.layout());
 }
 
 } // namespace telar

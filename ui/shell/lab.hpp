@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/lesson/lesson.hpp"
+#include "ui/shell/dock_folding.hpp"
 
 #include <QJsonObject>
 #include <QMainWindow>
@@ -64,6 +65,8 @@ public:
 
     QUndoStack* undoStack() { return &undo_; }
     QList<QAction*> dockActions() const;
+    /// The docks that share one place for want of room, those of the right last; empty where there is room.
+    QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
     void resetLayout();
     void restoreLayout();
     void saveLayout() const;
@@ -78,14 +81,18 @@ signals:
     void exportRequested();
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();
+    /// Docks have come to share a place, or have gone back to their own.
+    void folded();
 
 protected:
     bool event(QEvent* event) override;
     /// A part of the view that is no marked widget: a pinned cell.
     void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
+    /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be.
+    void setStage(QWidget* stage);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
-    void rememberLayout() { initialLayout_ = saveState(); }
+    void rememberLayout() { initialLayout_ = folding_.layout(); }
     /// A view that still waits for the lab to be at rest is no longer wanted: somebody goes on from here.
     void forgetView();
 
@@ -93,6 +100,7 @@ private:
     void tryView();
     /// Which docks are shown, in front or afloat: what is no mere size.
     QStringList arrangement() const;
+    void showLayout(const QByteArray& layout);
 
     struct Kept {
         std::function<QJsonValue()> get;
@@ -108,7 +116,8 @@ private:
     std::optional<QJsonObject> pendingView_;
     int viewRounds_ = 0;
     bool showingView_ = false;
-    QTimer viewTimer_;
+    QTimer viewTimer_, fitTimer_;
+    DockFolding folding_{*this};
 };
 
 } // namespace telar

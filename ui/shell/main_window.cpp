@@ -13,6 +13,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -47,7 +48,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     resize(1280, 800);
     stack_ = new QStackedWidget(this);
     start_ = new StartPage(stack_);
-    stack_->addWidget(start_);
+    startArea_ = new ShrinkArea(start_, QSize(220, 110), stack_);
+    stack_->addWidget(startArea_);
     setCentralWidget(stack_);
     qApp->installEventFilter(new ShortcutGuard(this));
     session_ = new ProjectSession(autosaveFolder(), this);
@@ -133,12 +135,12 @@ Lab* MainWindow::currentLab() const {
 
 void MainWindow::showLab(const QString& id) {
     auto* wanted = lab(id);
-    auto* page = wanted ? static_cast<QWidget*>(wanted) : start_;
+    auto* page = wanted ? static_cast<QWidget*>(wanted) : startArea_;
     // Only the page on screen decides how small the window may be.
     showOnly(stack_, page);
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
-    stack_->currentWidget()->setFocus();
+    (wanted ? static_cast<QWidget*>(wanted) : start_)->setFocus();
     refreshTopBar();
     fillViewMenu();
 }

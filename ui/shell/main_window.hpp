@@ -74,6 +74,7 @@ private:
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;
+    QWidget* startArea_; ///< `start_`, scrolling
     QToolBar* rail_;
     QActionGroup* railGroup_;
     QWidget* topBar_;

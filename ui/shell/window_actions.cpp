@@ -117,6 +117,7 @@ void MainWindow::buildBars() {
     brand_ = new QLabel(QStringLiteral("Telar"), topBar_);
     brand_->setObjectName("brand");
     where_ = roleLabel("muted", topBar_);
+    where_->setMinimumWidth(1); // gives way before the window does
     commandLine_ = new QLineEdit(topBar_);
     commandLine_->setObjectName("commandLine");
     commandLine_->setReadOnly(true);

@@ -2,10 +2,10 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -16,17 +16,13 @@ QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, px(12));
     column->setSpacing(0);
-    auto* scroll = new QScrollArea(side);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* inner = new QWidget(scroll);
+    auto* inner = new QWidget(side);
     auto* list = new QVBoxLayout(inner);
     list->setContentsMargins(px(16), px(10), px(16), px(8));
     list->addWidget(controls);
     list->addStretch(1);
-    scroll->setWidget(inner);
+    auto* scroll = new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side);
+    scroll->setProperty("role", "panel");
     auto* runRow = new QHBoxLayout;
     runRow->setContentsMargins(px(16), px(8), px(16), 0);
     runRow->addWidget(run);

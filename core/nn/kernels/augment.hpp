@@ -29,7 +29,7 @@ struct Pose {
     bool mirrored = false;
 };
 
-TELAR_LANE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch, uint64_t sample) {
+TELAR_DEVICE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch, uint64_t sample) {
     Pose pose;
     if (!a.on)
         return pose;
@@ -47,7 +47,7 @@ TELAR_LANE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch, u
 
 /// The stored pixel of a plane that comes to lie at (row, column) when the picture keeps its size; black
 /// outside it.
-TELAR_LANE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns, int32_t row, int32_t column,
+TELAR_DEVICE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns, int32_t row, int32_t column,
                              const Pose& pose) {
     row += pose.shiftRow;
     column += pose.shiftColumn;
@@ -72,7 +72,7 @@ TELAR_LANE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns
 
 /// Output value (row, column) of rows x columns from one stored plane, before normalisation: the mean of the
 /// nearest stored pixels at evenly spaced points of the cell; black outside the picture.
-TELAR_LANE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t storedColumns, int32_t rows,
+TELAR_DEVICE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t storedColumns, int32_t rows,
                             int32_t columns, int32_t row, int32_t column, const Pose& pose) {
     if (storedRows == rows && storedColumns == columns)
         return float(posedByte(plane, rows, columns, row, column, pose));

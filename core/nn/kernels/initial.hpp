@@ -16,7 +16,7 @@ struct Draw {
 /// and sqrt of doubles, whose last bit may differ between a processor and a GPU: after rounding to float, one
 /// value in some hundred million does.
 template <class Maths>
-TELAR_LANE float drawnValue(const Draw& draw, uint64_t seed, uint64_t tensor, uint64_t element) {
+TELAR_DEVICE float drawnValue(const Draw& draw, uint64_t seed, uint64_t tensor, uint64_t element) {
     constexpr auto stream = uint32_t(Stream::Weights);
     if (draw.uniform)
         return float(draw.scale) * (2 * randomUniform(seed, stream, tensor, element) - 1);

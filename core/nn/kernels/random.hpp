@@ -2,7 +2,9 @@
 // that asks for the same one gets the same one, in any order.
 #pragma once
 
-#include "core/simt/lane.hpp"
+#include "core/base/device_function.hpp"
+
+#include <cstdint>
 
 namespace telar::nn {
 
@@ -19,7 +21,7 @@ enum class Stream : uint32_t {
 };
 
 /// A well-mixed word (finaliser of MurmurHash3, A. Appleby 2011, over sums with odd multipliers).
-TELAR_LANE uint32_t randomWord(uint64_t seed, uint32_t stream, uint64_t a, uint64_t b) {
+TELAR_DEVICE uint32_t randomWord(uint64_t seed, uint32_t stream, uint64_t a, uint64_t b) {
     uint64_t h = seed * 0x9e3779b97f4a7c15ull + (uint64_t(stream) + 1) * 0xd1b54a32d192ed03ull;
     h ^= h >> 32;
     h += (a + 1) * 0x8cb92ba72f3d8dd7ull;
@@ -33,13 +35,13 @@ TELAR_LANE uint32_t randomWord(uint64_t seed, uint32_t stream, uint64_t a, uint6
 }
 
 /// Uniform on [0, 1), 24 bits.
-TELAR_LANE float randomUniform(uint64_t seed, uint32_t stream, uint64_t a, uint64_t b) {
+TELAR_DEVICE float randomUniform(uint64_t seed, uint32_t stream, uint64_t a, uint64_t b) {
     return float(randomWord(seed, stream, a, b) >> 8) * (1.0f / 16777216.0f);
 }
 
 /// Whether dropout keeps an element: `layer` in the model, `step` from the start of the training, `element`
 /// row-major in (sample of the batch, feature).
-TELAR_LANE bool dropoutKeeps(uint64_t seed, uint32_t layer, uint64_t step, uint64_t element, float rate) {
+TELAR_DEVICE bool dropoutKeeps(uint64_t seed, uint32_t layer, uint64_t step, uint64_t element, float rate) {
     return randomUniform(seed, uint32_t(Stream::Dropout) + layer, step, element) >= rate;
 }
 

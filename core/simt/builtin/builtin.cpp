@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace telar::builtin {
 
@@ -141,26 +142,41 @@ Error traceTooLarge(int64_t blocks, int64_t bytes, int64_t most) {
                      {}, text(TELAR_TR("core", "Trace fewer blocks, one block or one warp")));
 }
 
-/// One launch, in pieces that look at their blocks in different ways.
-class Launch {
-public:
-    Launch(const Call& call, const simt::LaunchConfig& config, const simt::LaunchOptions& options)
-        : call_(call), config_(config), options_(options) {
+/// What a call gives, as the machine takes it.
+struct Given {
+    std::vector<machine::Buffer> buffers;
+    std::vector<machine::Argument> arguments;
+    std::vector<machine::SymbolValue> constants;
+
+    explicit Given(const Call& call) {
         for (const auto& parameter : call.parameters) {
             if (parameter.array.empty()) {
                 machine::Argument made;
                 made.bytes = parameter.value;
-                arguments_.push_back(std::move(made));
+                arguments.push_back(std::move(made));
                 continue;
             }
             const auto bytes = static_cast<uint32_t>(simt::elementBytes(parameter.kind));
-            arguments_.push_back(machine::bufferArgument(static_cast<int>(buffers_.size())));
-            buffers_.push_back({parameter.array,
-                                {static_cast<uint8_t*>(parameter.data),
-                                 static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
-                                bytes,
-                                false});
+            arguments.push_back(machine::bufferArgument(static_cast<int>(buffers.size())));
+            buffers.push_back({parameter.array,
+                               {static_cast<uint8_t*>(parameter.data),
+                                static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
+                               bytes,
+                               false});
         }
+        for (const auto& constant : call.constants)
+            constants.push_back({constant.name, constant.bytes});
+    }
+};
+
+/// These kernels end; one that takes long is stopped by whoever asked for it.
+constexpr int64_t withoutEnd = INT64_MAX / 2;
+
+/// One launch, in pieces that look at their blocks in different ways.
+class Launch {
+public:
+    Launch(const Call& call, const simt::LaunchConfig& config, const simt::LaunchOptions& options)
+        : call_(call), config_(config), options_(options), given_(call) {
         report_.config = config;
     }
 
@@ -207,7 +223,7 @@ private:
                       : config_.grid.count() * config_.block.count() < 32768 ? 1
                                                                                 : usableCores();
         run.checks = way == Way::Fast ? machine::Checks::None : machine::Checks::Shared;
-        run.budget = INT64_MAX / 2; // these kernels end; one that takes long is stopped by whoever asked for it
+        run.budget = withoutEnd;
         run.job.stop = options_.job.stop;
         run.from = from;
         run.to = to;
@@ -215,7 +231,7 @@ private:
         run.warp = options_.warp;
         run.traceBytes = options_.traceBytes;
         machine::Machine machine(ready->program);
-        auto report = machine.run(ready->kernel, config_, buffers_, arguments_, {}, run);
+        auto report = machine.run(ready->kernel, config_, given_.buffers, given_.arguments, given_.constants, run);
         if (!report)
             return report.error();
         for (auto& finding : report->findings) {
@@ -245,8 +261,7 @@ private:
     const Call& call_;
     const simt::LaunchConfig& config_;
     const simt::LaunchOptions& options_;
-    std::vector<machine::Buffer> buffers_;
-    std::vector<machine::Argument> arguments_;
+    Given given_;
     simt::LaunchReport report_;
     Events events_;
 };
@@ -275,6 +290,38 @@ Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& con
     if (auto status = simt::checkLaunch(config); !status)
         return status.error();
     return Launch(call, config, options).run();
+}
+
+struct Repeated::State {
+    machine::Machine machine;
+    Given given;
+    std::optional<machine::RepeatedLaunch> launch;
+};
+
+Repeated::Repeated(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Repeated::~Repeated() = default;
+Repeated::Repeated(Repeated&&) noexcept = default;
+
+Expected<Repeated> Repeated::create(const Call& call, const simt::LaunchConfig& config, const JobContext& job) {
+    const auto ready = prepare(call, Way::Fast);
+    if (!ready)
+        return ready.error();
+    auto state = std::make_unique<State>(machine::Machine(ready->program), Given(call), std::nullopt);
+    machine::RunOptions options;
+    options.threads = 1;
+    options.checks = machine::Checks::None;
+    options.budget = withoutEnd;
+    options.job.stop = job.stop;
+    auto launch = state->machine.repeated(ready->kernel, config, state->given.buffers, state->given.arguments,
+                                          state->given.constants, options);
+    if (!launch)
+        return launch.error();
+    state->launch.emplace(std::move(*launch));
+    return Repeated(std::move(state));
+}
+
+Status Repeated::run() {
+    return state_->launch->run();
 }
 
 } // namespace telar::builtin

@@ -44,12 +44,19 @@ Parameter value(const T& given) {
     return made;
 }
 
+/// A variable of the file in constant memory: what it holds from its start on.
+struct Constant {
+    std::string name;
+    std::vector<uint8_t> bytes;
+};
+
 struct Call {
     std::string file;   ///< as in `files()`
     std::string kernel; ///< its name without parameters: "matmul3<float>"
     std::string shown;  ///< its name in findings and traces: the card's id
     std::vector<Parameter> parameters;
     bool ordered = false; ///< blocks write the same cells: one core runs them one after the other
+    std::vector<Constant> constants = {};
 };
 
 /// Whether the kernels of that file can run here. Error: Telar was built without clang, and there is none now.
@@ -60,5 +67,23 @@ Status available(const std::string& file);
 /// Thread-safe.
 Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& config,
                                  const simt::LaunchOptions& options = {});
+
+/// One launch that is repeated, fast and on one core, with the same arrays and values: what it needs is made
+/// ready once, which takes longer than a small launch itself.
+class Repeated {
+public:
+    /// Errors: those of `run`. Arrays stay where they are meanwhile.
+    static Expected<Repeated> create(const Call& call, const simt::LaunchConfig& config, const JobContext& job = {});
+    ~Repeated();
+    Repeated(Repeated&&) noexcept;
+
+    /// Error: a request to stop.
+    Status run();
+
+private:
+    struct State;
+    explicit Repeated(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
 
 } // namespace telar::builtin

@@ -1,6 +1,6 @@
 # The built-in kernels: every core/<topic>/kernels/*.cu as its text and its PTX, and every *.edit there: a kernel changed in
-# one place. What a kernel includes of its own folder (*.cuh, shared with the host) becomes part of its text, so that it
-# is one plain file. An edit names its kernel in the first line; then come pieces "<<<<", old lines, "====", new lines, ">>>>".
+# few places. What a kernel includes (*.cuh, shared with the host; other kernels) becomes part of its text, so that it is one
+# plain file. An edit names its kernel in the first line; then come pieces "<<<<", old lines, "====", new lines, ">>>>".
 
 # Debian names them by version; a plain "clang" may be too old or too new for what core/simt/ptx reads.
 find_program(TELAR_KERNEL_CLANG NAMES clang-16 clang-15 clang-14 clang DOC "Makes the PTX of the built-in kernels")
@@ -15,7 +15,7 @@ function(telar_kernel_text file result)
     get_filename_component(folder ${file} DIRECTORY)
     while(content MATCHES "#include \"([^\"]+)\"\n")
         set(line "${CMAKE_MATCH_0}")
-        set(header ${folder}/${CMAKE_MATCH_1})
+        get_filename_component(header ${folder}/${CMAKE_MATCH_1} ABSOLUTE)
         set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
         file(READ ${header} included)
         string(REGEX REPLACE "#pragma once\n+|#include <[^>]*>\n+" "" included "${included}")

@@ -59,6 +59,9 @@ struct Machine::State {
     Status lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
                std::span<const SymbolValue> values);
     void relocate();
+    Status begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                 std::span<const Argument> arguments, std::span<const SymbolValue> values, const RunOptions& options);
+    std::vector<std::unique_ptr<Worker>> workersOf(Launch& launch) const;
     void startSteps(const Launch& launch, StepTrace& steps) const;
     RunReport gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const;
     void count(RunReport& report, const std::vector<std::unique_ptr<Worker>>& workers) const;
@@ -382,74 +385,65 @@ RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Wor
     return report;
 }
 
-Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
-                                 std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
-                                 const RunOptions& options) {
-    const auto& program = *state_->program;
-    Launch launch;
-    launch.program = state_->program;
+/// Checks the launch and lays out its memory.
+Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                             std::span<const Argument> arguments, std::span<const SymbolValue> values,
+                             const RunOptions& options) {
+    launch.program = program;
     launch.kernel = kernel;
     launch.config = config;
     launch.options = options;
     uint64_t sharedBytes = config.dynamicShared;
-    for (std::size_t k = 0; k < program.module->symbols.size(); ++k) {
-        const auto& symbol = program.module->symbols[k];
+    for (std::size_t k = 0; k < program->module->symbols.size(); ++k) {
+        const auto& symbol = program->module->symbols[k];
         if (symbol.space == ptx::Space::Shared && !symbol.isExtern &&
-            usesSymbol(program, kernel, static_cast<int32_t>(k)))
+            usesSymbol(*program, kernel, static_cast<int32_t>(k)))
             sharedBytes +=
                 (symbol.size + symbol.align - 1) / std::max(1u, symbol.align) * std::max(1u, symbol.align);
     }
     launch.sharedBytes = static_cast<uint32_t>(std::min<uint64_t>(sharedBytes, UINT32_MAX));
-    if (auto status = state_->check(kernel, config, arguments, launch); !status)
-        return status.error();
-    launch.kernelName = program.functions[static_cast<std::size_t>(kernel)].function->name;
+    if (auto status = check(kernel, config, arguments, launch); !status)
+        return status;
+    launch.kernelName = program->functions[static_cast<std::size_t>(kernel)].function->name;
     launch.threads = static_cast<uint32_t>(config.block.count());
     launch.warps = (launch.threads + lanes - 1) / lanes;
-    if (auto status = state_->lay(launch, buffers, arguments, symbols); !status)
-        return status.error();
-
     const int64_t from = std::clamp<int64_t>(options.from, 0, config.grid.count()),
-                  to = options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count()),
-                  blocks = std::max<int64_t>(0, to - from);
-    const bool alone = options.steps || program.dependent || (program.options.counted && options.checks == Checks::All);
+                  to = options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count());
+    launch.blocks = std::max<int64_t>(0, to - from);
+    return lay(launch, buffers, arguments, values);
+}
+
+/// One for each core that takes part.
+std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) const {
+    const auto& options = launch.options;
+    const bool alone = options.steps || program->dependent ||
+                       (program->options.counted && options.checks == Checks::All);
     const int wanted = options.threads > 0 ? options.threads : usableCores();
-    const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, blocks)));
-    launch.blocks = blocks;
-    std::vector<int64_t> order;
-    std::optional<StepTrace> steps;
-    std::unique_ptr<StepRecorder> recorder;
-    if (options.steps) {
-        if (!program.options.stepped || options.steps->block < 0 || options.steps->block >= blocks ||
-            options.steps->warp >= static_cast<int32_t>(launch.warps))
-            return userError(text(TELAR_TR("core", "There is no block %1 with a warp %2 to step through: the "
-                                                   "launch has %3 blocks of %4 warps"),
-                                  options.steps->block, std::max(options.steps->warp, 0), blocks,
-                                  launch.warps));
-        for (int64_t k = program.dependent ? 0 : options.steps->block; k <= options.steps->block; ++k)
-            order.push_back(k);
-        state_->startSteps(launch, steps.emplace());
-        recorder = std::make_unique<StepRecorder>(launch, *steps);
-        launch.recorder = recorder.get();
-    } else if (options.seed) {
-        order.resize(static_cast<std::size_t>(blocks));
-        std::iota(order.begin(), order.end(), from);
-        std::mt19937_64 random(options.seed);
-        std::shuffle(order.begin(), order.end(), random);
-    }
+    const int count =
+        alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, launch.blocks)));
     std::vector<std::unique_ptr<Worker>> workers;
     for (int k = 0; k < count; ++k) {
         workers.push_back(std::make_unique<Worker>());
         workers.back()->prepare(launch);
     }
+    return workers;
+}
+
+RepeatedLaunch::RepeatedLaunch() : launch_(std::make_unique<Launch>()) {}
+RepeatedLaunch::~RepeatedLaunch() = default;
+RepeatedLaunch::RepeatedLaunch(RepeatedLaunch&&) noexcept = default;
+
+Status RepeatedLaunch::run() {
+    const auto& options = launch_->options;
     std::atomic<int64_t> next{0};
     std::atomic<bool> stop{false};
     const auto work = [&](Worker& worker) {
-        const auto count = order.empty() ? blocks : static_cast<int64_t>(order.size());
+        const auto count = order_.empty() ? launch_->blocks : static_cast<int64_t>(order_.size());
         for (int64_t at; !stop && (at = next.fetch_add(1)) < count;) {
             if (options.job.stopRequested())
                 worker.stop = worker.cancelled = true;
             else
-                worker.runBlock(order.empty() ? from + at : order[static_cast<std::size_t>(at)]);
+                worker.runBlock(order_.empty() ? from_ + at : order_[static_cast<std::size_t>(at)]);
             if (worker.stop)
                 stop = true;
             else if (options.blockDone)
@@ -457,16 +451,63 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         }
     };
     std::atomic<std::size_t> nextWorker{1};
-    const auto help = [&] { work(*workers[nextWorker.fetch_add(1)]); };
+    const auto help = [&] { work(*workers_[nextWorker.fetch_add(1)]); };
     Helpers helpers;
-    for (std::size_t k = 1; k < workers.size() && helpers.start(help); ++k) {
+    for (std::size_t k = 1; k < workers_.size() && helpers.start(help); ++k) {
     }
-    helpers.work([&] { work(*workers[0]); });
+    helpers.work([&] { work(*workers_[0]); });
     helpers.join();
-    for (const auto& worker : workers)
+    for (const auto& worker : workers_)
         if (worker->cancelled)
             return cancelledError();
-    auto report = state_->gather(launch, workers);
+    return {};
+}
+
+Expected<RepeatedLaunch> Machine::repeated(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                                           std::span<const Argument> arguments,
+                                           std::span<const SymbolValue> symbols, const RunOptions& options) {
+    RepeatedLaunch made;
+    if (auto status = state_->begin(*made.launch_, kernel, config, buffers, arguments, symbols, options); !status)
+        return status.error();
+    made.from_ = std::clamp<int64_t>(options.from, 0, config.grid.count());
+    made.workers_ = state_->workersOf(*made.launch_);
+    return made;
+}
+
+Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                                 std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
+                                 const RunOptions& options) {
+    const auto& program = *state_->program;
+    RepeatedLaunch once;
+    auto& launch = *once.launch_;
+    if (auto status = state_->begin(launch, kernel, config, buffers, arguments, symbols, options); !status)
+        return status.error();
+    once.from_ = std::clamp<int64_t>(options.from, 0, config.grid.count());
+    auto& order = once.order_;
+    std::optional<StepTrace> steps;
+    std::unique_ptr<StepRecorder> recorder;
+    if (options.steps) {
+        if (!program.options.stepped || options.steps->block < 0 || options.steps->block >= launch.blocks ||
+            options.steps->warp >= static_cast<int32_t>(launch.warps))
+            return userError(text(TELAR_TR("core", "There is no block %1 with a warp %2 to step through: the "
+                                                   "launch has %3 blocks of %4 warps"),
+                                  options.steps->block, std::max(options.steps->warp, 0), launch.blocks,
+                                  launch.warps));
+        for (int64_t k = program.dependent ? 0 : options.steps->block; k <= options.steps->block; ++k)
+            order.push_back(k);
+        state_->startSteps(launch, steps.emplace());
+        recorder = std::make_unique<StepRecorder>(launch, *steps);
+        launch.recorder = recorder.get();
+    } else if (options.seed) {
+        order.resize(static_cast<std::size_t>(launch.blocks));
+        std::iota(order.begin(), order.end(), once.from_);
+        std::mt19937_64 random(options.seed);
+        std::shuffle(order.begin(), order.end(), random);
+    }
+    once.workers_ = state_->workersOf(launch);
+    if (auto status = once.run(); !status)
+        return status.error();
+    auto report = state_->gather(launch, once.workers_);
     report.steps = std::move(steps);
     return report;
 }

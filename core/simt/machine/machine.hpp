@@ -106,6 +106,27 @@ struct RunReport {
     std::optional<StepTrace> steps;
 };
 
+struct Launch;
+struct Worker;
+
+/// One launch that runs again and again, with the same buffers and values: what it needs is made ready once.
+class RepeatedLaunch {
+public:
+    RepeatedLaunch();
+    ~RepeatedLaunch();
+    RepeatedLaunch(RepeatedLaunch&&) noexcept;
+
+    /// All its blocks. Error: a request to stop.
+    Status run();
+
+private:
+    friend class Machine;
+    std::unique_ptr<Launch> launch_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<int64_t> order_; ///< of the blocks; empty: as they are counted
+    int64_t from_ = 0;
+};
+
 class Machine {
 public:
     explicit Machine(std::shared_ptr<const Program> program);
@@ -121,6 +142,10 @@ public:
     Expected<RunReport> run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                             std::span<const Argument> arguments, std::span<const SymbolValue> symbols = {},
                             const RunOptions& options = {});
+    /// The launch made ready, for a program that counts nothing; the machine stays where it is meanwhile.
+    Expected<RepeatedLaunch> repeated(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
+                                      std::span<const Argument> arguments,
+                                      std::span<const SymbolValue> symbols = {}, const RunOptions& options = {});
     /// The module's variable after the last run; empty where there is none of that name.
     std::span<const uint8_t> symbol(const std::string& name) const;
 

@@ -5,7 +5,7 @@
 // are those before the line is run. Steps of different warps stand in the order in which the machine ran them.
 #pragma once
 
-#include "core/simt/lane.hpp"
+#include "core/simt/dim3.hpp"
 #include "core/simt/ptx/debug_info.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // What a traced run leaves: one record for each memory instruction of a warp, packed.
 #pragma once
 
-#include "core/simt/lane.hpp"
+#include "core/simt/dim3.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -87,7 +87,7 @@ void BenchLab::build() {
     run_ = roleButton("primary", this);
     run_->setObjectName("run");
     stage_ = new BenchStage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
     results_ = new BenchResults(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), results_, Qt::BottomDockWidgetArea);

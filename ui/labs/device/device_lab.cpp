@@ -132,7 +132,7 @@ void DeviceLab::build() {
         live->addWidget(chart, 1);
     }
     row->addWidget(right, 6);
-    setCentralWidget(page);
+    setStage(page);
 }
 
 QString DeviceLab::title() const {

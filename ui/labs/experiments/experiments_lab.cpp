@@ -61,7 +61,7 @@ ExperimentsLab::~ExperimentsLab() {
 }
 
 void ExperimentsLab::build() {
-    setCentralWidget(buildStage());
+    setStage(buildStage());
     setupDock_ = addDock(QStringLiteral("plan"), buildSetup(), Qt::LeftDockWidgetArea);
     tableDock_ = addDock(QStringLiteral("records"), buildTable(), Qt::BottomDockWidgetArea);
 }

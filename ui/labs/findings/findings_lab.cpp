@@ -52,7 +52,7 @@ FindingsLab::~FindingsLab() {
 
 void FindingsLab::build() {
     view_ = new StoryView(*model_, this);
-    setCentralWidget(view_);
+    setStage(view_);
     auto* side = new QWidget(this);
     side->setProperty("role", "panel");
     side->setAttribute(Qt::WA_StyledBackground);

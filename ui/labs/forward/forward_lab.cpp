@@ -62,7 +62,7 @@ void ForwardLab::build() {
     run_ = roleButton("primary", this);
     run_->setObjectName("run");
     stage_ = new ForwardStage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
     cost_ = new ForwardCost(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     costDock_ = addDock(QStringLiteral("cost"), cost_, Qt::BottomDockWidgetArea);

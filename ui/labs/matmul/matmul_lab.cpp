@@ -11,6 +11,7 @@
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
@@ -19,7 +20,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -74,40 +74,17 @@ MatmulLab::~MatmulLab() {
 }
 
 void MatmulLab::build() {
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, px(12));
-    column->setSpacing(0);
-    auto* scroll = new QScrollArea(side);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* inner = new QWidget(scroll);
-    auto* list = new QVBoxLayout(inner);
-    list->setContentsMargins(px(16), px(10), px(16), px(8));
-    setup_ = new MatmulSetupPanel(*model_, inner);
-    list->addWidget(setup_);
-    list->addStretch(1);
-    scroll->setWidget(inner);
-    run_ = roleButton("primary", side);
+    setup_ = new MatmulSetupPanel(*model_, this);
+    run_ = roleButton("primary", this);
     run_->setObjectName("run");
-    auto* runRow = new QHBoxLayout;
-    runRow->setContentsMargins(px(16), px(8), px(16), 0);
-    runRow->addWidget(run_);
-    column->addWidget(scroll, 1);
-    column->addLayout(runRow);
-    setScaled(side, Side::MinimumWidth, 272);
-
     stage_ = new MatmulStage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
     inspector_ = new ThreadInspector(*model_, this);
     inspector_->setProperty("role", "panel");
     inspector_->setAttribute(Qt::WA_StyledBackground);
     setScaled(inspector_, Side::MinimumWidth, 280);
     analysis_ = new AnalysisPanel(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), side, Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("thread"), inspector_, Qt::RightDockWidgetArea);
     analysisDock_ = addDock(QStringLiteral("analysis"), analysis_, Qt::BottomDockWidgetArea);
 }

@@ -50,7 +50,7 @@ void NeuronLab::build() {
     run_ = roleButton("primary", this);
     run_->setObjectName("run");
     stage_ = new NeuronStage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
     times_ = new NeuronTimes(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock(QStringLiteral("times"), times_, Qt::BottomDockWidgetArea);

@@ -57,7 +57,7 @@ void PipelineLab::build() {
     run_ = roleButton("primary", this);
     run_->setObjectName("run");
     stage_ = new PipelineStage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock(QStringLiteral("times"), times_, Qt::BottomDockWidgetArea);

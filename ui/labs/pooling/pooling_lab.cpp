@@ -12,13 +12,13 @@
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -97,52 +97,30 @@ PoolingLab::~PoolingLab() {
 }
 
 void PoolingLab::build(const DeviceSource* devices) {
-    auto* parameters = new QWidget(this);
-    parameters->setProperty("role", "panel");
-    auto* column = new QVBoxLayout(parameters);
-    column->setContentsMargins(0, 0, 0, px(12));
-    column->setSpacing(0);
-    auto* scroll = new QScrollArea(parameters);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* inner = new QWidget(scroll);
-    auto* list = new QVBoxLayout(inner);
-    list->setContentsMargins(px(16), px(10), px(16), px(8));
+    auto* controls = new QWidget(this);
+    auto* list = new QVBoxLayout(controls);
+    list->setContentsMargins(0, 0, 0, 0);
     list->setSpacing(px(10));
-    source_ = new SourcePanel(*model_, inner);
+    source_ = new SourcePanel(*model_, controls);
     list->addWidget(source_);
-    list->addWidget(new WindowPanel(*model_, inner));
-    list->addWidget(new VariantPanel(*model_, inner));
-    list->addStretch(1);
-    scroll->setWidget(inner);
-    run_ = roleButton("primary", parameters);
+    list->addWidget(new WindowPanel(*model_, controls));
+    list->addWidget(new VariantPanel(*model_, controls));
+    run_ = roleButton("primary", this);
     run_->setObjectName("run");
-    auto* runRow = new QHBoxLayout;
-    runRow->setContentsMargins(px(16), px(8), px(16), 0);
-    runRow->addWidget(run_);
-    column->addWidget(scroll, 1);
-    column->addLayout(runRow);
-    setScaled(parameters, Side::MinimumWidth, 280);
 
     stage_ = new Stage(*model_, this);
-    setCentralWidget(stage_);
+    setStage(stage_);
 
-    auto* inspectorScroll = new QScrollArea(this);
-    inspectorScroll->setProperty("role", "panel");
-    inspectorScroll->setFrameShape(QFrame::NoFrame);
-    inspectorScroll->setWidgetResizable(true);
-    inspectorScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    inspector_ = new InspectorPanel(*model_, inspectorScroll);
-    inspectorScroll->setWidget(inspector_);
-    setScaled(inspectorScroll, Side::MinimumWidth, 258);
+    inspector_ = new InspectorPanel(*model_, this);
+    inspector_->setProperty("role", "panel");
+    inspector_->setAttribute(Qt::WA_StyledBackground);
+    setScaled(inspector_, Side::MinimumWidth, 258);
 
     timing_ = new TimingPanel(*model_, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
-    parametersDock_ = addDock(QStringLiteral("parameters"), parameters, Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("inspector"), inspectorScroll, Qt::RightDockWidgetArea);
+    parametersDock_ = addDock(QStringLiteral("parameters"), sidePanel(controls, run_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(QStringLiteral("inspector"), inspector_, Qt::RightDockWidgetArea);
     timingDock_ = addDock(QStringLiteral("timing"), timing_, Qt::BottomDockWidgetArea);
     timelineDock_ = addDock(QStringLiteral("timeline"), timeline_, Qt::BottomDockWidgetArea);
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);

@@ -15,13 +15,13 @@
 #include "ui/project/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileInfo>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -77,34 +77,9 @@ TrainingLab::~TrainingLab() {
 }
 
 void TrainingLab::build() {
-    auto scrolled = [this](QWidget* inner, QScrollArea*& area) {
-        area = new QScrollArea(this);
-        area->setProperty("role", "panel");
-        area->setFrameShape(QFrame::NoFrame);
-        area->setWidgetResizable(true);
-        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        area->setWidget(inner);
-    };
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, px(12));
-    auto* holder = new QWidget(side);
-    auto* inner = new QVBoxLayout(holder);
-    inner->setContentsMargins(px(16), px(10), px(16), px(8));
-    setup_ = new SetupPanel(*model_, holder);
-    inner->addWidget(setup_);
-    inner->addStretch(1);
-    QScrollArea* scroll = nullptr;
-    scrolled(holder, scroll);
-    run_ = roleButton("primary", side);
+    setup_ = new SetupPanel(*model_, this);
+    run_ = roleButton("primary", this);
     run_->setObjectName("run");
-    auto* runRow = new QHBoxLayout;
-    runRow->setContentsMargins(px(16), px(8), px(16), 0);
-    runRow->addWidget(run_);
-    column->addWidget(scroll, 1);
-    column->addLayout(runRow);
-    setScaled(side, Side::MinimumWidth, 276);
 
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
@@ -130,7 +105,7 @@ void TrainingLab::build() {
         stack_->addWidget(page);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
-    setCentralWidget(centre);
+    setStage(centre);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
 
     auto* resultsHolder = new QWidget(this);
@@ -140,7 +115,7 @@ void TrainingLab::build() {
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 290);
-    setupDock_ = addDock(QStringLiteral("parameters"), side, Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(QStringLiteral("parameters"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
     resizeDocks({setupDock_, resultsDock_}, {px(286), px(300)}, Qt::Horizontal);
 }

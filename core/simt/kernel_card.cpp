@@ -1,18 +1,10 @@
-// Made by core/CMakeLists.txt from the kernels themselves.
-#include "core/simt/builtin/files.hpp"
 #include "core/simt/kernel_card.hpp"
+
+#include "core/simt/builtin/files.hpp"
 
 namespace telar::simt {
 
 std::string_view kernelSource(std::string_view file) {
-    struct Source {
-        std::string_view file, text;
-    };
-    static constexpr Source sources[] = {
-@KERNEL_SOURCES@    };
-    for (const auto& source : sources)
-        if (source.file == file)
-            return source.text;
     const auto* builtin = builtin::findFile(file);
     return builtin ? builtin->text : std::string_view();
 }

@@ -1,13 +1,12 @@
-// The sigmoid of forward mode, the same bits wherever it runs: additions, multiplications and one division,
-// each rounded once. Relative error of the power below 2 ulp (polynomial of S. Moshier's Cephes, expf).
 #pragma once
 
-#include "core/simt/lane.hpp"
+#include "../../base/device_function.hpp"
 
-namespace telar::simt {
+#include <cstdint>
 
-/// e^x for x <= 0; 0 below -87.
-TELAR_BOTH float powerOfE(float x) {
+/// e^x for x <= 0; 0 below -87. The same bits wherever it runs: additions and multiplications, each rounded once.
+/// Relative error below 2 ulp (polynomial of S. Moshier's Cephes, expf).
+TELAR_DEVICE float powerOfE(float x) {
     if (x < -87.0f)
         return 0.0f;
     const float whole = static_cast<float>(static_cast<int32_t>(x * 1.44269504088896341f - 0.5f));
@@ -27,9 +26,7 @@ TELAR_BOTH float powerOfE(float x) {
 }
 
 /// 1 / (1 + e^-z) without overflow.
-TELAR_BOTH float sigmoid(float z) {
+TELAR_DEVICE float sigmoid(float z) {
     const float e = powerOfE(z < 0.0f ? z : -z), s = 1.0f / (1.0f + e);
     return z < 0.0f ? e * s : s;
 }
-
-} // namespace telar::simt

@@ -1,0 +1,145 @@
+// Nothing makes the window larger than its screen: every lab, on a screen of 1280 x 720 pixels at 100 to 200 %, in
+// both languages, with and without presenter mode. At 200 % that screen has 640 x 360 pixels of the program's own.
+#include "tests/support/all_labs.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/widgets/shrink_area.hpp"
+
+#include <QDockWidget>
+#include <QPushButton>
+#include <QScopeGuard>
+#include <QScrollBar>
+
+using namespace telar;
+using telar::test::AllLabs;
+
+class tst_small_screens : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    std::unique_ptr<AllLabs> all_;
+
+    void look(const QString& language, bool presenter) {
+        setLanguage(language);
+        Theme::instance().setPresenter(presenter);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QTest::qWait(50);
+    }
+
+    /// What of the window, at this size, is larger than it.
+    QStringList tooLarge(const QString& what, const QSize& screen) {
+        QStringList out;
+        auto& window = all_->window;
+        window.resize(screen);
+        QTest::qWait(20);
+        if (window.width() > screen.width() || window.height() > screen.height())
+            out << QStringLiteral("%1: %2 x %3 on a screen of %4 x %5")
+                       .arg(what)
+                       .arg(window.width())
+                       .arg(window.height())
+                       .arg(screen.width())
+                       .arg(screen.height());
+        return out;
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        all_ = std::make_unique<AllLabs>();
+        all_->device->cancel();
+    }
+    void cleanupTestCase() {
+        look("en", false);
+        all_.reset();
+    }
+
+    void everyLabFits_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<bool>("presenter");
+        for (const char* language : {"en", "es"})
+            for (const bool presenter : {false, true})
+                QTest::addRow("%s%s", language, presenter ? ", presenter" : "") << QString(language) << presenter;
+    }
+    void everyLabFits() {
+        QFETCH(QString, language);
+        QFETCH(bool, presenter);
+        look(language, presenter);
+        QStringList wrong;
+        QStringList labs{QString()};
+        for (const auto* lab : all_->window.findChildren<Lab*>())
+            labs << lab->id();
+        for (const auto& id : labs) {
+            all_->window.showLab(id);
+            (void)all_->rest(3000);
+            for (const QSize& screen : {QSize(1280, 720), QSize(1024, 576), QSize(853, 480), QSize(640, 360)})
+                wrong << tooLarge(id.isEmpty() ? QStringLiteral("start") : id, screen);
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral("\n"))));
+    }
+
+    /// With a lesson beside it.
+    void everyLessonFits() {
+        QStringList wrong;
+        for (const bool presenter : {false, true}) {
+            look("es", presenter);
+            for (const auto& lesson : builtInLessons()) {
+                all_->window.resize(1280, 720);
+                all_->window.lessons()->open(lesson.id);
+                QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, 20000));
+                for (const QSize& screen : {QSize(1280, 720), QSize(853, 480)})
+                    wrong << tooLarge(QString::fromStdString(lesson.id), screen);
+                all_->window.lessons()->session().stop();
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral("\n"))));
+    }
+
+    /// Where there is room again, every panel shows all it has, where it was before.
+    void thereIsRoomAgain() {
+        look("en", false);
+        for (auto* lab : all_->window.findChildren<Lab*>()) {
+            all_->window.resize(640, 360);
+            all_->window.showLab(lab->id());
+            (void)all_->rest(3000);
+            QTest::qWait(50);
+            all_->window.resize(1920, 1080);
+            QTRY_VERIFY2(lab->foldedDocks().isEmpty(), qPrintable(lab->id()));
+            for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                if (dock->isVisible() && !dock->visibleRegion().isEmpty())
+                    QTRY_VERIFY2(dock->width() >= comfortableSize(*dock->widget()).width(),
+                                 qPrintable(lab->id() + " " + dock->objectName()));
+        }
+    }
+
+    /// What does not fit can be scrolled to: the button that runs a lab, and the end of its stage.
+    void whatDoesNotFitIsReached() {
+        look("en", false);
+        for (auto* lab : all_->window.findChildren<Lab*>()) {
+            all_->window.showLab(lab->id());
+            (void)all_->rest(3000);
+            all_->window.resize(640, 360);
+            QTest::qWait(50);
+            for (auto* area : lab->findChildren<ShrinkArea*>()) {
+                if (area->visibleRegion().isEmpty())
+                    continue;
+                const auto reaches = [area] {
+                    const QSize missing = area->widget()->size() - area->viewport()->size();
+                    return area->horizontalScrollBar()->maximum() >= missing.width() &&
+                           area->verticalScrollBar()->maximum() >= missing.height();
+                };
+                QTRY_VERIFY2(reaches(), qPrintable(lab->id()));
+            }
+            if (auto* run = lab->findChild<QPushButton*>("run")) {
+                for (auto* up = run->parentWidget(); up && up != lab; up = up->parentWidget())
+                    if (auto* area = qobject_cast<QScrollArea*>(up))
+                        area->ensureWidgetVisible(run);
+                QTRY_VERIFY2(!run->visibleRegion().isEmpty(), qPrintable(lab->id()));
+            }
+        }
+        all_->window.resize(1280, 800);
+    }
+};
+
+QTEST_MAIN(tst_small_screens)
+#include "tst_small_screens.moc"

@@ -1,0 +1,74 @@
+#include "ui/widgets/shrink_area.hpp"
+
+#include <QEvent>
+#include <QLayout>
+#include <QResizeEvent>
+#include <QScrollBar>
+
+namespace telar {
+
+ShrinkArea::ShrinkArea(QWidget* content, QSize least, QWidget* parent) : QScrollArea(parent), least_(least) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // its content has the keys
+    setSizePolicy(content->sizePolicy());
+    setWidget(content);
+    content->setAutoFillBackground(false);
+    viewport()->setAutoFillBackground(false);
+}
+
+QSize ShrinkArea::sizeHint() const {
+    return widget() ? widget()->sizeHint().expandedTo(comfortableSize(*widget())) : QSize();
+}
+
+QSize ShrinkArea::minimumSizeHint() const {
+    if (!widget())
+        return {};
+    const QSize whole = comfortableSize(*widget());
+    if (least_.width() < whole.width())
+        return least_.boundedTo(whole);
+    return {whole.width() + verticalScrollBar()->sizeHint().width(), std::min(least_.height(), whole.height())};
+}
+
+bool ShrinkArea::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+        updateGeometry();
+        place();
+    }
+    return QScrollArea::eventFilter(watched, event);
+}
+
+void ShrinkArea::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    place();
+}
+
+// QScrollArea's own way gives a layout with wrapped text the height it would like to have; here it gets what is
+// there, and only its least height is kept.
+void ShrinkArea::place() {
+    auto* content = widget();
+    const QLayout* layout = content->layout();
+    const auto leastHeight = [&](int width) {
+        const int least = comfortableSize(*content).height();
+        return layout && layout->hasHeightForWidth() ? std::max(least, layout->minimumHeightForWidth(width))
+                                                     : least;
+    };
+    QSize room = maximumViewportSize();
+    const int leastWidth = comfortableSize(*content).width();
+    for (int pass = 0; pass < 2; ++pass) { // a bar takes room, and may make the other one needed
+        const QSize whole = maximumViewportSize();
+        if (leastWidth > room.width())
+            room.setHeight(whole.height() - horizontalScrollBar()->sizeHint().height());
+        if (leastHeight(std::max(room.width(), leastWidth)) > room.height())
+            room.setWidth(whole.width() - verticalScrollBar()->sizeHint().width());
+    }
+    const int width = std::max(room.width(), leastWidth);
+    content->resize(width, std::max(room.height(), leastHeight(width)));
+}
+
+QSize comfortableSize(const QWidget& widget) {
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area && area->widget())
+        return comfortableSize(*area->widget());
+    return widget.minimumSizeHint().expandedTo(widget.minimumSize());
+}
+
+} // namespace telar

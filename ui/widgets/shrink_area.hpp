@@ -1,0 +1,34 @@
+// A place that may become smaller than what it shows: then it scrolls. So no panel decides how large the window
+// is, and everything stays within reach on a small screen.
+#pragma once
+
+#include <QScrollArea>
+
+namespace telar {
+
+class ShrinkArea : public QScrollArea {
+    Q_OBJECT
+public:
+    /// Takes the content; it fills the area wherever there is room for it. `least` is the smallest size of the
+    /// area in pixels, whatever the scale of the type; a width of QWIDGETSIZE_MAX keeps that of the content, so that
+    /// only its height scrolls.
+    explicit ShrinkArea(QWidget* content, QSize least, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// Gives the content the room there is, or its own least size.
+    void place();
+
+    QSize least_;
+};
+
+/// What a widget needs in order to show everything without scrolling.
+QSize comfortableSize(const QWidget& widget);
+
+} // namespace telar
