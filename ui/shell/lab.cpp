@@ -14,7 +14,7 @@ namespace telar {
 namespace {
 
 // Panels at both sides, the stage between them and the bar of labs fit into 640 pixels: a screen of 1280 at 200 %.
-constexpr QSize leastStage(220, 110), leastPanel(130, 70);
+constexpr QSize stageFloor(220, 110), panelFloor(130, 70);
 
 } // namespace
 
@@ -139,13 +139,13 @@ bool Lab::event(QEvent* event) {
 }
 
 void Lab::setStage(QWidget* stage) {
-    setCentralWidget(new ShrinkArea(stage, leastStage, this));
+    setCentralWidget(new ShrinkArea(stage, stageFloor, this));
 }
 
 QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(this);
     dock->setObjectName(name);
-    dock->setWidget(new ShrinkArea(content, leastPanel, dock));
+    dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);
     addDockWidget(area, dock);

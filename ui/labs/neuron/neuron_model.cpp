@@ -69,7 +69,7 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     return picture;
 }
 
-struct Timed {
+struct TimedNeuron {
     std::shared_ptr<const NeuronInputs> inputs;
     NeuronTiming timing;
 };
@@ -160,10 +160,10 @@ void NeuronModel::measureNext() {
     timings_[id].state = NeuronTiming::State::Running;
     emit timingChanged();
     const double exact = static_cast<double>(picture_->reference.sum);
-    timer_.start<Timed>(
+    timer_.start<TimedNeuron>(
         [state = state_, inputs = inputs_, variant = registry_.find(id),
-         exact](const JobContext& job) -> Expected<Timed> {
-            Timed timed{inputs, {}};
+         exact](const JobContext& job) -> Expected<TimedNeuron> {
+            TimedNeuron timed{inputs, {}};
             const auto start = Clock::now();
             if (state.count() > keptInMemory)
                 return userError(
@@ -200,7 +200,7 @@ void NeuronModel::measureNext() {
             timed.timing.cycle = statisticsOf(times);
             return timed;
         },
-        [this, id](std::shared_ptr<const Timed> timed) {
+        [this, id](std::shared_ptr<const TimedNeuron> timed) {
             auto& timing = timings_[id];
             timing = timed->timing;
             timing.state = NeuronTiming::State::Measured;

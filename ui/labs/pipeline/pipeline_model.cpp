@@ -93,13 +93,13 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
     return result;
 }
 
-struct Timed {
+struct TimedPipeline {
     std::shared_ptr<const PipelineInputs> inputs;
     Statistics total;
     Cost cost;
 };
 
-Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
+Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
                             qint64 size, quint32 seed, TanhBy tanh, const JobContext& job) {
     using Clock = std::chrono::steady_clock;
     if (!inputs) {
@@ -127,7 +127,7 @@ Expected<Timed> timeVariant(const PipelineVariant& variant, std::shared_ptr<cons
         if (spent > 400)
             break;
     }
-    return Timed{inputs, statisticsOf(times), variant.cost(problem)};
+    return TimedPipeline{inputs, statisticsOf(times), variant.cost(problem)};
 }
 
 } // namespace
@@ -227,12 +227,12 @@ void PipelineModel::measureNext() {
         emit timingChanged();
         measureNext();
     };
-    timer_.start<Timed>(
+    timer_.start<TimedPipeline>(
         [variant = registry_.find(id), inputs = inputs_, size = timedSize(), seed = state_.seed,
          tanh = state_.tanh](const JobContext& job) {
             return timeVariant(*variant, inputs, size, seed, tanh, job);
         },
-        [this, id, finished](std::shared_ptr<const Timed> timed) {
+        [this, id, finished](std::shared_ptr<const TimedPipeline> timed) {
             inputs_ = timed->inputs;
             auto& timing = timings_[id];
             timing.state = PipelineTiming::State::Measured;
