@@ -73,21 +73,33 @@ bool DockFolding::fit() {
     return true;
 }
 
-// A window that was smaller for a moment has squeezed its panels; where there is room they show everything.
+// A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
+// for each size: what a person makes smaller afterwards stays so, and no layout is asked for again and again.
 void DockFolding::widen(const Places& now) {
-    const auto grow = [&](const QList<QDockWidget*>& docks, int wanted, Qt::Orientation way) {
+    const int room = std::max(lab_.width() - px(leastStage.width()), lab_.width() / 2);
+    Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
+    if (!right_)
+        wanted.right = largest(now.right).width();
+    if (!below_ && !now.left.isEmpty())
+        for (const auto* dock : now.below)
+            wanted.below = std::max(wanted.below, comfortableHeight(*dock->widget(), dock->widget()->width()));
+    const int stage = std::max(comfortableSize(*lab_.centralWidget()).height(), px(leastStage.height()));
+    wanted.below = std::min(wanted.below + px(titleHeight), lab_.height() - stage);
+    if (wanted == asked_)
+        return;
+    asked_ = wanted;
+    const auto grow = [this](const QList<QDockWidget*>& docks, int size, Qt::Orientation way) {
         if (docks.isEmpty())
             return;
         const auto* shown = docks.first();
-        if ((way == Qt::Horizontal ? shown->width() : shown->height()) < wanted)
-            lab_.resizeDocks({docks.first()}, {wanted}, way);
+        if ((way == Qt::Horizontal ? shown->width() : shown->height()) < size)
+            lab_.resizeDocks({docks.first()}, {size}, way);
     };
-    const int room = std::max(lab_.width() - px(leastStage.width()), lab_.width() / 2);
-    grow(now.left, std::min(largest(right_ ? now.left + now.right : now.left).width(), room), Qt::Horizontal);
+    grow(now.left, wanted.left, Qt::Horizontal);
     if (!right_)
-        grow(now.right, largest(now.right).width(), Qt::Horizontal);
-    if (!below_ && !now.left.isEmpty())
-        grow(now.below, largest(now.below).height() + px(titleHeight), Qt::Vertical);
+        grow(now.right, wanted.right, Qt::Horizontal);
+    if (!below_)
+        grow(now.below, wanted.below, Qt::Vertical);
 }
 
 QList<QDockWidget*> DockFolding::docks() const {
@@ -112,6 +124,7 @@ void DockFolding::unfold() {
 void DockFolding::forget() {
     before_.clear();
     unfolded_ = {};
+    asked_ = {};
     right_ = below_ = false;
 }
 

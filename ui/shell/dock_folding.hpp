@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QMainWindow>
+#include <QSize>
 
 class QDockWidget;
 
@@ -33,12 +34,19 @@ private:
     struct Places {
         QList<QDockWidget*> left, right, below;
     };
+    /// What a lab of a size gives its panels.
+    struct Room {
+        QSize lab;
+        int left = 0, right = 0, below = 0;
+        bool operator==(const Room&) const = default;
+    };
     Places places() const;
     void widen(const Places& now);
 
     QMainWindow& lab_;
     QByteArray before_;
     Places unfolded_; ///< while folded
+    Room asked_;
     bool right_ = false, below_ = false; ///< what is folded
     bool moving_ = false;
 };

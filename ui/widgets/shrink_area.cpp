@@ -46,29 +46,31 @@ void ShrinkArea::resizeEvent(QResizeEvent* event) {
 // there, and only its least height is kept.
 void ShrinkArea::place() {
     auto* content = widget();
-    const QLayout* layout = content->layout();
-    const auto leastHeight = [&](int width) {
-        const int least = comfortableSize(*content).height();
-        return layout && layout->hasHeightForWidth() ? std::max(least, layout->minimumHeightForWidth(width))
-                                                     : least;
-    };
     QSize room = maximumViewportSize();
     const int leastWidth = comfortableSize(*content).width();
     for (int pass = 0; pass < 2; ++pass) { // a bar takes room, and may make the other one needed
         const QSize whole = maximumViewportSize();
         if (leastWidth > room.width())
             room.setHeight(whole.height() - horizontalScrollBar()->sizeHint().height());
-        if (leastHeight(std::max(room.width(), leastWidth)) > room.height())
+        if (comfortableHeight(*content, std::max(room.width(), leastWidth)) > room.height())
             room.setWidth(whole.width() - verticalScrollBar()->sizeHint().width());
     }
     const int width = std::max(room.width(), leastWidth);
-    content->resize(width, std::max(room.height(), leastHeight(width)));
+    content->resize(width, std::max(room.height(), comfortableHeight(*content, width)));
 }
 
 QSize comfortableSize(const QWidget& widget) {
     if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area && area->widget())
         return comfortableSize(*area->widget());
     return widget.minimumSizeHint().expandedTo(widget.minimumSize());
+}
+
+int comfortableHeight(const QWidget& widget, int width) {
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area && area->widget())
+        return comfortableHeight(*area->widget(), width);
+    const int least = comfortableSize(widget).height();
+    const QLayout* layout = widget.layout();
+    return layout && layout->hasHeightForWidth() ? std::max(least, layout->minimumHeightForWidth(width)) : least;
 }
 
 } // namespace telar

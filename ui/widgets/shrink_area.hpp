@@ -30,5 +30,7 @@ private:
 
 /// What a widget needs in order to show everything without scrolling.
 QSize comfortableSize(const QWidget& widget);
+/// The same where text is wrapped at a width.
+int comfortableHeight(const QWidget& widget, int width);
 
 } // namespace telar
