@@ -80,26 +80,16 @@ void DockFolding::widen(const Places& now) {
     Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
     if (!right_)
         wanted.right = largest(now.right).width();
-    if (!below_ && !now.left.isEmpty())
-        for (const auto* dock : now.below)
-            wanted.below = std::max(wanted.below, comfortableHeight(*dock->widget(), dock->widget()->width()));
-    const int stage = std::max(comfortableSize(*lab_.centralWidget()).height(), px(leastStage.height()));
-    wanted.below = std::min(wanted.below + px(titleHeight), lab_.height() - stage);
     if (wanted == asked_)
         return;
     asked_ = wanted;
-    const auto grow = [this](const QList<QDockWidget*>& docks, int size, Qt::Orientation way) {
-        if (docks.isEmpty())
-            return;
-        const auto* shown = docks.first();
-        if ((way == Qt::Horizontal ? shown->width() : shown->height()) < size)
-            lab_.resizeDocks({docks.first()}, {size}, way);
+    const auto grow = [this](const QList<QDockWidget*>& docks, int width) {
+        if (!docks.isEmpty() && docks.first()->width() < width)
+            lab_.resizeDocks({docks.first()}, {width}, Qt::Horizontal);
     };
-    grow(now.left, wanted.left, Qt::Horizontal);
+    grow(now.left, wanted.left);
     if (!right_)
-        grow(now.right, wanted.right, Qt::Horizontal);
-    if (!below_)
-        grow(now.below, wanted.below, Qt::Vertical);
+        grow(now.right, wanted.right);
 }
 
 QList<QDockWidget*> DockFolding::docks() const {

@@ -34,10 +34,10 @@ private:
     struct Places {
         QList<QDockWidget*> left, right, below;
     };
-    /// What a lab of a size gives its panels.
+    /// What a lab of a size gives the panels at its sides.
     struct Room {
         QSize lab;
-        int left = 0, right = 0, below = 0;
+        int left = 0, right = 0;
         bool operator==(const Room&) const = default;
     };
     Places places() const;
