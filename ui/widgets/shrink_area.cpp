@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QLayout>
 #include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 
 namespace telar {
@@ -45,6 +46,9 @@ void ShrinkArea::resizeEvent(QResizeEvent* event) {
 // QScrollArea's own way gives a layout with wrapped text the height it would like to have; here it gets what is
 // there, and only its least height is kept.
 void ShrinkArea::place() {
+    if (placing_) // a bar that comes or goes resizes the area while its content is being resized
+        return;
+    const QScopedValueRollback once(placing_, true);
     auto* content = widget();
     QSize room = maximumViewportSize();
     const int leastWidth = comfortableSize(*content).width();

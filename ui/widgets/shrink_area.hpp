@@ -26,6 +26,7 @@ private:
     void place();
 
     QSize least_;
+    bool placing_ = false;
 };
 
 /// What a widget needs in order to show everything without scrolling.
