@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/simt/builtin/events.hpp"
+#include "core/simt/builtin/given.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include <algorithm>
@@ -141,33 +142,6 @@ Error traceTooLarge(int64_t blocks, int64_t bytes, int64_t most) {
                           blocks, ceilDiv(bytes, int64_t{1} << 20), most >> 20),
                      {}, text(TELAR_TR("core", "Trace fewer blocks, one block or one warp")));
 }
-
-/// What a call gives, as the machine takes it.
-struct Given {
-    std::vector<machine::Buffer> buffers;
-    std::vector<machine::Argument> arguments;
-    std::vector<machine::SymbolValue> constants;
-
-    explicit Given(const Call& call) {
-        for (const auto& parameter : call.parameters) {
-            if (parameter.array.empty()) {
-                machine::Argument made;
-                made.bytes = parameter.value;
-                arguments.push_back(std::move(made));
-                continue;
-            }
-            const auto bytes = static_cast<uint32_t>(simt::elementBytes(parameter.kind));
-            arguments.push_back(machine::bufferArgument(static_cast<int>(buffers.size())));
-            buffers.push_back({parameter.array,
-                               {static_cast<uint8_t*>(parameter.data),
-                                static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
-                               bytes,
-                               false});
-        }
-        for (const auto& constant : call.constants)
-            constants.push_back({constant.name, constant.bytes});
-    }
-};
 
 /// These kernels end; one that takes long is stopped by whoever asked for it.
 constexpr int64_t withoutEnd = INT64_MAX / 2;

@@ -1,5 +1,7 @@
 #include "core/simt/builtin/step.hpp"
 
+#include "core/simt/builtin/given.hpp"
+
 #include <algorithm>
 
 namespace telar::builtin {
@@ -31,27 +33,11 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
                                      [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
     if (kernel == kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
-    std::vector<machine::Buffer> buffers;
-    std::vector<machine::Argument> arguments;
-    for (const auto& parameter : call.parameters) {
-        if (parameter.array.empty()) {
-            machine::Argument made;
-            made.bytes = parameter.value;
-            arguments.push_back(std::move(made));
-            continue;
-        }
-        const auto bytes = static_cast<uint32_t>(simt::elementBytes(parameter.kind));
-        arguments.push_back(machine::bufferArgument(static_cast<int>(buffers.size())));
-        buffers.push_back({parameter.array,
-                           {static_cast<uint8_t*>(parameter.data),
-                            static_cast<std::size_t>(parameter.data ? parameter.length : 0) * bytes},
-                           bytes,
-                           false});
-    }
+    Given given(call);
     machine::RunOptions options;
     options.budget = stepBudget;
     options.job.stop = job.stop;
-    auto report = cuda::stepKernel(*file, *kernel, config, buffers, arguments, std::move(where), options);
+    auto report = cuda::stepKernel(*file, *kernel, config, given.buffers, given.arguments, std::move(where), options);
     if (!report)
         return report.error();
     Stepped made;

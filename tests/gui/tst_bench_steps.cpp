@@ -1,0 +1,266 @@
+// The lab of kernels stepped through thread by thread, and two versions of a kernel beside each other.
+#include "tests/support/bench.hpp"
+
+#include <QAbstractItemModelTester>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_bench_steps : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+        Theme::instance().setPresenter(false);
+        qunsetenv("TELAR_CLANG");
+    }
+
+    void variablesOfAThread() {
+        Bench w;
+        QVERIFY(w.open("tiled_product"));
+        QVERIFY(!w.results().stepper().steps()); // nobody has looked yet
+        QAbstractItemModelTester tester(w.steps().variables(),
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // inside of resets it would insert rows itself
+        w.showVariables();
+        QVERIFY(w.rest());
+        const auto& source = w.model().state().source;
+        QVERIFY(w.results().stepper().steps());
+        w.find<QSpinBox>("stepBlock")->setValue(4); // (1, 1, 0) of 3 x 3
+        QVERIFY(w.rest());
+        w.find<QSpinBox>("stepThread")->setValue(37); // (5, 2, 0) of 16 x 16: another warp
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().stepper().steps()->warp, 1u);
+        auto* bar = w.steps().transport();
+        QVERIFY(bar->count() > 100);
+        // Every step stands at its line, and what is in scope holds what the source says.
+        const int sum = lineOf(source, "sum +="), row = lineOf(source, "int row"), loads = lineOf(source, "tileA[threadIdx.y][threadIdx.x] =");
+        bar->setStep(0);
+        QCOMPARE(w.source().currentLine(), row);
+        QCOMPARE(w.variable("row"), QString("?"));
+        w.find<QAction>("stepForward")->trigger();
+        QCOMPARE(w.source().currentLine(), row + 1);
+        QCOMPARE(w.variable("row"), QString("18"));
+        QVERIFY(w.variable("row", StepVariables::Name, StepVariables::changedRole) == "true");
+        QVERIFY(w.variable("n", StepVariables::Name, StepVariables::changedRole) == "false");
+        QCOMPARE(w.variable("n"), QString("48"));
+        QCOMPARE(w.variable("n", StepVariables::Space), QString("parameter"));
+        QCOMPARE(w.variable("tileA", StepVariables::Space), QString("shared"));
+        QCOMPARE(w.variable("tileA", StepVariables::Type), QString("float[16][16]"));
+        // A click on the line runs there: twice, to the next time.
+        emit w.source().lineClicked(sum);
+        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Variables));
+        QCOMPARE(w.source().currentLine(), sum);
+        QCOMPARE(w.variable("column"), QString("21"));
+        QCOMPARE(w.variable("i"), QString("0"));
+        const auto a = cuda::arrayMatrix(w.model().result()->data, 0), b = cuda::arrayMatrix(w.model().result()->data, 1);
+        QCOMPARE(w.variable("tileA.[2].[5]").toFloat(), a.data()[18 * 48 + 5]);
+        QCOMPARE(w.variable("tileB.[15].[5]").toFloat(), b.data()[15 * 48 + 21]);
+        emit w.source().lineClicked(sum);
+        QCOMPARE(w.variable("i"), QString("1"));
+        QCOMPARE(w.variable("sum").toFloat(), a.data()[18 * 48] * b.data()[21]);
+        // What was opened stays open where variables come and go.
+        auto& tree = *w.steps().tree();
+        tree.expand(w.steps().variables()->find("tileA"));
+        emit w.source().lineClicked(loads);
+        QCOMPARE(w.source().currentLine(), loads);
+        QVERIFY(w.variable("i").isEmpty()); // its scope has ended
+        QVERIFY(tree.isExpanded(w.steps().variables()->find("tileA")));
+        // Another thread of the warp is there at once; keys are the transport's.
+        w.find<QSpinBox>("stepThread")->setValue(38);
+        QVERIFY(!w.lab->busy());
+        QVERIFY(w.find<QLabel>("stepPlace")->toolTip().contains("(6, 2, 0)"));
+        bar->setStep(10);
+        auto* button = bar->findChild<QToolButton*>();
+        button->setFocus();
+        QTest::keyClick(button, Qt::Key_Right);
+        QCOMPARE(w.steps().step(), 11);
+        QTest::keyClick(button, Qt::Key_Left);
+        QCOMPARE(w.steps().step(), 10);
+        w.find<QAction>("play")->trigger();
+        QVERIFY(bar->isPlaying());
+        w.results().showPage(BenchResults::Warp);
+        QVERIFY(!bar->isPlaying()); // nobody looks
+        QCOMPARE(w.source().currentLine(), w.results().warp()->line());
+        w.showVariables();
+        QCOMPARE(w.source().currentLine(), w.steps().line());
+        // To files: the table, and the whole way.
+        bar->setStep(bar->count() - 1);
+        const auto items = w.results().exportables();
+        const auto item = std::find_if(items.begin(), items.end(), [](const auto& one) { return one.title.startsWith("Variables at step"); });
+        QVERIFY(item != items.end() && test::coloursOf(*item) > 2);
+        const QByteArray csv = item->csv();
+        QVERIFY(csv.contains("," + QByteArray::number(sum) + ",product,i,int,15\n"));
+    }
+
+    void callsOfFunctionsAreStepped() {
+        Bench w;
+        QVERIFY(w.replace("// telar-cli kernel kernel.cu k --grid 1 --block 32 --arg zeros:32\n"
+                          "__device__ int square(int v) {\n"
+                          "    int twice = v * v;\n" // 3
+                          "    return twice;\n"
+                          "}\n"
+                          "__global__ void k(int* o) {\n"
+                          "    int v = threadIdx.x;\n" // 7
+                          "    int s = square(v + 1);\n"
+                          "    o[v] = s;\n" // 9
+                          "}\n"));
+        w.showVariables();
+        QVERIFY(w.rest());
+        w.find<QSpinBox>("stepThread")->setValue(6);
+        emit w.source().lineClicked(4);
+        QCOMPARE(w.variable("twice"), QString("49"));
+        auto* stack = w.steps().stack();
+        QCOMPARE(stack->count(), 2);
+        QVERIFY(stack->item(0)->text().contains("square") && stack->item(1)->text().contains("8"));
+        stack->setCurrentRow(1); // the caller's variables, and the line of the call
+        QCOMPARE(w.variable("v"), QString("6"));
+        QVERIFY(w.variable("twice").isEmpty());
+        QCOMPARE(w.source().currentLine(), 8);
+        w.find<QPushButton>("outOfCall")->click();
+        QCOMPARE(stack->count(), 1);
+        QCOMPARE(w.source().currentLine(), 9);
+        QCOMPARE(w.variable("s"), QString("49"));
+        emit w.source().lineClicked(8);
+        w.find<QAction>("stepOver")->trigger();
+        QCOMPARE(w.source().currentLine(), 9);
+        // An edit makes the steps those of before, until the new text has been recorded.
+        w.model().typeSource(w.model().state().source + "oops\n");
+        QVERIFY2(w.steps().caption().contains("before"), qPrintable(w.steps().caption()));
+        QCOMPARE(w.source().currentLine(), 0);
+        QVERIFY(w.rest());
+        QVERIFY(w.steps().caption().contains("before") && w.results().stepper().stale());
+        w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
+        QVERIFY(!w.results().stepper().stale() && w.source().currentLine() > 0);
+        // Another number of blocks is another launch: recorded again by itself.
+        const auto before = w.results().stepper().steps();
+        w.find<QSpinBox>("gridx")->setValue(2);
+        QVERIFY(w.rest());
+        QVERIFY(w.results().stepper().steps() != before && !w.results().stepper().stale());
+    }
+
+    void theThreadThatWroteAnElement() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        auto* output = w.results().output();
+        emit output->view()->cellClicked(56, 5); // block (1, 0), row 24 of the tile: the fourth round of thread (5, 0)
+        QVERIFY(w.rest());
+        w.find<QPushButton>("followVariables")->click();
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Variables));
+        QCOMPARE(w.results().stepper().block(), int64_t{1});
+        QCOMPARE(w.results().stepper().thread(), 5u);
+        QCOMPARE(w.source().currentLine(), lineOf(w.model().state().source, "out[(y + row)"));
+        QCOMPARE(w.variable("row"), QString("24"));
+        QCOMPARE((w.variable("y").toInt() + 24) * 64 + w.variable("x").toInt(), 56 * 64 + 5);
+    }
+
+    void stepsAreEstimatedLimitedAndCancelled() {
+        Bench w;
+        for (const auto& sample : benchSamples()) {
+            QVERIFY2(w.open(sample.id), sample.id);
+            w.showVariables();
+            QVERIFY(w.rest());
+            const auto steps = w.results().stepper().steps();
+            const auto estimate = w.results().stepper().estimate();
+            QVERIFY(steps && estimate);
+            const auto bytes = steps->trace->bytes();
+            qInfo("%s: %d steps of %lld bytes, foretold %lld and %lld", sample.id, static_cast<int>(steps->trace->steps.size()), static_cast<long long>(bytes), static_cast<long long>(estimate->steps), static_cast<long long>(estimate->bytes));
+            QVERIFY(estimate->steps <= 4 * static_cast<int64_t>(steps->trace->steps.size()));
+            QVERIFY(estimate->steps * 4 >= static_cast<int64_t>(steps->trace->steps.size()));
+        }
+        // A loop without an end: the steps end where their memory does, or somebody stops them.
+        QVERIFY(w.replace(endless));
+        w.find<QSpinBox>("gridx")->setValue(1);
+        w.find<QSpinBox>("blockx")->setValue(32);
+        QVERIFY(QTest::qWaitFor([&] { return w.results().stepper().busy(); }, 60000));
+        QVERIFY2(w.steps().caption().contains("64"), qPrintable(w.steps().caption()));
+        QElapsedTimer since;
+        since.start();
+        w.find<QPushButton>("recordAgain")->click();
+        QVERIFY(!w.results().stepper().busy());
+        QVERIFY2(since.elapsed() < 100, qPrintable(QString::number(since.elapsed())));
+        const auto trimmed = recordSteps(w.model().compiled(), w.model().state().launch, nullptr, 0, 0, 1 << 20, {});
+        QVERIFY(trimmed.ok());
+        QVERIFY(!trimmed->trace->complete && trimmed->trace->bytes() < (1 << 20) + 4096);
+    }
+
+    void twoVersionsSideBySide() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        const auto first = w.model().state();
+        const auto before = w.model().result()->total;
+        w.find<Segmented>("resultPages")->button(BenchResults::Compare)->click();
+        auto* table = w.results().compare()->table();
+        QVERIFY(!table->isVisible());
+        w.find<QPushButton>("keepVersion")->click();
+        QVERIFY(w.rest());
+        auto text = first.source;
+        text.replace(text.find("tile[32][32]"), 12, "tile[32][33]");
+        w.model().typeSource(text);
+        QVERIFY(w.rest());
+        const auto& after = w.model().result()->total;
+        QVERIFY(before.loadConflicts > 0 && after.loadConflicts == 0);
+        // The line that was edited, twice; all others stay.
+        const auto& lines = w.results().compare()->difference()->difference();
+        QCOMPARE(countLines(lines, DiffLine::Kind::Removed), int64_t{1});
+        QCOMPARE(countLines(lines, DiffLine::Kind::Added), int64_t{1});
+        const auto cell = [&](const QString& title, int column) {
+            for (int r = 0; r < table->rowCount(); ++r)
+                if (table->item(r, 0)->text() == title)
+                    return table->item(r, column)->text();
+            return QString("no such row");
+        };
+        const auto count = [](int64_t n) { return QLocale().toString(static_cast<qlonglong>(n)); };
+        QCOMPARE(cell("Shared load wavefronts", 1), count(before.loadWavefronts));
+        QCOMPARE(cell("Shared load wavefronts", 2), count(after.loadWavefronts));
+        QVERIFY2(cell("Shared load wavefronts", 3).startsWith("0.031"), qPrintable(cell("Shared load wavefronts", 3)));
+        QCOMPARE(cell("Bank conflicts", 2), QString("0"));
+        QVERIFY(table->item(0, 3)->text() != "=" && table->item(table->rowCount() - 1, 1)->text() == "0"); // what differs first
+        QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
+        QCOMPARE(cell("Global load sectors", 3), QString("="));
+        QCOMPARE(cell("Shared bytes of a block", 1), count(32 * 32 * 4));
+        QCOMPARE(cell("Shared bytes of a block", 2), count(32 * 33 * 4));
+        const auto items = w.results().exportables();
+        QVERIFY(items.back().csv().contains("shared_bank_conflicts,3968,0\n") && test::coloursOf(items.back()) > 2);
+        // Projects keep it; its counts come by themselves.
+        const auto kept = w.lab->snapshot()();
+        const auto look = w.lab->view();
+        Bench other;
+        QVERIFY(other.rest());
+        auto put = other.lab->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(other.rest());
+        other.lab->setView(look);
+        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); }));
+        QCOMPARE(other.results().versions().kept()->source, first.source);
+        QCOMPARE(other.results().versions().keptCounts()->total.loadWavefronts, before.loadWavefronts);
+        // Back, with one undo; forgotten.
+        w.find<QPushButton>("backToKept")->click();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().state() == first);
+        w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().state().source, text);
+        // What does not compile has no counts, and says so.
+        w.model().typeSource("__global__ void broken(");
+        QVERIFY(w.rest());
+        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not run"), qPrintable(w.find<QLabel>("compareWords")->text()));
+        w.find<QPushButton>("forgetKept")->click();
+        QVERIFY(!table->isVisible() && !w.results().versions().kept());
+    }
+};
+
+QTEST_MAIN(tst_bench_steps)
+#include "tst_bench_steps.moc"

@@ -1,0 +1,239 @@
+// Lessons and the window around them: labs given back, room taken, a teacher who writes one.
+#include "tests/support/reader.hpp"
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_lesson_session : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_, files_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        QSettings().setValue("autosaveFolder", files_.filePath("autosave"));
+    }
+    void cleanup() { setLanguage("en"); }
+
+    void aLessonLeavesTheWindowAsItIs_data() {
+        QTest::addColumn<QString>("id");
+        for (const auto& lesson : builtInLessons())
+            QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
+    }
+    void aLessonLeavesTheWindowAsItIs() {
+        QFETCH(QString, id);
+        setLanguage("es"); // the longer words
+        const auto back = qScopeGuard([] { setLanguage("en"); });
+        Reader reader;
+        reader.all.window.resize(1280, 800);
+        QVERIFY(reader.open(qPrintable(id)));
+        auto* lab = reader.all.window.currentLab();
+        QCOMPARE(reader.all.window.width(), 1280);
+        for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (dock->isVisible() && !dock->visibleRegion().isEmpty())
+                QVERIFY2(dock->width() >= comfortableSize(*dock->widget()).width(),
+                         qPrintable(QStringLiteral("%1: %2 of %3 in %4")
+                                        .arg(dock->objectName())
+                                        .arg(dock->width())
+                                        .arg(comfortableSize(*dock->widget()).width())
+                                        .arg(lab->width())));
+        reader.session().stop();
+        for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (dock->objectName() == "inspector" || dock->objectName() == "results")
+                QTRY_COMPARE(lab->dockWidgetArea(dock), Qt::RightDockWidgetArea);
+    }
+
+    void aTeacherWritesALesson() {
+        AllLabs all;
+        all.window.showLab("matmul");
+        QVERIFY(all.rest());
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
+        QVERIFY(all.rest());
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        QVERIFY(editor);
+        const auto line = [&](const char* name, const QString& words) {
+            auto* field = editor->findChild<QLineEdit*>(QLatin1String(name));
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, words);
+        };
+        const auto press = [&](const char* name) {
+            QTest::mouseClick(editor->findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+        };
+        press("editorTry");
+        QVERIFY2(editor->message().contains("damaged"), qPrintable(editor->message())); // nothing written yet
+        line("editorTitle", "Sizes");
+        line("editorStepTitle", "Grow");
+        QTest::keyClicks(editor->findChild<QPlainTextEdit*>("editorText"), "Set the size to **24**.");
+        const QString shown = editor->findChild<QTextBrowser*>("editorPreview")->toPlainText();
+        QVERIFY2(shown.contains("Set the size to 24."), qPrintable(shown));
+        press("editorTake");
+        QVERIFY(editor->findChild<QLabel*>("editorState")->text().contains("Threads"));
+        // A control is chosen by its words, not typed by its name.
+        auto* pick = editor->findChild<QPushButton*>("editorPick")->menu();
+        emit pick->aboutToShow();
+        auto* size = pick->findChild<QAction*>("size");
+        QVERIFY(size && !size->text().isEmpty() && size->text() != "size");
+        size->trigger();
+        QCOMPARE(editor->findChild<QLineEdit*>("editorControls")->text(), QString("size"));
+        QCOMPARE(editor->lesson().steps[0].controls, std::vector<std::string>{"size"});
+        auto* fact = editor->findChild<QComboBox*>("editorFact");
+        QVERIFY(fact->count() > 15);
+        fact->setCurrentIndex(fact->findData("size"));
+        line("editorValue", "24");
+        line("editorCheckWords", "The matrices have 24 rows");
+        press("editorAddCheck");
+        QCOMPARE(editor->findChild<QTableWidget*>("editorChecks")->rowCount(), 1);
+        // Spanish, a second step, and the order.
+        QTest::mouseClick(editor->findChild<Segmented*>("editorLanguage")->button(1), Qt::LeftButton);
+        line("editorStepTitle", "Crezca");
+        press("editorAdd");
+        line("editorStepTitle", "Fin");
+        QTest::keyClicks(editor->findChild<QPlainTextEdit*>("editorText"), "Listo.");
+        press("editorUp");
+        QCOMPARE(editor->lesson().steps[0].title.es, std::string("Fin"));
+        press("editorDown");
+        QCOMPARE(editor->lesson().steps[0].title, (Bilingual{"Grow", "Crezca"}));
+        // Written, read again, tried.
+        const QString path = files_.filePath("own.telar-lesson");
+        QSignalSpy written(editor, &LessonEditor::fileWritten);
+        editor->saveTo(path);
+        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        const auto read = loadLesson(path.toStdString());
+        QVERIFY(read.ok());
+        QVERIFY(read->steps == editor->lesson().steps);
+        QCOMPARE(writeLesson(*read), test::bytesOf(path.toStdString()));
+        QSignalSpy again(editor, &LessonEditor::fileRead);
+        editor->openFrom(path);
+        QVERIFY(again.wait(10000));
+        QVERIFY(!editor->modified());
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 40; });
+        press("editorTry");
+        auto& session = all.window.lessons()->session();
+        QVERIFY(session.lesson());
+        QTRY_COMPARE(all.matmul->model().state().size, 12); // the state that was taken
+        QVERIFY(!session.allGreen());
+        all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 24; });
+        QTRY_VERIFY(session.allGreen());
+        // The lab that was tried with is as it was before.
+        session.stop();
+        QTRY_COMPARE(all.matmul->model().state().size, 40);
+        // A full disk says so.
+        if (!test::fullDisk().empty()) {
+            editor->saveTo(QString::fromStdString(test::fullDisk()));
+            QTRY_VERIFY2(editor->message().contains("Cannot write"), qPrintable(editor->message()));
+        }
+    }
+    void aCheckComparesLikeWithLike() {
+        AllLabs all;
+        all.window.showLab("pooling");
+        QVERIFY(QTest::qWaitFor([&] { return all.pooling->model().result() != nullptr; }, 20000));
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        const auto press = [&](const char* name) {
+            QTest::mouseClick(editor->findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+        };
+        press("editorTake");
+        auto* fact = editor->findChild<QComboBox*>("editorFact");
+        auto* value = editor->findChild<QLineEdit*>("editorValue");
+        auto* checks = editor->findChild<QTableWidget*>("editorChecks");
+        fact->setCurrentIndex(fact->findData("kernel_rows"));
+        QVERIFY(fact->currentIndex() >= 0);
+        for (const char* typed : {"abc", "nan", "inf", "3 rows"}) {
+            value->setText(typed);
+            press("editorAddCheck");
+            QVERIFY2(editor->message().contains("is a number"), qPrintable(editor->message()));
+            QCOMPARE(checks->rowCount(), 0);
+        }
+        value->setText("3");
+        press("editorAddCheck");
+        QCOMPARE(checks->rowCount(), 1);
+        // The words in the other language are written in the table.
+        QTest::mouseClick(editor->findChild<Segmented*>("editorLanguage")->button(1), Qt::LeftButton);
+        checks->item(0, 0)->setText("Tres renglones");
+        const auto words = editor->lesson().steps[0].checks[0].text;
+        QCOMPARE(words.es, std::string("Tres renglones"));
+        QVERIFY(!words.en.empty() && words.en != words.es);
+    }
+    void anUnsavedLessonIsAskedFor() {
+        AllLabs all;
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        QVERIFY(!editor->modified());
+        const auto leave = [&](const char* name) {
+            all.window.close();
+            auto* box = all.window.findChild<QMessageBox*>("lessonUnsaved");
+            if (!box)
+                return false;
+            for (auto* one : box->findChildren<QPushButton*>())
+                if (one->text().remove('&') == QLatin1String(name))
+                    QTest::mouseClick(one, Qt::LeftButton);
+            QTest::qWait(50);
+            return true;
+        };
+        auto* title = editor->findChild<QLineEdit*>("editorTitle");
+        title->setFocus();
+        QTest::keyClicks(title, "Mine");
+        QVERIFY(editor->modified());
+        QVERIFY(leave("Cancel"));
+        QVERIFY(all.window.isVisible());
+        QCOMPARE(editor->lesson().title.en, std::string("Mine"));
+        // Into its file, once it has one; then the window goes.
+        auto whole = editor->lesson();
+        whole.steps[0].title = whole.steps[0].text = {"One", "Uno"};
+        whole.title.es = "Mía";
+        editor->setLesson(whole);
+        const QString path = files_.filePath("unsaved.telar-lesson");
+        QSignalSpy written(editor, &LessonEditor::fileWritten);
+        editor->saveTo(path);
+        QVERIFY(written.wait(10000));
+        QTest::keyClicks(title, " too");
+        QVERIFY(leave("Save"));
+        QTRY_VERIFY(!all.window.isVisible());
+        QCOMPARE(loadLesson(path.toStdString())->title.en, std::string("Mine too"));
+    }
+    /// One that is opened while the labs of another are being given back: all come back after it.
+    void aLessonRightAfterAnother() {
+        Reader r;
+        r.all.window.showLab("matmul");
+        QVERIFY(r.rest());
+        const auto size = r.all.matmul->model().state().size;
+        std::vector<std::string> ids; // the second in another lab
+        for (const char* lab : {"matmul", "pooling"})
+            for (const auto& lesson : builtInLessons())
+                if (lesson.steps[0].lab == lab && !lesson.steps[0].state.empty()) {
+                    ids.push_back(lesson.id);
+                    break;
+                }
+        QCOMPARE(ids.size(), std::size_t(2));
+        QVERIFY(r.open(ids[0].c_str()));
+        QVERIFY(r.all.matmul->model().state().size != size);
+        r.session().stop();
+        r.all.window.lessons()->open(ids[1]);
+        QTest::qWait(500);
+        QVERIFY(r.session().lesson());
+        r.session().stop();
+        QTRY_COMPARE(r.all.matmul->model().state().size, size);
+    }
+
+    void aLessonGivesTheLabsBack() {
+        Reader r;
+        r.all.window.showLab("matmul");
+        QVERIFY(r.rest());
+        r.all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 21; });
+        QVERIFY(test::save(r.all, files_.filePath("given back.telar")));
+        for (const auto& lesson : builtInLessons())
+            if (lesson.steps[0].lab == "matmul" && !lesson.steps[0].state.empty()) {
+                QVERIFY(r.open(lesson.id.c_str()));
+                QVERIFY(r.all.matmul->model().state().size != 21);
+                r.session().stop();
+                QTRY_COMPARE(r.all.matmul->model().state().size, 21);
+                return;
+            }
+        QFAIL("no lesson opens a state of the lab of threads");
+    }
+};
+
+QTEST_MAIN(tst_lesson_session)
+#include "tst_lesson_session.moc"

@@ -1,0 +1,149 @@
+// Somebody who reads a lesson and does what it says with mouse and keys.
+#pragma once
+
+#include "core/base/files.hpp"
+#include "tests/support/projects.hpp"
+#include "tests/support/scratch.hpp"
+#include "ui/labs/forward/forward_stage.hpp"
+#include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/lessons/lesson_editor.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/lesson_panel.hpp"
+#include "ui/project/project_menu.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/shrink_area.hpp"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+
+namespace telar::test {
+
+/// A reader: what hands do, no more.
+struct Reader {
+    AllLabs all;
+    LessonSession& session() { return all.window.lessons()->session(); }
+    QWidget* lab() { return all.window.currentLab(); }
+
+    template <class T>
+    T* find(const char* name) {
+        auto* found = lab()->findChild<T*>(QLatin1String(name));
+        if (!found)
+            qFatal("no control named %s", name);
+        return found;
+    }
+    bool open(const char* id) {
+        setLessonProgress(id, {});
+        all.window.lessons()->open(id);
+        if (!session().lesson() || !rest())
+            return false;
+        QTest::qWait(300); // a person looks first: the view of the step is in place by then
+        return rest();
+    }
+    /// Until all is computed. Nobody waits until every variant has been measured.
+    bool rest() {
+        if (lab() == all.pooling)
+            return QTest::qWaitFor(
+                [this] { return !all.pooling->model().loading() && !all.pooling->model().computing(); },
+                30000);
+        return all.rest(30000);
+    }
+    void click(MatrixView* view, int row, int column) {
+        QTest::mouseClick(view, Qt::LeftButton, {}, view->cellRect(row, column).center().toPoint());
+    }
+    void pair(const char* name, const char* text) {
+        auto* field = find<PairField>(name)->field();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        (void)rest();
+    }
+    void type(const char* name, const char* text) {
+        auto* field = find<QLineEdit>(name);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        (void)rest();
+    }
+    void segment(const char* name, int index) {
+        QTest::mouseClick(find<Segmented>(name)->button(index), Qt::LeftButton);
+        (void)rest();
+    }
+    void spin(const char* name, int value) {
+        auto* box = find<QSpinBox>(name);
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QString::number(value));
+        QTest::keyClick(box, Qt::Key_Return);
+        (void)rest();
+    }
+    void combo(const char* name, int index) {
+        auto* box = find<QComboBox>(name);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int i = 0; i < index; ++i)
+            QTest::keyClick(box, Qt::Key_Down);
+        if (box->currentIndex() != index)
+            qFatal("%s does not go to %d", name, index);
+        (void)rest();
+    }
+    void tab(const QString& title) {
+        for (auto* bar : lab()->findChildren<QTabBar*>())
+            for (int i = 0; i < bar->count(); ++i)
+                if (bar->tabText(i) == title)
+                    bar->setCurrentIndex(i);
+        (void)rest();
+    }
+    bool green() {
+        return QTest::qWaitFor([this] { return session().allGreen(); }, 30000);
+    }
+    /// Green, and on to the next step by the button.
+    bool next() {
+        if (!green())
+            return false;
+        const int before = session().step();
+        const bool last = session().isLast();
+        QTest::mouseClick(all.window.findChild<QPushButton*>("lessonNext"), Qt::LeftButton);
+        if (last)
+            return !session().lesson();
+        return session().step() == before + 1 && rest();
+    }
+    QString stuck() {
+        if (!session().lesson())
+            return {};
+        QString words = QStringLiteral("step %1:").arg(session().step() + 1);
+        const auto& step = session().current();
+        for (std::size_t i = 0; i < step.checks.size(); ++i)
+            if (!session().green(static_cast<int>(i)))
+                for (const auto& fact : session().lab(step.lab)->facts())
+                    if (fact.id.toStdString() == step.checks[i].fact) {
+                        const auto* number = std::get_if<double>(&fact.value);
+                        const auto* word = std::get_if<std::string>(&fact.value);
+                        words += QStringLiteral(" %1 is %2;")
+                                     .arg(fact.id, number ? QString::number(*number)
+                                                   : word ? QString::fromStdString(*word)
+                                                          : "unknown");
+                    }
+        return words;
+    }
+};
+
+} // namespace telar::test
+
+#define NEXT(reader) QVERIFY2((reader).next(), qPrintable((reader).stuck()))
