@@ -112,6 +112,28 @@ private slots:
         }
     }
 
+    /// A panel that was closed by its cross while panels shared a place stays closed, in a project too.
+    void aPanelClosedInASmallWindowStaysClosed() {
+        look("en", false);
+        auto* lab = all_->window.findChild<Lab*>("pooling");
+        all_->window.resize(640, 360);
+        all_->window.showLab("pooling");
+        (void)all_->rest(3000);
+        QTRY_VERIFY(!lab->foldedDocks().isEmpty());
+        auto* dock = lab->foldedDocks().last();
+        QVERIFY(dock->close());
+        QTest::qWait(50);
+        const auto kept = lab->view();
+        all_->window.resize(1920, 1080);
+        QTRY_VERIFY(lab->foldedDocks().isEmpty());
+        QVERIFY2(dock->isHidden(), qPrintable(dock->objectName()));
+        lab->resetLayout();
+        QVERIFY(!dock->isHidden());
+        lab->setView(kept);
+        QTRY_VERIFY2(dock->isHidden(), "what the project kept");
+        lab->resetLayout();
+    }
+
     /// What does not fit can be scrolled to: the button that runs a lab, and the end of its stage.
     void whatDoesNotFitIsReached() {
         look("en", false);

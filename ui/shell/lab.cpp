@@ -156,15 +156,25 @@ QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetA
         layoutKept_.clear();
         folding_.forget();
     });
-    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) {
-        layoutKept_.clear();
-        folding_.unfold();
-        dock->setVisible(shown);
-        if (shown)
-            dock->raise();
-        fitTimer_.start();
-    });
+    dock->installEventFilter(this);
+    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) { showDock(*dock, shown); });
     return dock;
+}
+
+// Where panels share a place for want of room, it is the layout they go back to that has to know.
+void Lab::showDock(QDockWidget& dock, bool shown) {
+    layoutKept_.clear();
+    folding_.unfold();
+    dock.setVisible(shown);
+    if (shown)
+        dock.raise();
+    fitTimer_.start();
+}
+
+bool Lab::eventFilter(QObject* watched, QEvent* event) {
+    if (auto* dock = qobject_cast<QDockWidget*>(watched); dock && event->type() == QEvent::Close && isVisible())
+        QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself
+    return QMainWindow::eventFilter(watched, event);
 }
 
 QList<QAction*> Lab::dockActions() const {

@@ -86,6 +86,7 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     /// A part of the view that is no marked widget: a pinned cell.
     void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
     /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be.
@@ -101,6 +102,8 @@ private:
     /// Which docks are shown, in front or afloat: what is no mere size.
     QStringList arrangement() const;
     void showLayout(const QByteArray& layout);
+    /// As a person shows or closes it.
+    void showDock(QDockWidget& dock, bool shown);
 
     struct Kept {
         std::function<QJsonValue()> get;
