@@ -2,6 +2,7 @@
 // the window.
 #include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
+#include "app/lab/selftest_window.hpp"
 #include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
@@ -33,11 +34,33 @@ using namespace telar;
 namespace {
 
 bool needsNoDisplay(int argc, char** argv) {
-    for (int i = 1; i < argc; ++i)
+    const bool display = !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+    for (int i = 1; i < argc; ++i) {
         for (const char* one : {"--screenshot", "--print-report", "--version", "-v", "--help", "-h"})
             if (std::strcmp(argv[i], one) == 0)
                 return true;
+        if (!display && std::strcmp(argv[i], "--selftest") == 0)
+            return true;
+    }
     return false;
+}
+
+void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
+    window.addLab(new PoolingLab(backends.pooling, &devices));
+    window.addLab(new MatmulLab(backends.matmul, &devices));
+    window.addLab(new BenchLab);
+    window.addLab(new NeuronLab(backends.neuron));
+    window.addLab(new PipelineLab(backends.pipeline));
+    window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
+    window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
+    window.addLab(new ForwardLab);
+    auto* experiments = new ExperimentsLab(backends.operations());
+    window.addLab(experiments);
+    auto* findings = new FindingsLab;
+    QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
+    window.addLab(findings);
+    experiments->setFindings([findings](const auto& done) { findings->model().collect(done); });
+    window.addLab(new DeviceLab(devices));
 }
 
 int printReportFile(const QString& from, const QString& to) {
@@ -94,7 +117,11 @@ int main(int argc, char** argv) {
         QStringLiteral("print-report"),
         QStringLiteral("Print the report HTML as the PDF file that is named after it, and leave."),
         QStringLiteral("HTML"));
-    parser.addOptions({print, screenshot, size, state, theme, languageOption, presenter});
+    const QCommandLineOption selftest(
+        QStringLiteral("selftest"),
+        QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "
+                       "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave."));
+    parser.addOptions({print, selftest, screenshot, size, state, theme, languageOption, presenter});
     parser.addPositionalArgument(QStringLiteral("file"),
                                  QStringLiteral("Project, image, matrix, volume or folder to open."),
                                  QStringLiteral("[FILE]"));
@@ -102,7 +129,8 @@ int main(int argc, char** argv) {
 
     if (parser.isSet(print))
         return printReportFile(parser.value(print), parser.positionalArguments().value(0));
-    const bool picture = parser.isSet(screenshot);
+    const bool testing = parser.isSet(selftest);
+    const bool picture = parser.isSet(screenshot) || testing;
     const QSettings settings;
     auto& look = Theme::instance();
     if (parser.isSet(theme))
@@ -110,7 +138,7 @@ int main(int argc, char** argv) {
                      : parser.value(theme) == QLatin1String("light") ? Theme::Mode::Light
                                                                      : Theme::Mode::System);
     else if (!picture)
-        look.setMode(static_cast<Theme::Mode>(settings.value(QStringLiteral("theme"), 0).toInt()));
+        look.setMode(Theme::modeOf(settings.value(QStringLiteral("theme"))));
     look.setPresenter(parser.isSet(presenter));
     look.attach(app);
     const QString fallback = picture ? QStringLiteral("en") : systemLanguage();
@@ -121,23 +149,11 @@ int main(int argc, char** argv) {
     const Backends backends;
     const auto devices = gpu::deviceSource();
     MainWindow window;
-    window.addLab(new PoolingLab(backends.pooling, devices.get()));
-    window.addLab(new MatmulLab(backends.matmul, devices.get()));
-    window.addLab(new BenchLab);
-    window.addLab(new NeuronLab(backends.neuron));
-    window.addLab(new PipelineLab(backends.pipeline));
-    window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
-    window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
-    window.addLab(new ForwardLab);
-    auto* experiments = new ExperimentsLab(backends.operations());
-    window.addLab(experiments);
-    auto* findings = new FindingsLab;
-    QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
-    window.addLab(findings);
-    experiments->setFindings([findings](const auto& done) { findings->model().collect(done); });
-    window.addLab(new DeviceLab(*devices));
+    addLabs(window, backends, *devices);
 
     const auto files = parser.positionalArguments();
+    if (testing)
+        return runSelfTest(window, backends, files.value(0));
     if (picture)
         return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size),
                                        parser.value(state), files.value(1)});

@@ -117,6 +117,12 @@ void Theme::setMode(Mode mode) {
     apply();
 }
 
+Theme::Mode Theme::modeOf(const QVariant& setting) {
+    const int mode = setting.toInt();
+    return mode == static_cast<int>(Mode::Light) || mode == static_cast<int>(Mode::Dark) ? static_cast<Mode>(mode)
+                                                                                         : Mode::System;
+}
+
 void Theme::setPresenter(bool on) {
     if (on == presenter_)
         return;

@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QIcon>
 #include <QObject>
+#include <QVariant>
 
 class QApplication;
 class QDBusVariant;
@@ -49,6 +50,8 @@ public:
     /// system.
     void attach(QApplication& app);
     void setMode(Mode mode);
+    /// As settings keep it; what is no mode of this version is the system's.
+    static Mode modeOf(const QVariant& setting);
     Mode mode() const { return mode_; }
     /// What the desktop prefers, as freedesktop says it: 0 unknown, 1 dark, 2 light.
     void followDesktop(int scheme);

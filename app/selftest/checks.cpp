@@ -1,0 +1,262 @@
+#include "app/selftest/selftest.hpp"
+#include "core/base/files.hpp"
+#include "core/base/output_file.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+#include "core/data/samples.hpp"
+#include "core/project/project.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/launch_request.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <unistd.h>
+
+namespace telar {
+
+namespace {
+
+std::string inWords(const char* format, double number) {
+    char words[80];
+    std::snprintf(words, sizeof words, format, number);
+    return words;
+}
+
+Error wrong(const std::string& what) {
+    return userError(text("%1", what));
+}
+
+/// What a run left, to be compared: the cells of its output, or the figures where outputs are not kept.
+std::vector<double> outcomeOf(const PreparedWork& work, const PreparedWork::Run& run) {
+    std::vector<double> numbers;
+    if (const auto output = work.output()) {
+        std::visit(
+            [&](const auto& view) {
+                for (int64_t p = 0; p < view.planes; ++p)
+                    for (int64_t r = 0; r < view.rows; ++r)
+                        for (int64_t c = 0; c < view.columns; ++c)
+                            numbers.push_back(static_cast<double>(view.at(r, c, p)));
+            },
+            *output);
+    } else {
+        for (const auto& figure : run.figures)
+            if (figure.name == "sum" || figure.name == "train_loss" || figure.name == "best_loss")
+                numbers.push_back(figure.value);
+    }
+    return numbers;
+}
+
+/// Both within that part of the largest number of the first.
+Expected<std::string> compare(const std::vector<double>& want, const std::vector<double>& got, double tolerance) {
+    if (got.size() != want.size())
+        return wrong(std::to_string(got.size()) + " numbers, " + std::to_string(want.size()) + " expected");
+    double scale = 0, largest = 0;
+    for (const double number : want)
+        scale = std::max(scale, std::abs(number));
+    for (std::size_t i = 0; i < want.size(); ++i) {
+        const double difference = std::abs(got[i] - want[i]);
+        if (!(difference <= tolerance * scale))
+            return wrong("number " + std::to_string(i) + " is " + inWords("%.9g", got[i]) + ", and " +
+                         inWords("%.9g", want[i]) + " by the plainest way");
+        largest = std::max(largest, difference);
+    }
+    return std::to_string(want.size()) + (want.size() == 1 ? " number" : " numbers") +
+           (largest == 0 ? ", the same" : ", at most " + inWords("%.2g", largest / scale) + " apart");
+}
+
+struct Task {
+    std::string operation, plainest;
+    int64_t size;
+    Settings settings;
+    double tolerance; ///< of the largest number: sums are made in other orders
+};
+
+void checkOperation(SelfTest& test, const Operation& operation, const Task& task) {
+    test.begin(task.operation);
+    const Work work{task.size, task.settings};
+    auto prepared = operation.prepare(work, {});
+    if (!prepared) {
+        test.check("input", [&]() -> Expected<std::string> { return prepared.error(); });
+        return;
+    }
+    const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
+        RunOptions options;
+        options.threads = operation.threadsOf(backend, 0);
+        const auto run = (*prepared)->run(backend, options);
+        if (!run)
+            return run.error();
+        return outcomeOf(**prepared, *run);
+    };
+    std::optional<std::vector<double>> want;
+    test.check(task.plainest, [&]() -> Expected<std::string> {
+        auto got = runBy(task.plainest);
+        if (!got)
+            return got.error();
+        for (const double number : *got)
+            if (!std::isfinite(number))
+                return wrong("a number is not finite");
+        want = std::move(*got);
+        return std::to_string(want->size()) + (want->size() == 1 ? " number" : " numbers") +
+               ", which the others are compared with";
+    });
+    for (const auto& [backend, available] : operation.backends()) {
+        if (backend == task.plainest)
+            continue;
+        if (!available) {
+            test.notHere(backend, available.error());
+            continue;
+        }
+        test.check(backend, [&, name = backend]() -> Expected<std::string> {
+            if (!want)
+                return wrong("there is nothing to compare with");
+            const auto got = runBy(name);
+            return got ? compare(*want, *got, task.tolerance) : got.error();
+        });
+    }
+}
+
+/// A kernel with shared memory, a barrier and a branch, compiled now.
+constexpr const char* reverseKernel = R"(__global__ void reverse(const float* in, float* out, int n) {
+    __shared__ float tile[64];
+    int t = threadIdx.x;
+    tile[t] = t < n ? in[t] : 0.0f;
+    __syncthreads();
+    if (t < n)
+        out[t] = tile[n - 1 - t];
+}
+)";
+
+Expected<std::string> compileAndRun() {
+    const auto file = cuda::loadKernelFile({.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse"});
+    if (!file)
+        return file.error();
+    auto data = cuda::kernelData(file->kernels.front(), {"iota:64", "zeros:64", "64"}, {});
+    if (!data)
+        return data.error();
+    const auto program = machine::makeProgram(file->module, {true, true, nullptr});
+    if (!program)
+        return program.error();
+    machine::Machine machine(*program);
+    const auto report = machine.run(machine.kernel(file->kernels.front().entry), {{1, 1, 1}, {64, 1, 1}, 0},
+                                    data->buffers, data->arguments);
+    if (!report)
+        return report.error();
+    const auto before = cuda::arrayMatrix(*data, 0), after = cuda::arrayMatrix(*data, 1);
+    for (int64_t i = 0; i < 64; ++i)
+        if (after.data()[i] != before.data()[63 - i])
+            return wrong("element " + std::to_string(i) + " is wrong");
+    return "compiled in " + inWords("%.0f", file->compileMs) + " ms, 64 elements as expected";
+}
+
+/// A folder that nobody had, removed with all in it.
+class OwnFolder {
+public:
+    OwnFolder() {
+        std::error_code failure;
+        auto name = (std::filesystem::temp_directory_path(failure) / "telar-selftest-XXXXXX").string();
+        if (!failure && mkdtemp(name.data()))
+            path_ = name;
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    ~OwnFolder() {
+        std::error_code failure;
+        if (!path_.empty())
+            std::filesystem::remove_all(path_, failure);
+    }
+    bool there() const { return !path_.empty(); }
+    std::string file(const std::string& name) const { return path_ + "/" + name; }
+
+private:
+    std::string path_;
+};
+
+Matrix<uint8_t> gradient() {
+    Matrix<uint8_t> picture(31, 47);
+    for (int64_t r = 0; r < picture.rows(); ++r)
+        for (int64_t c = 0; c < picture.columns(); ++c)
+            picture.at(r, c) = static_cast<uint8_t>(5 * r + 2 * c);
+    return picture;
+}
+
+std::vector<double> cells(const AnyMatrix& matrix) {
+    std::vector<double> numbers;
+    std::visit(
+        [&](const auto& m) {
+            for (int64_t i = 0; i < m.size(); ++i)
+                numbers.push_back(static_cast<double>(m.data()[i]));
+        },
+        matrix);
+    return numbers;
+}
+
+Expected<std::string> thereAndBack(const Status& written, const Expected<SourceMatrix>& read, double tolerance) {
+    if (!written)
+        return written.error();
+    if (!read)
+        return read.error();
+    return compare(cells(AnyMatrix(gradient())), cells(read->values), tolerance);
+}
+
+} // namespace
+
+void checkComputing(SelfTest& test, const Backends& backends) {
+    auto operations = backends.operations();
+    // Trainings learn a few of the built-in digits, so that every engine has time.
+    operations.samples = [](const std::string&, const JobContext& job) -> Expected<nn::SamplesPtr> {
+        auto loaded = digitSamples(256, 64, 35, job);
+        if (!loaded)
+            return loaded.error();
+        return loaded->samples;
+    };
+    const Task tasks[] = {{"pool", "serial", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
+                          {"pool", "serial", 64, {{"kernel", "2"}, {"mode", "average"}}, 1e-6},
+                          {"matmul", "serial", 64, {}, 1e-5},
+                          {"neuron", "serial", 100'000, {}, 1e-4},
+                          {"pipeline", "serial", 10'000, {}, 1e-4},
+                          {"mlp", "serial", 1, {{"batch", "32"}}, 1e-2},
+                          {"dpfm", "registers", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
+    for (const auto& task : tasks)
+        if (const auto operation = makeOperation(task.operation, operations))
+            checkOperation(test, *operation, task);
+    test.begin("kernel of one's own");
+    if (const auto compiler = cuda::CudaCompiler::find())
+        test.check("compiled and run", compileAndRun);
+    else
+        test.notHere("compiled and run", compiler.error());
+}
+
+void checkFiles(SelfTest& test) {
+    test.begin("files");
+    const OwnFolder folder;
+    if (!folder.there()) {
+        test.notHere("all", environmentError(text("No folder for temporary files can be made")));
+        return;
+    }
+    const auto picture = gradient();
+    const AnyView view = picture.view();
+    test.check("CSV", [&] {
+        const auto written = saveCsv(view, folder.file("a.csv"));
+        return thereAndBack(written, loadCsv(folder.file("a.csv")), 0);
+    });
+    test.check("PNG", [&] {
+        const auto written = saveImage(view, folder.file("a.png"));
+        return thereAndBack(written, loadImage(folder.file("a.png")), 0);
+    });
+    test.check("JPG", [&] {
+        const auto written = saveImage(view, folder.file("a.jpg"));
+        return thereAndBack(written, loadImage(folder.file("a.jpg")), 0.05);
+    });
+    test.check("project", [&]() -> Expected<std::string> {
+        const std::string json = R"({"format": "telar-project", "schema": 2, "labs": {}})";
+        const auto saved = saveProject(folder.file("a.telar"), json, {});
+        if (!saved)
+            return saved.error();
+        const auto read = loadProject(folder.file("a.telar"));
+        if (!read)
+            return read.error();
+        return read->json == *saved ? Expected<std::string>("the same bytes") : wrong("other bytes came back");
+    });
+}
+
+} // namespace telar

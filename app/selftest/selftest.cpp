@@ -1,0 +1,137 @@
+#include "app/selftest/selftest.hpp"
+
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/data/load.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "gpu/device/device.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <gnu/libc-version.h>
+#include <new>
+#include <sstream>
+#include <sys/utsname.h>
+
+namespace telar {
+
+namespace {
+
+std::string gibibytes(int64_t bytes) {
+    char words[40];
+    std::snprintf(words, sizeof words, "%.1f GiB", static_cast<double>(bytes) / (1 << 30));
+    return words;
+}
+
+/// "Debian GNU/Linux 12 (bookworm)"; the system's file is its own, but read like a stranger's.
+std::string systemName() {
+    const auto file = readFile("/etc/os-release", {}, 1 << 16);
+    std::istringstream lines(file ? *file : std::string());
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("PRETTY_NAME=")) {
+            auto name = line.substr(12);
+            std::erase(name, '"');
+            return name;
+        }
+    return "unknown";
+}
+
+/// In a table of Markdown.
+std::string cell(std::string words) {
+    std::replace(words.begin(), words.end(), '\n', ' ');
+    std::replace(words.begin(), words.end(), '|', '/');
+    return words;
+}
+
+} // namespace
+
+const char* outcomeWord(SelfTest::Outcome outcome) {
+    switch (outcome) {
+    case SelfTest::Outcome::Passed:
+        return "passed";
+    case SelfTest::Outcome::Failed:
+        return "FAILED";
+    case SelfTest::Outcome::NotHere:
+        return "not here";
+    case SelfTest::Outcome::NoTime:
+        break;
+    }
+    return "no time";
+}
+
+void SelfTest::add(Line line) {
+    if (told_)
+        told_(line);
+    lines_.push_back(std::move(line));
+}
+
+void SelfTest::check(const std::string& name, const std::function<Expected<std::string>()>& work) {
+    Line line{part_, name, Outcome::NoTime, {}, 0};
+    if (elapsed() < seconds_) {
+        const auto start = Clock::now();
+        try {
+            const auto found = work();
+            line.outcome = found ? Outcome::Passed : Outcome::Failed;
+            line.words = found ? *found : found.error().str();
+        } catch (const std::exception& thrown) {
+            line.outcome = Outcome::Failed;
+            line.words = std::string("it ended unexpectedly: ") + thrown.what();
+        }
+        line.seconds = secondsSince(start);
+    }
+    add(std::move(line));
+}
+
+void SelfTest::notHere(const std::string& name, const Error& reason) {
+    add({part_, name, Outcome::NotHere, reason.what.str(), 0});
+}
+
+int SelfTest::count(Outcome outcome) const {
+    return static_cast<int>(
+        std::count_if(lines_.begin(), lines_.end(), [&](const Line& line) { return line.outcome == outcome; }));
+}
+
+std::vector<std::pair<std::string, std::string>> computerFacts() {
+    const auto host = hostFacts();
+    struct utsname kernel {};
+    uname(&kernel);
+    std::vector<std::pair<std::string, std::string>> facts{
+        {"Telar", telarVersion()},
+        {"Built with", std::string("GCC ") + __VERSION__ + (gpu::builtWithCuda() ? ", CUDA" : ", without CUDA")},
+        {"System", systemName() + ", Linux " + kernel.release + ", C library " + gnu_get_libc_version()},
+        {"Processor", host.processor + ", " + std::to_string(host.cores) + " cores usable, " + simdName(host.simd)},
+        {"Memory", gibibytes(host.memoryBytes) + ", " + gibibytes(availableMemory()) + " free for this program"}};
+    for (const auto& device : gpu::devices())
+        facts.emplace_back("GPU", device.name + ", compute capability " + device.capability() + ", driver " +
+                                      gpu::driverVersion());
+    if (const auto ready = gpu::available(); !ready)
+        facts.emplace_back("GPU", "none: " + ready.error().what.str());
+    const auto compiler = cuda::CudaCompiler::find();
+    facts.emplace_back("Compiler of kernels",
+                       compiler ? "clang " + compiler->version() : "none: " + compiler.error().what.str());
+    for (const auto& [name, version] : dataLibraries())
+        facts.emplace_back(name, version);
+    return facts;
+}
+
+std::string SelfTest::page() const {
+    char words[200];
+    std::snprintf(words, sizeof words, "%d passed, %d failed, %d not here, %d without time, in %.1f s",
+                  count(Outcome::Passed), count(Outcome::Failed), count(Outcome::NotHere), count(Outcome::NoTime),
+                  elapsed());
+    std::string out = "# Telar's self-test\n\n" + std::string(words) +
+                      ".\n\nThis page names no person, host, folder or file. Read it before you send it.\n\n"
+                      "| computer | |\n|---|---|\n";
+    for (const auto& [name, value] : computerFacts())
+        out += "| " + cell(name) + " | " + cell(value) + " |\n";
+    out += "\n| part | check | outcome | s | found |\n|---|---|---|---|---|\n";
+    for (const auto& line : lines_) {
+        std::snprintf(words, sizeof words, "%.2f", line.seconds);
+        out += "| " + cell(line.part) + " | " + cell(line.name) + " | " + outcomeWord(line.outcome) + " | " + words +
+               " | " + cell(line.words) + " |\n";
+    }
+    return out;
+}
+
+} // namespace telar

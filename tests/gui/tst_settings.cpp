@@ -1,0 +1,91 @@
+// Settings that another version of Telar wrote, or anybody else: the window opens whole, in a language and a theme
+// that exist, and what is not understood is as if it had never been set.
+#include "tests/support/all_labs.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/widgets/export_dialog.hpp"
+
+#include <QDockWidget>
+#include <QSettings>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_settings : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+    static QStringList shownDocks(AllLabs& all) {
+        QStringList out;
+        for (auto* lab : all.window.findChildren<Lab*>())
+            for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                if (!dock->isHidden())
+                    out << lab->id() + "/" + dock->objectName();
+        return out;
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(folder_);
+        Theme::instance().attach(*qApp);
+    }
+    void cleanup() {
+        QSettings().clear();
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
+
+    void ofAnotherVersion_data() {
+        QTest::addColumn<QVariant>("value");
+        QTest::newRow("text") << QVariant("of a later version");
+        QTest::newRow("bytes") << QVariant(QByteArray(200, '\xfe'));
+        QTest::newRow("large number") << QVariant(999999999);
+        QTest::newRow("negative") << QVariant(-7);
+        QTest::newRow("list") << QVariant(QStringList{"a", "-1", "99999999999", QString(300, '/')});
+        QTest::newRow("map") << QVariant(QVariantMap{{"new", 1}, {"newer", QVariantList{1, "x"}}});
+    }
+    void ofAnotherVersion() {
+        QFETCH(QVariant, value);
+        QStringList docks;
+        {
+            AllLabs fresh;
+            docks = shownDocks(fresh);
+        }
+        const std::string lesson = builtInLessons().front().id;
+        setLessonProgress(lesson, {1, false});
+        {
+            AllLabs all; // writes every setting that a window leaves
+            setLanguage("es");
+            all.window.close();
+        }
+        QSettings settings;
+        auto keys = settings.allKeys();
+        keys << "theme" << "language" << "geometry" << "lastFolder" << "recent" << "export/format" << "export/dpi"
+             << "export/dark" << "export/folder";
+        QVERIFY2(keys.size() > 20, qPrintable(keys.join(' ')));
+        for (const auto& key : keys)
+            settings.setValue(key, value);
+        settings.setValue("autosaveFolder", folder_.path()); // where a test may write
+
+        AllLabs all;
+        all.window.restoreSettings();
+        QCOMPARE(shownDocks(all), docks);
+        Theme::instance().setMode(Theme::modeOf(settings.value("theme")));
+        const auto mode = Theme::instance().mode();
+        QVERIFY(mode == Theme::Mode::System || mode == Theme::Mode::Light || mode == Theme::Mode::Dark);
+        setLanguage(settings.value("language").toString());
+        for (auto* lab : all.window.findChildren<Lab*>()) {
+            all.window.showLab(lab->id());
+            (void)all.rest(5000);
+            QVERIFY2(lab->isVisible() && lab->width() > 300, qPrintable(lab->id()));
+        }
+        all.window.showLab({});
+        all.window.lessons()->open(lesson);
+        QVERIFY(QTest::qWaitFor([&] { return all.window.lessons()->session().lesson() != nullptr; }, 20000));
+        all.window.lessons()->session().stop();
+    }
+};
+
+QTEST_MAIN(tst_settings)
+#include "tst_settings.moc"
