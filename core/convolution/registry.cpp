@@ -8,6 +8,8 @@ ConvolutionRegistry cpuConvolutionVariants() {
         registry.add(std::move(variant));
     registry.add(serialConvolution());
     registry.add(openmpConvolution());
+    registry.add(im2colConvolution());
+    registry.add(winogradConvolution());
     return registry;
 }
 

@@ -3995,6 +3995,190 @@
             <source>Use a smaller window, or the variant that transfers its filter</source>
             <translation>Use una ventana menor o la variante que transfiere su filtro</translation>
         </message>
+        <message>
+            <source>A convolution needs at least one channel in and one out, not %1 and %2</source>
+            <translation>Una convolución necesita al menos un canal de entrada y uno de salida, no %1 y %2</translation>
+        </message>
+        <message>
+            <source>A convolution takes at most %1 channels in and out, not %2 and %3</source>
+            <translation>Una convolución admite a lo más %1 canales de entrada y de salida, no %2 y %3</translation>
+        </message>
+        <message>
+            <source>There must be at least 1 group, not %1</source>
+            <translation>Debe haber al menos 1 grupo, no %1</translation>
+        </message>
+        <message>
+            <source>%1 groups do not divide the %2 input channels</source>
+            <translation>%1 grupos no dividen los %2 canales de entrada</translation>
+        </message>
+        <message>
+            <source>Every group takes as many channels as the others</source>
+            <translation>Cada grupo toma tantos canales como los demás</translation>
+        </message>
+        <message>
+            <source>%1 groups do not divide the %2 output channels</source>
+            <translation>%1 grupos no dividen los %2 canales de salida</translation>
+        </message>
+        <message>
+            <source>An input of %1 planes holds no whole pictures of %2 channels</source>
+            <translation>Una entrada de %1 planos no contiene imágenes completas de %2 canales</translation>
+        </message>
+        <message>
+            <source>%1 planes of %2 x %3 weights are needed, and the filter has %4 of %5 x %6</source>
+            <translation>Se necesitan %1 planos de %2 x %3 pesos, y el filtro tiene %4 de %5 x %6</translation>
+        </message>
+        <message>
+            <source>Filters of %1 x %2 for %3 channels in and %4 out would hold more than 2^40 weights</source>
+            <translation>Los filtros de %1 x %2 para %3 canales de entrada y %4 de salida tendrían más de 2^40 pesos</translation>
+        </message>
+        <message>
+            <source>Kernels count planes and products with 32 bits, and at most %1</source>
+            <translation>Los kernels cuentan planos y productos con 32 bits, y a lo más %1</translation>
+        </message>
+        <message>
+            <source>Every thread reads its window and the filter from global memory and writes one cell; where windows overlap, cells are read again and again.</source>
+            <translation>Cada hilo lee su ventana y el filtro de la memoria global y escribe una celda; donde las ventanas se traslapan, las celdas se leen una y otra vez.</translation>
+        </message>
+        <message>
+            <source>A block fetches the cells under its windows into shared memory, with the halo around them, one channel after the other, and reads them from there.</source>
+            <translation>Un bloque trae a la memoria compartida las celdas bajo sus ventanas, con el halo que las rodea, un canal tras otro, y las lee de ahí.</translation>
+        </message>
+        <message>
+            <source>The filter in constant memory</source>
+            <translation>El filtro en memoria constante</translation>
+        </message>
+        <message>
+            <source>All threads of a warp need the same weight at once, and constant memory hands one number to a whole warp.</source>
+            <translation>Todos los hilos de un warp necesitan el mismo peso a la vez, y la memoria constante entrega un número a un warp entero.</translation>
+        </message>
+        <message>
+            <source>There is no convolution kernel %1</source>
+            <translation>No hay un kernel de convolución %1</translation>
+        </message>
+        <message>
+            <source>Convolution takes blocks of one layer, and not of %1</source>
+            <translation>La convolución toma bloques de una capa, y no de %1</translation>
+        </message>
+        <message>
+            <source>row %1, number %2 of the filter</source>
+            <translation>fila %1, número %2 del filtro</translation>
+        </message>
+        <message>
+            <source>Rows are parted by ; and numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1</source>
+            <translation>Las filas se separan con ; y los números con comas o espacios: 1,0,-1;2,0,-2;1,0,-1</translation>
+        </message>
+        <message>
+            <source>There is a comma where a number was expected</source>
+            <translation>Hay una coma donde se esperaba un número</translation>
+        </message>
+        <message>
+            <source>'%1' is no finite number</source>
+            <translation>«%1» no es un número finito</translation>
+        </message>
+        <message>
+            <source>A filter has at most %1 rows and columns</source>
+            <translation>Un filtro tiene a lo más %1 filas y columnas</translation>
+        </message>
+        <message>
+            <source>Identity</source>
+            <translation>Identidad</translation>
+        </message>
+        <message>
+            <source>Leaves the picture as it is.</source>
+            <translation>Deja la imagen como está.</translation>
+        </message>
+        <message>
+            <source>Box blur</source>
+            <translation>Desenfoque de caja</translation>
+        </message>
+        <message>
+            <source>The average of the nine neighbours: details go, and so does noise.</source>
+            <translation>El promedio de los nueve vecinos: se van los detalles, y también el ruido.</translation>
+        </message>
+        <message>
+            <source>Gaussian blur</source>
+            <translation>Desenfoque gaussiano</translation>
+        </message>
+        <message>
+            <source>An average that weighs near neighbours more, by binomial coefficients.</source>
+            <translation>Un promedio que da más peso a los vecinos cercanos, con coeficientes binomiales.</translation>
+        </message>
+        <message>
+            <source>Sharpen</source>
+            <translation>Enfoque</translation>
+        </message>
+        <message>
+            <source>What a cell differs from its neighbours by is added to it.</source>
+            <translation>A cada celda se le suma lo que se distingue de sus vecinas.</translation>
+        </message>
+        <message>
+            <source>Sobel, along x</source>
+            <translation>Sobel, a lo largo de x</translation>
+        </message>
+        <message>
+            <source>How steeply values rise from left to right: vertical edges.</source>
+            <translation>Qué tan rápido crecen los valores de izquierda a derecha: bordes verticales.</translation>
+        </message>
+        <message>
+            <source>Sobel, along y</source>
+            <translation>Sobel, a lo largo de y</translation>
+        </message>
+        <message>
+            <source>How steeply values rise from top to bottom: horizontal edges.</source>
+            <translation>Qué tan rápido crecen los valores de arriba abajo: bordes horizontales.</translation>
+        </message>
+        <message>
+            <source>Laplacian</source>
+            <translation>Laplaciano</translation>
+        </message>
+        <message>
+            <source>The second derivative: edges and spots of every direction.</source>
+            <translation>La segunda derivada: bordes y puntos en cualquier dirección.</translation>
+        </message>
+        <message>
+            <source>Emboss</source>
+            <translation>Relieve</translation>
+        </message>
+        <message>
+            <source>Light from the upper left: the picture as a relief.</source>
+            <translation>Luz desde arriba a la izquierda: la imagen como un relieve.</translation>
+        </message>
+        <message>
+            <source>Row %1 has %2 numbers where the first has %3</source>
+            <translation>La fila %1 tiene %2 números y la primera tiene %3</translation>
+        </message>
+        <message>
+            <source>The filter has no numbers</source>
+            <translation>El filtro no tiene números</translation>
+        </message>
+        <message>
+            <source>The loops in another order: every weight adds its multiple of a row of the input to a row of the output, along neighbouring cells; rows are shared out over the cores.</source>
+            <translation>Los ciclos en otro orden: cada peso suma su múltiplo de una fila de la entrada a una fila de la salida, a lo largo de celdas vecinas; las filas se reparten entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>The definition: seven nested loops, one cell of the output after the other, on one core.</source>
+            <translation>La definición: siete ciclos anidados, una celda de la salida tras otra, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>Windows as columns of a product</source>
+            <translation>Ventanas como columnas de un producto</translation>
+        </message>
+        <message>
+            <source>Every window becomes a column of a matrix; one product of the filters with that matrix does all channels at once, at the speed of products.</source>
+            <translation>Cada ventana se vuelve una columna de una matriz; un producto de los filtros con esa matriz hace todos los canales a la vez, a la velocidad de los productos.</translation>
+        </message>
+        <message>
+            <source>Winograd's 36 products for 144</source>
+            <translation>Los 36 productos de Winograd por 144</translation>
+        </message>
+        <message>
+            <source>For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point and transformed back, 36 products for 16 cells of the output.</source>
+            <translation>Para filtros de 3 × 3: mosaicos de 6 × 6 celdas y el filtro se transforman, se multiplican punto por punto y se transforman de vuelta, 36 productos para 16 celdas de la salida.</translation>
+        </message>
+        <message>
+            <source>Winograd's transforms are for filters of 3 x 3 with stride 1 and dilation 1</source>
+            <translation>Las transformadas de Winograd son para filtros de 3 x 3 con stride 1 y dilatación 1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -39,17 +39,17 @@ struct ConvolutionCase {
     int64_t outputPlanes() const { return pictures * spec.outputChannels; }
 
     /// Every output cell scatters from the input's side: in(i, r, c) goes to whatever cell takes it.
-    void naive(std::vector<double>& sums, std::vector<double>& absolute) const {
+    void naive(std::vector<double>& to, std::vector<double>& magnitude) const {
         const auto out = shape();
         const auto cells = static_cast<std::size_t>(outputPlanes() * out.rows * out.columns);
-        sums.assign(cells, 0);
-        absolute.assign(cells, 0);
+        to.assign(cells, 0);
+        magnitude.assign(cells, 0);
         const auto in = problem().input;
         for (int64_t plane = 0; plane < outputPlanes(); ++plane)
             for (int64_t cell = 0; cell < out.rows * out.columns; ++cell) {
                 const double b = withBias ? static_cast<double>(bias.data()[plane % spec.outputChannels]) : 0;
-                sums[static_cast<std::size_t>(plane * out.rows * out.columns + cell)] = b;
-                absolute[static_cast<std::size_t>(plane * out.rows * out.columns + cell)] = std::fabs(b);
+                to[static_cast<std::size_t>(plane * out.rows * out.columns + cell)] = b;
+                magnitude[static_cast<std::size_t>(plane * out.rows * out.columns + cell)] = std::fabs(b);
             }
         const int64_t outs = spec.outputChannels / spec.groups;
         for (int64_t plane = 0; plane < in.planes; ++plane) {
@@ -71,20 +71,22 @@ struct ConvolutionCase {
                                     static_cast<double>(filter.view().at(y, x, o * spec.groupChannels() + i % spec.groupChannels()));
                                 const auto at = static_cast<std::size_t>(
                                     ((n * spec.outputChannels + o) * out.rows + row) * out.columns + column);
-                                sums[at] += product;
-                                absolute[at] += std::fabs(product);
+                                to[at] += product;
+                                magnitude[at] += std::fabs(product);
                             }
                         }
         }
         if (spec.activation == Activation::Relu)
-            for (auto& sum : sums)
+            for (auto& sum : to)
                 sum = std::max(sum, 0.0);
     }
 
+    mutable std::vector<double> sums, absolute; ///< what `naive` gave, once for all variants
+
     /// Empty, or the first cell of `output` beyond the contract.
     std::string wrong(const Matrix<float>& output, double errorFactor, bool whole) const {
-        std::vector<double> sums, absolute;
-        naive(sums, absolute);
+        if (sums.empty())
+            naive(sums, absolute);
         const auto cells = static_cast<std::size_t>(shape().rows * shape().columns);
         for (std::size_t i = 0; i < sums.size(); ++i) {
             double bound = absolute[i];

@@ -95,7 +95,7 @@ private slots:
         std::mt19937 random(2026);
         const auto pick = [&](int64_t from, int64_t to) { return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1)); };
         int compared = 0;
-        for (int i = 0; i < 160; ++i) {
+        for (int i = 0; i < 90; ++i) {
             ConvolutionSpec s;
             s.groups = pick(1, 3);
             s.inputChannels = s.groups * pick(1, i % 8 == 0 ? 40 : 4);
@@ -120,7 +120,7 @@ private slots:
             }
             ++compared;
         }
-        QVERIFY(compared > 100);
+        QVERIFY(compared > 60);
     }
 
     void outputMayLieInWiderMemory() {
@@ -303,12 +303,13 @@ private slots:
         const auto columns = im2col(c.problem(), 0, 0);
         int refusals = 0;
         for (const auto& variant : registry.all())
-            if (variant->memory(c.problem()) > (16 << 20)) {
+            if (variant->memory(c.problem()) > (1 << 20)) {
                 const auto run = runConvolution(*variant, c.problem(), output.view());
                 QVERIFY2(!run.ok() && run.error().str().find("GiB of memory") != std::string::npos, variant->id().c_str());
                 ++refusals;
             }
         qunsetenv("TELAR_MEMORY");
+        QVERIFY(refusals >= 1);
         QVERIFY(!columns.ok() && columns.error().str().find("GiB of memory") != std::string::npos);
     }
 
@@ -319,9 +320,13 @@ private slots:
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
             QCOMPARE(registry.find(variant->id()), variant.get());
         }
-        QCOMPARE(ids, (QStringList{"emulator:direct", "emulator:tiled", "emulator:constant", "serial", "openmp"}));
+        QCOMPARE(ids, (QStringList{"emulator:direct", "emulator:tiled", "emulator:constant", "serial", "openmp",
+                                   "im2col", "winograd"}));
         const ConvolutionCase c(ConvolutionSpec{}, 1, 9, 9, true);
-        QVERIFY(registry.best(c.problem()));
+        QCOMPARE(registry.best(c.problem())->id(), std::string("im2col")); // one channel would be padded to 32
+        ConvolutionSpec s;
+        s.inputChannels = s.outputChannels = 32;
+        QCOMPARE(registry.best(ConvolutionCase(s, 1, 9, 9, true).problem())->id(), std::string("winograd"));
     }
 };
 
