@@ -13,6 +13,7 @@ namespace telar {
 struct RecordPoint {
     std::string operation, backend, device, version;
     std::string spec; ///< JSON text of the specification: equal where the work is
+    std::string source = "random"; ///< of the input: "random", "digits", a file
     int threads = 1;
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
@@ -23,7 +24,7 @@ struct RecordPoint {
     std::vector<double> eachMs;
     std::optional<Cost> cost;
     std::vector<Figure> figures;
-    /// Operation, backend, threads, size, seed and specification: what a resumed sweep leaves out.
+    /// Operation, backend, threads, size, seed, input and specification: what a resumed sweep leaves out.
     std::string key() const;
 };
 

@@ -9,7 +9,7 @@ namespace telar {
 
 std::string RecordPoint::key() const {
     return operation + '|' + backend + '|' + std::to_string(threads) + '|' + std::to_string(size) + '|' +
-           (seed ? std::to_string(*seed) : "") + '|' + spec;
+           (seed ? std::to_string(*seed) : "") + '|' + source + '|' + spec;
 }
 
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point) {

@@ -6,6 +6,7 @@
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
+#include "core/experiment/repeat.hpp"
 
 #include <algorithm>
 #include <map>
@@ -178,48 +179,30 @@ std::string Writer::trainings(const std::vector<const RecordPoint*>& points) con
                                       "part; accuracies of other pictures are no comparison.")));
 }
 
-template <class Set>
-std::string joined(const Set& words) {
-    std::string out;
-    for (const auto& word : words) {
-        out += out.empty() ? "" : ",";
-        if constexpr (std::is_same_v<std::decay_t<decltype(word)>, std::string>)
-            out += word;
-        else
-            out += std::to_string(word);
-    }
-    return out;
-}
-
 std::string Writer::repeating(const std::string& operation,
                               const std::vector<const RecordPoint*>& points) const {
-    std::set<std::string> backends;
-    std::set<int64_t> sizes;
-    std::set<int> threads;
-    std::map<std::string, std::set<std::string>> settings;
-    for (const auto* p : points) {
-        backends.insert(p->backend);
-        sizes.insert(p->size);
-        threads.insert(p->threads);
-        for (const auto& [name, value] : settingsOf(*p))
-            settings[name].insert(value);
-        if (p->seed)
-            settings["seed"].insert(std::to_string(*p->seed));
-    }
-    std::string set;
-    for (const char* name : {"kernel", "stride", "padding", "mode", "block", "source", "tanh", "batch",
-                             "rate", "precision", "registers", "behaviour", "seed"})
-        if (const auto at = settings.find(name); at != settings.end())
-            set += (set.empty() ? "" : ";") + at->first + "=" + joined(at->second);
-    CommandLine sweep({"telar-cli", "sweep", operation});
-    sweep.option("--sizes", joined(sizes)).option("--backends", joined(backends));
-    sweep.option("--threads", joined(threads)).option("--set", set).option("--json", "sweep.jsonl");
+    constexpr std::size_t mostLines = 12;
+    const auto repetition = repetitionOf(operation, points);
+    std::string out = heading(3, text(TELAR_TR("core", "To repeat")));
+    const auto code = [&](const std::string& line) { out += "<p><code>" + escaped(line) + "</code></p>\n"; };
+    const auto& plans = repetition.plans;
+    for (std::size_t i = 0; i < plans.size() && i < mostLines; ++i)
+        code(sweepLine(plans[i], "sweep.jsonl") + (i > 0 ? " --resume" : ""));
+    if (plans.size() > mostLines)
+        out += note(text(TELAR_TR("core", "%1 more such lines would measure the rest of these points."),
+                         static_cast<int64_t>(plans.size() - mostLines)));
+    if (!repetition.others.empty())
+        out += note(text(TELAR_TR("core", "%1 of these points cannot be measured by a sweep: they are of another input, or "
+                                          "of settings that a sweep does not take."),
+                         static_cast<int64_t>(repetition.others.size())));
+    if (plans.empty())
+        return out;
     CommandLine report({"telar-cli", "report", "sweep.jsonl", "--output", "report.pdf"});
     report.option("--language", options_.language);
     if (!options_.preset.empty())
         report.option("--figure", options_.preset);
-    return heading(3, text(TELAR_TR("core", "To repeat"))) + "<p><code>" + escaped(sweep.str()) +
-           "</code></p>\n<p><code>" + escaped(report.str()) + "</code></p>\n";
+    code(report.str());
+    return out;
 }
 
 /// Whether a chart has something to tell: a line of several points, or rows.
