@@ -31,6 +31,10 @@ struct RecordPoint {
 /// The settings of a record's specification as words, "2" where both sizes of a pair are 2.
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point);
 
+/// The settings in one line, "kernel=2  stride=1  seed=35": what tells records of one operation apart, the size aside.
+/// Options with the value that they have without being named are left out.
+std::string settingsWords(const RecordPoint& point);
+
 /// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
 bool isNoisy(const Statistics& runs);
 

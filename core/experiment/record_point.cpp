@@ -34,6 +34,29 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
     return settings;
 }
 
+std::string settingsWords(const RecordPoint& point) {
+    static constexpr std::pair<std::string_view, std::string_view> usual[] = {
+        {"max", "9"},           {"identity", "false"},     {"dilation", "1"},
+        {"pad_value", "zero"}, {"count_padding", "true"}, {"ceil", "false"}};
+    std::string words;
+    const auto add = [&words](std::string_view name, std::string_view value) {
+        words += (words.empty() ? "" : "  ") + std::string(name) + "=" + std::string(value);
+    };
+    for (const auto& [name, value] : settingsOf(point))
+        if (name != "size" && std::find(std::begin(usual), std::end(usual),
+                                        std::pair<std::string_view, std::string_view>(name, value)) == std::end(usual))
+            add(name, value);
+    const char* own = point.operation == "mlp"       ? "digits"
+                      : point.operation == "alexnet" ? "phantom"
+                      : point.operation == "dpfm"    ? "sum"
+                                                     : "random";
+    if (!point.source.empty() && point.source != own)
+        add("input", point.source);
+    if (point.seed)
+        add("seed", std::to_string(*point.seed));
+    return words;
+}
+
 bool isNoisy(const Statistics& runs) {
     return runs.runs > 2 && runs.max > 1.5 * runs.median;
 }

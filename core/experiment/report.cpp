@@ -27,6 +27,7 @@ constexpr const char* style =
     "table { border-collapse: collapse; width: 100%; font-size: 13px; }\n"
     "th, td { padding: 4px 8px; border-bottom: 1px solid #e4e7ec; text-align: right; }\n"
     "th:first-child, td:first-child { text-align: left; }\n"
+    "td.words { text-align: left; }\n"
     ".facts td { text-align: left; border: none; padding: 1px 10px 1px 0; }\n"
     "code { background: #f1f4f8; padding: 2px 5px; font-size: 12px; }\n"
     ".note { color: #5b6577; font-size: 13px; }\n"
@@ -117,7 +118,7 @@ std::string Writer::chart(const ExperimentChart& chart) const {
 std::string Writer::table(const std::vector<const RecordPoint*>& points) const {
     std::string out = "<table>\n<tr>";
     for (const auto& title : {text(TELAR_TR("core", "Variant")), text(TELAR_TR("core", "Threads")),
-                              text(TELAR_TR("core", "Size")), text(TELAR_TR("core", "Median (ms)")),
+                              text(TELAR_TR("core", "Size")), text(TELAR_TR("core", "Settings")), text(TELAR_TR("core", "Median (ms)")),
                               text(TELAR_TR("core", "Least to greatest")), text(TELAR_TR("core", "Runs"))})
         out += "<th>" + say(title) + "</th>";
     out += "</tr>\n";
@@ -125,7 +126,8 @@ std::string Writer::table(const std::vector<const RecordPoint*>& points) const {
     for (std::size_t i = 0; i < std::min(points.size(), most); ++i) {
         const auto* p = points[i];
         out += "<tr><td>" + escaped(p->backend) + "</td><td>" + std::to_string(p->threads) + "</td><td>" +
-               std::to_string(p->size) + "</td><td>" + digits(p->total.median, 4) + "</td><td>" +
+               std::to_string(p->size) + "</td><td class=\"words\">" + escaped(settingsWords(*p)) + "</td><td>" +
+               digits(p->total.median, 4) + "</td><td>" +
                digits(p->total.min) + " – " + digits(p->total.max) + "</td><td>" +
                std::to_string(p->total.runs) + "</td></tr>\n";
     }

@@ -4019,6 +4019,10 @@
             <source>%1 of these points cannot be measured by a sweep: they are of another input, or of settings that a sweep does not take.</source>
             <translation>%1 de estos puntos no se pueden medir con un barrido: son de otra entrada, o de ajustes que un barrido no admite.</translation>
         </message>
+        <message>
+            <source>Settings</source>
+            <translation>Ajustes</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

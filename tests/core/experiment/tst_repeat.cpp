@@ -128,6 +128,21 @@ private slots:
             QVERIFY(keysOf(repetition.plans) == wanted);
         }
     }
+    /// Records that differ look different in tables, whatever they differ in.
+    void settingsTellRecordsApart() {
+        const auto records = recordsOf(plan("pool", "64", {"serial"}, {1},
+                                            "kernel=2; stride=1,2; padding=0,1; mode=max,average; dilation=1,2; "
+                                            "pad_value=zero,lowest; count_padding=true,false; ceil=true,false; seed=1,2"));
+        std::set<std::string> words;
+        for (const auto& record : records)
+            words.insert(settingsWords(record));
+        QCOMPARE(words.size(), records.size());
+        auto other = records.front();
+        other.source = "slice.png";
+        QVERIFY(words.insert(settingsWords(other)).second);
+        QCOMPARE(settingsWords(recordsOf(plan("pool", "64", {"simd"}, {1}, "")).front()),
+                 std::string("kernel=2  stride=2  padding=0  mode=max  seed=35"));
+    }
     /// A picture, a setting of a later program, a serial variant that an older one recorded with two threads.
     void whatNoSweepMeasuresIsSaid() {
         auto records = recordsOf(plan("pool", "64", {"serial"}, {1}, ""));
