@@ -8,6 +8,7 @@
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -66,15 +67,22 @@ Expected<std::string> compare(const std::vector<double>& want, const std::vector
 }
 
 struct Task {
-    std::string operation, plainest;
+    std::string name, operation;
     int64_t size;
     Settings settings;
     double tolerance; ///< of the largest number: sums are made in other orders
 };
 
 void checkOperation(SelfTest& test, const Operation& operation, const Task& task) {
-    test.begin(task.operation);
-    const Work work{task.size, task.settings};
+    test.begin(task.name);
+    Work work{task.size, task.settings};
+    for (const auto& info : operation.settings())
+        if (work.get(info.name).empty())
+            work.settings.push_back({info.name, info.fallback});
+    const auto backends = operation.backends();
+    const auto plainest = std::find_if(backends.begin(), backends.end(), [](const auto& one) { return one.second.ok(); });
+    if (plainest == backends.end())
+        return;
     auto prepared = operation.prepare(work, {});
     if (!prepared) {
         test.check("input", [&]() -> Expected<std::string> { return prepared.error(); });
@@ -89,8 +97,8 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
         return outcomeOf(**prepared, *run);
     };
     std::optional<std::vector<double>> want;
-    test.check(task.plainest, [&]() -> Expected<std::string> {
-        auto got = runBy(task.plainest);
+    test.check(plainest->first, [&]() -> Expected<std::string> {
+        auto got = runBy(plainest->first);
         if (!got)
             return got.error();
         for (const double number : *got)
@@ -100,8 +108,8 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
         return std::to_string(want->size()) + (want->size() == 1 ? " number" : " numbers") +
                ", which the others are compared with";
     });
-    for (const auto& [backend, available] : operation.backends()) {
-        if (backend == task.plainest)
+    for (const auto& [backend, available] : backends) {
+        if (backend == plainest->first)
             continue;
         if (!available) {
             test.notHere(backend, available.error());
@@ -209,13 +217,13 @@ void checkComputing(SelfTest& test, const Backends& backends) {
             return loaded.error();
         return loaded->samples;
     };
-    const Task tasks[] = {{"pool", "serial", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
-                          {"pool", "serial", 64, {{"kernel", "2"}, {"mode", "average"}}, 1e-6},
-                          {"matmul", "serial", 64, {}, 1e-5},
-                          {"neuron", "serial", 100'000, {}, 1e-4},
-                          {"pipeline", "serial", 10'000, {}, 1e-4},
-                          {"mlp", "serial", 1, {{"batch", "32"}}, 1e-2},
-                          {"dpfm", "registers", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
+    const Task tasks[] = {{"maximum", "pool", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
+                          {"average", "pool", 64, {{"mode", "average"}}, 1e-6},
+                          {"matmul", "matmul", 64, {}, 1e-5},
+                          {"neuron", "neuron", 100'000, {}, 1e-4},
+                          {"pipeline", "pipeline", 10'000, {}, 1e-4},
+                          {"mlp", "mlp", 1, {{"batch", "32"}}, 1e-2},
+                          {"dpfm", "dpfm", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
     for (const auto& task : tasks)
         if (const auto operation = makeOperation(task.operation, operations))
             checkOperation(test, *operation, task);
