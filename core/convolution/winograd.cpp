@@ -12,11 +12,10 @@ namespace telar {
 
 namespace {
 
-using nn::fast::width;
-
-constexpr int64_t side = 4, points = 36, bandTiles = 64;
+constexpr int64_t tileSide = 4, points = 36, bandTiles = 64;
+constexpr int64_t blockChannels = nn::fast::width;
 constexpr int64_t mostProducts = int64_t{1} << 28; ///< multiply-adds of one go: some milliseconds to 50
-constexpr int64_t mostPoints = int64_t{1} << 23;   ///< floats of transformed inputs of one go
+constexpr int64_t mostWinogradPoints = int64_t{1} << 23;   ///< floats of transformed inputs of one go
 
 const nn::fast::Kernels& winogradKernels() {
     const auto level = simdLevel();
@@ -33,9 +32,9 @@ struct WinogradPlan {
 
     WinogradPlan(const ConvolutionProblem& p, const ConvolutionShape& shape) {
         const ConvolutionSpec& s = p.spec;
-        const int64_t across = ceilDiv(shape.columns, side), down = ceilDiv(shape.rows, side);
+        const int64_t across = ceilDiv(shape.columns, tileSide), down = ceilDiv(shape.rows, tileSide);
         bands = ceilDiv(down, std::clamp<int64_t>(bandTiles / across, 1, down));
-        bandRows = ceilDiv(down, bands) * side;
+        bandRows = ceilDiv(down, bands) * tileSide;
         bands = ceilDiv(shape.rows, bandRows);
         samples = p.pictures() * bands;
         nn::LayerSpec layer;
@@ -45,13 +44,13 @@ struct WinogradPlan {
         layer.padding = {0, s.padding.w}; // rows of padding are part of a band
         band = nn::fast::geometryOf(layer, {s.groupChannels(), bandRows + 2, p.input.columns},
                                     {layer.outputs, bandRows, shape.columns}, false);
-        const int64_t tiles = bandRows / side * across;
-        const int64_t perSample = points * tiles * band.inBlocks * band.outBlocks * width * width;
-        together = std::clamp<int64_t>(std::min(mostProducts / perSample, mostPoints / (points * tiles * band.inBlocks * width)), 1,
+        const int64_t tiles = bandRows / tileSide * across;
+        const int64_t perSample = points * tiles * band.inBlocks * band.outBlocks * blockChannels * blockChannels;
+        together = std::clamp<int64_t>(std::min(mostProducts / perSample, mostWinogradPoints / (points * tiles * band.inBlocks * blockChannels)), 1,
                                        samples);
     }
-    int64_t inFloats() const { return together * band.inBlocks * band.in.cells() * width; }
-    int64_t outFloats() const { return together * band.outBlocks * band.out.cells() * width; }
+    int64_t inFloats() const { return together * band.inBlocks * band.in.cells() * blockChannels; }
+    int64_t outFloats() const { return together * band.outBlocks * band.out.cells() * blockChannels; }
     int64_t bytes(int threads) const {
         return 4 * (inFloats() + outFloats() + nn::fast::winogradPoints(band, together).first + 2 * band.weightSize() +
                     threads * nn::fast::winogradScratch(band));
@@ -74,7 +73,7 @@ public:
     }
     bool pays(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec; // channels are padded to whole blocks of 32
-        return s.groupChannels() >= width / 2 && s.outputChannels / s.groups >= width / 2;
+        return s.groupChannels() >= blockChannels / 2 && s.outputChannels / s.groups >= blockChannels / 2;
     }
     int64_t memory(const ConvolutionProblem& problem) const override {
         const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
@@ -125,7 +124,7 @@ private:
                 std::copy_n(problem.filter.row(r, group * g.out.channels * g.in.channels + plane), 3, to);
         nn::fast::Parameters made;
         made.weight = Matrix<float>(1, g.weightSize());
-        made.bias = Matrix<float>(1, g.outBlocks * width);
+        made.bias = Matrix<float>(1, g.outBlocks * blockChannels);
         nn::fast::packWeights(g, plain, made.weight.data());
         std::fill_n(made.bias.data(), made.bias.size(), 0.0f);
         if (problem.bias)
@@ -138,19 +137,19 @@ private:
                      int64_t first, int64_t count, float* to) {
         const auto& g = plan.band;
         nn::fast::share(c, g.inBlocks * count, [&](int64_t task) {
-            const int64_t channel = task / count * width, channels = std::min(width, g.in.channels - channel);
+            const int64_t channel = task / count * blockChannels, channels = std::min(blockChannels, g.in.channels - channel);
             const int64_t sample = first + task % count, picture = sample / plan.bands;
             const int64_t plane = picture * problem.spec.inputChannels + group * g.in.channels + channel;
             const int64_t top = sample % plan.bands * plan.bandRows - problem.spec.padding.h;
             for (int64_t r = 0; r < g.in.rows; ++r) {
-                float* cells = to + (task * g.in.cells() + r * g.in.columns) * width;
+                float* cells = to + (task * g.in.cells() + r * g.in.columns) * blockChannels;
                 const bool inside = top + r >= 0 && top + r < problem.input.rows;
-                if (!inside || channels < width)
-                    std::fill_n(cells, g.in.columns * width, 0.0f);
+                if (!inside || channels < blockChannels)
+                    std::fill_n(cells, g.in.columns * blockChannels, 0.0f);
                 for (int64_t lane = 0; inside && lane < channels; ++lane) {
                     const float* from = problem.input.row(top + r, plane + lane);
                     for (int64_t column = 0; column < g.in.columns; ++column)
-                        cells[column * width + lane] = from[column];
+                        cells[column * blockChannels + lane] = from[column];
                 }
             }
         });
@@ -162,16 +161,16 @@ private:
         const auto& g = plan.band;
         std::atomic<int64_t> done{0};
         nn::fast::share(c, g.outBlocks * count, [&](int64_t task) {
-            const int64_t channel = task / count * width, channels = std::min(width, g.out.channels - channel);
+            const int64_t channel = task / count * blockChannels, channels = std::min(blockChannels, g.out.channels - channel);
             const int64_t sample = first + task % count, top = sample % plan.bands * plan.bandRows;
             const int64_t plane = sample / plan.bands * problem.spec.outputChannels + group * g.out.channels + channel;
             const int64_t rows = std::min(plan.bandRows, output.rows - top);
             for (int64_t r = 0; r < rows; ++r) {
-                const float* cells = from + (task * g.out.cells() + r * g.out.columns) * width;
+                const float* cells = from + (task * g.out.cells() + r * g.out.columns) * blockChannels;
                 for (int64_t lane = 0; lane < channels; ++lane) {
                     float* to = output.row(top + r, plane + lane);
                     for (int64_t column = 0; column < output.columns; ++column)
-                        to[column] = cells[column * width + lane];
+                        to[column] = cells[column * blockChannels + lane];
                 }
             }
             done += rows * channels;
