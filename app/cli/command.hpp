@@ -87,6 +87,7 @@ const std::vector<Command>& commands();
 Command infoCommand();
 Command backendsCommand();
 Command poolCommand();
+Command convCommand();
 Command matmulCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();

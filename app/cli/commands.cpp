@@ -3,7 +3,7 @@
 namespace telar::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),
+    static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),  convCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
                                           traceReduceCommand(),   kernelCommand(),       trainAlexnetCommand(), trainMlpCommand(),
                                           predictCommand(),       evaluateCommand(),
