@@ -11,12 +11,14 @@
 // Contract, the same for every variant:
 // - Output size, each axis: floor((n + 2p - d(k-1) - 1)/s) + 1, as PyTorch's.
 // - Groups divide both numbers of channels; output channels of a group see the input channels of that group only.
-// - Numbers are float32. Products of whole numbers whose absolute values sum to less than 2^24 give the same bits in
-//   every variant that only multiplies and adds; otherwise |error| <= 4 * terms * 2^-24 * (sum of the absolute
-//   products), `terms` being the cells of the filter times the channels of a group. Variants that transform
-//   (Winograd, FFT) may be `errorFactor` times as far off.
-// - Not finite input or weights are refused by no one: NaN and infinities go where the formula takes them; variants that
-//   transform may spread them over neighbouring cells of the output.
+// - Numbers are float32. Whole numbers whose absolute products and bias sum to less than 2^24 give the same bits in
+//   every variant that only multiplies and adds (`errorFactor` 1); otherwise |error| <= 4 * terms * 2^-24 * (sum of
+//   the absolute products and bias), `terms` being the cells of the filter times the channels of a group. Variants
+//   that transform (Winograd, FFT) may be `errorFactor` times as far off, measured against the largest such sum of the
+//   output's plane, since they mix neighbouring cells.
+// - Not finite input or weights are refused by no one: NaN and infinities go where the formula takes them (an infinite
+//   weight over the padding's zeros gives NaN); variants that transform may spread them over the output.
+// - ReLU keeps NaN.
 // - Empty input and a filter that reaches beyond the padded input are refused.
 // - The result does not depend on the number of threads.
 #pragma once
@@ -83,6 +85,8 @@ public:
     virtual Cost cost(const ConvolutionProblem& problem) const = 0;
     virtual bool usesThreads() const { return true; }
     virtual bool choosesBlock() const { return false; }
+    /// Whether it is worth choosing by itself for this problem, which it supports.
+    virtual bool pays(const ConvolutionProblem&) const { return true; }
     /// By how much more than the contract's bound its sums may be off.
     virtual double errorFactor() const { return 1; }
     /// Fills `output`: pictures * outputChannels planes of the shape of `convolutionShape`. Looks at `options.job` at
@@ -106,14 +110,14 @@ public:
     void add(std::unique_ptr<ConvolutionVariant> variant);
     const std::vector<std::unique_ptr<ConvolutionVariant>>& all() const { return variants_; }
     const ConvolutionVariant* find(const std::string& id) const;
-    /// The last added variant that is available and supports the problem.
+    /// The last added variant that is available, supports the problem and pays.
     const ConvolutionVariant* best(const ConvolutionProblem& problem) const;
 
 private:
     std::vector<std::unique_ptr<ConvolutionVariant>> variants_;
 };
 
-/// The variants that need nothing but this computer's processor: serial, openmp, im2col, winograd, emulator:...
+/// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, winograd.
 ConvolutionRegistry cpuConvolutionVariants();
 
 } // namespace telar

@@ -1,0 +1,102 @@
+#include "core/convolution/convolution.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t mostChannels = int64_t{1} << 24, mostWeights = int64_t{1} << 40;
+
+Status checkChannels(const ConvolutionSpec& s) {
+    if (s.inputChannels < 1 || s.outputChannels < 1)
+        return userError(text(TELAR_TR("core", "A convolution needs at least one channel in and one out, not %1 and %2"),
+                              s.inputChannels, s.outputChannels));
+    if (s.inputChannels > mostChannels || s.outputChannels > mostChannels)
+        return userError(text(TELAR_TR("core", "A convolution takes at most %1 channels in and out, not %2 and %3"),
+                              mostChannels, s.inputChannels, s.outputChannels));
+    if (s.groups < 1)
+        return userError(text(TELAR_TR("core", "There must be at least 1 group, not %1"), s.groups));
+    if (s.inputChannels % s.groups != 0)
+        return userError(text(TELAR_TR("core", "%1 groups do not divide the %2 input channels"), s.groups, s.inputChannels),
+                         {}, text(TELAR_TR("core", "Every group takes as many channels as the others")));
+    if (s.outputChannels % s.groups != 0)
+        return userError(text(TELAR_TR("core", "%1 groups do not divide the %2 output channels"), s.groups, s.outputChannels),
+                         {}, text(TELAR_TR("core", "Every group takes as many channels as the others")));
+    return {};
+}
+
+/// Whether filter, bias, input and output belong together.
+Status checkViews(const ConvolutionProblem& p) {
+    const ConvolutionSpec& s = p.spec;
+    if (p.input.planes < 1 || p.input.planes % s.inputChannels != 0)
+        return userError(text(TELAR_TR("core", "An input of %1 planes holds no whole pictures of %2 channels"),
+                              p.input.planes, s.inputChannels));
+    const auto& f = p.filter;
+    const int64_t planes = s.outputChannels * s.groupChannels();
+    if (f.planes != planes || f.rows != s.kernel.h || f.columns != s.kernel.w)
+        return userError(text(TELAR_TR("core", "%1 planes of %2 x %3 weights are needed, and the filter has %4 of %5 x %6"),
+                              planes, s.kernel.h, s.kernel.w, f.planes, f.rows, f.columns));
+    return {};
+}
+
+} // namespace
+
+Expected<ConvolutionShape> convolutionShape(const ConvolutionSpec& spec, int64_t rows, int64_t columns) {
+    if (auto fine = checkChannels(spec); !fine)
+        return fine.error();
+    // The geometry is that of pooling with zeros around the input.
+    PoolingSpec window;
+    window.kernel = spec.kernel, window.stride = spec.stride;
+    window.padding = spec.padding, window.dilation = spec.dilation;
+    const auto shape = poolingShape(window, rows, columns);
+    if (!shape)
+        return shape.error();
+    const double weights = static_cast<double>(spec.outputChannels) * static_cast<double>(spec.groupChannels()) *
+                           static_cast<double>(spec.kernel.h) * static_cast<double>(spec.kernel.w);
+    if (weights > static_cast<double>(mostWeights))
+        return userError(text(TELAR_TR("core", "Filters of %1 x %2 for %3 channels in and %4 out would hold more than 2^40 weights"),
+                              spec.kernel.h, spec.kernel.w, spec.groupChannels(), spec.outputChannels));
+    return ConvolutionShape{shape->rows, shape->columns};
+}
+
+Expected<ConvolutionRun> runConvolution(const ConvolutionVariant& variant, const ConvolutionProblem& problem,
+                                        const PlanesView<float>& output, const RunOptions& options) {
+    const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
+    if (!shape)
+        return shape.error();
+    if (auto fine = checkViews(problem); !fine)
+        return fine.error();
+    if (auto fine = variant.available(); !fine)
+        return fine.error();
+    if (auto fine = variant.supports(problem); !fine)
+        return fine.error();
+    if (auto fine = checkBlock(variant.id(), variant.choosesBlock(), options); !fine)
+        return fine.error();
+    if (auto fine = checkMemory(variant.memory(problem)); !fine)
+        return fine.error();
+    assert(output.planes == problem.pictures() * problem.spec.outputChannels && output.rows == shape->rows &&
+           output.columns == shape->columns);
+    options.job.start(output.planes);
+    return variant.run(problem, output, options);
+}
+
+void ConvolutionRegistry::add(std::unique_ptr<ConvolutionVariant> variant) {
+    assert(variant && !find(variant->id()));
+    variants_.push_back(std::move(variant));
+}
+
+const ConvolutionVariant* ConvolutionRegistry::find(const std::string& id) const {
+    const auto at = std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
+    return at == variants_.end() ? nullptr : at->get();
+}
+
+const ConvolutionVariant* ConvolutionRegistry::best(const ConvolutionProblem& problem) const {
+    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
+        if ((*it)->available() && (*it)->supports(problem) && (*it)->pays(problem))
+            return it->get();
+    return nullptr;
+}
+
+} // namespace telar

@@ -1,0 +1,130 @@
+#include "core/convolution/filters.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t mostAcross = 63;
+
+Error filterError(Text what, int64_t row, int64_t column) {
+    return userError(std::move(what), text(TELAR_TR("core", "row %1, number %2 of the filter"), row, column),
+                     text(TELAR_TR("core", "Rows are parted by ; and numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1")));
+}
+
+bool isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/// The numbers of one row; `number` counts rows from 1.
+Expected<std::vector<float>> parseRow(std::string_view row, int64_t number) {
+    std::vector<float> values;
+    std::size_t at = 0;
+    bool expected = false; // a comma wants a number behind it
+    const auto skip = [&] { while (at < row.size() && isBlank(row[at])) ++at; };
+    for (skip(); at < row.size(); skip()) {
+        const auto column = static_cast<int64_t>(values.size()) + 1;
+        const std::size_t end = std::min(row.find_first_of(", \t\r", at), row.size());
+        const std::string_view word = row.substr(at, end - at);
+        if (word.empty())
+            return filterError(text(TELAR_TR("core", "There is a comma where a number was expected")), number, column);
+        const bool plus = word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+';
+        float value = 0;
+        const auto [stop, error] = std::from_chars(word.data() + plus, word.data() + word.size(), value);
+        if (error != std::errc{} || stop != word.data() + word.size() || !std::isfinite(value))
+            return filterError(text(TELAR_TR("core", "'%1' is no finite number"), std::string(word.substr(0, 40))), number, column);
+        if (column > mostAcross)
+            return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number, column);
+        values.push_back(value);
+        at = end;
+        skip();
+        expected = at < row.size() && row[at] == ',';
+        at += expected;
+    }
+    if (expected)
+        return filterError(text(TELAR_TR("core", "There is a comma where a number was expected")), number,
+                           static_cast<int64_t>(values.size()) + 1);
+    return values;
+}
+
+} // namespace
+
+const std::vector<NamedFilter>& namedFilters() {
+    static const std::vector<NamedFilter> filters = {
+        {"identity", text(TELAR_TR("core", "Identity")), text(TELAR_TR("core", "Leaves the picture as it is.")), 3, 3,
+         {0, 0, 0, 0, 1, 0, 0, 0, 0}},
+        {"blur", text(TELAR_TR("core", "Box blur")),
+         text(TELAR_TR("core", "The average of the nine neighbours: details go, and so does noise.")), 3, 3,
+         std::vector<float>(9, 1.0f / 9)},
+        {"gaussian", text(TELAR_TR("core", "Gaussian blur")),
+         text(TELAR_TR("core", "An average that weighs near neighbours more, by binomial coefficients.")), 3, 3,
+         {1 / 16.0f, 2 / 16.0f, 1 / 16.0f, 2 / 16.0f, 4 / 16.0f, 2 / 16.0f, 1 / 16.0f, 2 / 16.0f, 1 / 16.0f}},
+        {"sharpen", text(TELAR_TR("core", "Sharpen")),
+         text(TELAR_TR("core", "What a cell differs from its neighbours by is added to it.")), 3, 3,
+         {0, -1, 0, -1, 5, -1, 0, -1, 0}},
+        {"sobel-x", text(TELAR_TR("core", "Sobel, along x")),
+         text(TELAR_TR("core", "How steeply values rise from left to right: vertical edges.")), 3, 3,
+         {-1, 0, 1, -2, 0, 2, -1, 0, 1}},
+        {"sobel-y", text(TELAR_TR("core", "Sobel, along y")),
+         text(TELAR_TR("core", "How steeply values rise from top to bottom: horizontal edges.")), 3, 3,
+         {-1, -2, -1, 0, 0, 0, 1, 2, 1}},
+        {"laplacian", text(TELAR_TR("core", "Laplacian")),
+         text(TELAR_TR("core", "The second derivative: edges and spots of every direction.")), 3, 3,
+         {0, 1, 0, 1, -4, 1, 0, 1, 0}},
+        {"emboss", text(TELAR_TR("core", "Emboss")),
+         text(TELAR_TR("core", "Light from the upper left: the picture as a relief.")), 3, 3,
+         {-2, -1, 0, -1, 1, 1, 0, 1, 2}},
+    };
+    return filters;
+}
+
+const NamedFilter* findFilter(const std::string& id) {
+    for (const auto& filter : namedFilters())
+        if (filter.id == id)
+            return &filter;
+    return nullptr;
+}
+
+Expected<Matrix<float>> parseFilter(const std::string& typed) {
+    std::vector<std::vector<float>> rows;
+    int64_t number = 0; // counts rows with numbers
+    for (std::size_t from = 0; from <= typed.size();) {
+        const std::size_t end = std::min(typed.find_first_of(";\n", from), typed.size());
+        auto row = parseRow(std::string_view(typed).substr(from, end - from), number + 1);
+        if (!row)
+            return row.error();
+        // Line feeds after a semicolon, and at the ends, part nothing.
+        if (!row->empty()) {
+            if (++number > mostAcross)
+                return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number, 1);
+            if (!rows.empty() && row->size() != rows[0].size())
+                return filterError(text(TELAR_TR("core", "Row %1 has %2 numbers where the first has %3"), number,
+                                        static_cast<int64_t>(row->size()), static_cast<int64_t>(rows[0].size())),
+                                   number, static_cast<int64_t>(std::min(row->size(), rows[0].size())) + 1);
+            rows.push_back(std::move(*row));
+        }
+        from = end + 1;
+    }
+    if (rows.empty())
+        return filterError(text(TELAR_TR("core", "The filter has no numbers")), 1, 1);
+    Matrix<float> filter(static_cast<int64_t>(rows.size()), static_cast<int64_t>(rows[0].size()));
+    for (int64_t r = 0; r < filter.rows(); ++r)
+        std::copy(rows[static_cast<std::size_t>(r)].begin(), rows[static_cast<std::size_t>(r)].end(), filter.row(r));
+    return filter;
+}
+
+std::string filterText(const PlanesView<const float>& filter) {
+    std::string typed;
+    for (int64_t r = 0; r < filter.rows; ++r)
+        for (int64_t c = 0; c < filter.columns; ++c) {
+            char number[32];
+            const auto end = std::to_chars(number, number + sizeof number, filter.at(r, c)).ptr;
+            typed += (c > 0 ? "," : r > 0 ? ";" : "") + std::string(number, end);
+        }
+    return typed;
+}
+
+} // namespace telar
