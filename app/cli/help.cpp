@@ -238,6 +238,16 @@ std::string helpOf(const Command& command) {
     return out;
 }
 
+std::string helpOfGroup(const std::string& word) {
+    std::string list;
+    for (const auto& command : commands())
+        if (command.name.starts_with(word + " "))
+            list += wrapped(padded("  " + command.name, 18), command.summary, 18);
+    return list.empty() ? list
+                        : "Usage: telar-cli " + word + " WHAT [OPTIONS]\n\n" + list + "\ntelar-cli " + word +
+                              " WHAT --help says more.\n";
+}
+
 std::string generalHelp() {
     std::string out = "Telar's work without a window.\n\nUsage: telar-cli COMMAND [OPTIONS]\n\n";
     for (const auto& command : commands())

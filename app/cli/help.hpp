@@ -6,6 +6,8 @@
 namespace telar::cli {
 
 std::string helpOf(const Command& command);
+/// Of commands whose first word that is: "train"; empty where there are none.
+std::string helpOfGroup(const std::string& word);
 std::string generalHelp();
 /// "man", "bash", "zsh" or "fish": the file that is installed for it.
 Expected<std::string> documentation(const std::string& kind);

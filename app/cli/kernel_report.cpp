@@ -1,6 +1,7 @@
 #include "app/cli/kernel_report.hpp"
 
 #include "app/cli/common.hpp"
+#include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/simt/cuda/line_counts.hpp"
@@ -41,24 +42,6 @@ std::string place(const simt::Dim3& d) {
 
 ordered_json json(const simt::Dim3& d) {
     return {d.x, d.y, d.z};
-}
-
-std::string sourceLine(const std::string& source, int64_t number) {
-    std::size_t at = 0;
-    for (int64_t n = 1; n < number && at != std::string::npos; ++n)
-        at = source.find('\n', at) == std::string::npos ? std::string::npos : source.find('\n', at) + 1;
-    if (at == std::string::npos)
-        return {};
-    auto line = source.substr(at, source.find('\n', at) - at);
-    line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-    return line.substr(0, 60);
-}
-
-std::string columns(std::initializer_list<std::string> words) {
-    std::string row;
-    for (const auto& word : words)
-        row += std::string(word.size() < 11 ? 11 - word.size() : 1, ' ') + word;
-    return row;
 }
 
 std::string arrays(const KernelReport& report) {

@@ -152,6 +152,9 @@ int run(const std::vector<std::string>& words) {
     }
     std::size_t used = 0;
     const Command* command = find(words, used);
+    if (!command && words.size() > 1 && (words[1] == "--help" || words[1] == "-h"))
+        if (const auto help = helpOfGroup(words[0]); !help.empty())
+            return print(help);
     if (!command)
         return say(unknownCommand(words));
     const std::vector<std::string> rest(words.begin() + static_cast<std::ptrdiff_t>(used), words.end());

@@ -1,6 +1,7 @@
-// telar-cli trace: runs a kernel in the emulator and writes what its threads and warps did.
+// telar-cli trace: runs a kernel in the emulator, says what its warps asked of memory, and writes all of it where asked.
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/trace_report.hpp"
 #include "core/base/command_line.hpp"
 #include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
@@ -50,7 +51,8 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
     if (!first)
         return first.error();
-    const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
+    const bool all = arguments.get("--blocks") == "all";
+    const auto blocks = all ? Expected<int64_t>(-1) : wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
     if (!blocks)
         return blocks.error();
     const auto warp = wholeNumber(arguments, "--warp", -1, 0, 31);
@@ -62,7 +64,7 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     plan.options.blocks = *blocks;
     plan.options.warp = static_cast<int32_t>(*warp);
     plan.options.onlyTraced = true;
-    plan.output = arguments.get("--output", "-");
+    plan.output = arguments.get("--output");
     return plan;
 }
 
@@ -84,23 +86,20 @@ Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& p
         return failed(report.error());
     file.launch = report->config;
     file.trace = std::move(*report->trace);
-    const auto json = toJson(file, session.job);
-    if (!json)
-        return failed(json.error());
-    if (auto fine = writeText(plan.output, *json); !fine)
-        return failed(fine.error());
     for (const auto& finding : report->findings)
         std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+    if (!plan.output.empty()) {
+        const auto json = toJson(file, session.job);
+        if (!json)
+            return failed(json.error());
+        if (auto fine = writeText(plan.output, *json); !fine)
+            return failed(fine.error());
+    }
     if (plan.output == "-")
         return done();
-    const auto& launch = file.launch;
-    const auto words =
-        "kernel   " + file.trace.kernel + "\ngrid     " + std::to_string(launch.grid.x) + " x " +
-        std::to_string(launch.grid.y) + " x " + std::to_string(launch.grid.z) + " blocks of " +
-        std::to_string(launch.block.x) + " x " + std::to_string(launch.block.y) + " x " +
-        std::to_string(launch.block.z) + " threads\ntraced   " + std::to_string(file.trace.blocks.size()) +
-        " blocks\nsectors  " + std::to_string(report->counters.global().sectors) + " of 32 bytes, " +
-        std::to_string(report->counters.global().neededSectors) + " needed\nwritten  " + plan.output + "\n";
+    auto words = traceSummary(file, *report);
+    if (!plan.output.empty())
+        words += "written  " + plan.output + "\n";
     const auto said = writeStandardOutput(words);
     return said ? done() : failed(said.error());
 }
@@ -109,9 +108,9 @@ std::vector<Option> own(std::vector<Option> options) {
     const std::vector<Option> shared{
         {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)", ""},
         {"--first-block", "B", "First block that is traced, counted along x, then y (default 0)", ""},
-        {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
+        {"--blocks", "COUNT|all", "How many blocks are traced (default 16)", ""},
         {"--warp", "W", "Trace only this warp of each block", ""},
-        {"--output", "FILE", "Where the trace goes, as JSON (default: standard output)", "FILE"},
+        {"--output", "FILE", "Where the whole trace goes, as JSON; - writes it to standard output", "FILE"},
         {"--help", "", "Say this", ""}};
     options.insert(options.end(), shared.begin(), shared.end());
     return options;
@@ -251,7 +250,7 @@ Command traceCommand(std::string what, std::string summary, std::vector<Option> 
 
 Command tracePoolCommand() {
     return traceCommand(
-        "pool", "Run a pooling kernel in the emulator and write its threads, warps and accesses",
+        "pool", "Run a pooling kernel in the emulator and say what its warps asked of memory, line by line",
         poolOptions(), "telar-cli trace pool direct --random 64 --seed 35 --output trace.json", tracePool,
         idsOf(poolingKernels()));
 }
@@ -262,13 +261,13 @@ Command traceMatmulCommand() {
         if ((" " + kernels + " ").find(" " + std::string(experiment.id) + " ") == std::string::npos)
             kernels += std::string(" ") + experiment.id;
     return traceCommand(
-        "matmul", "Run a matrix product kernel in the emulator and write what its threads did",
+        "matmul", "Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line",
         matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json",
         traceMatmul, kernels);
 }
 
 Command traceReduceCommand() {
-    return traceCommand("reduce", "Add numbers with a kernel in the emulator and write what its threads did",
+    return traceCommand("reduce", "Add numbers with a kernel in the emulator and say what its warps asked of memory, line by line",
                         reduceOptions(), "telar-cli trace reduce shuffle --size 4096 --output trace.json",
                         traceReduce, idsOf(reductionKernels()));
 }

@@ -8,9 +8,11 @@
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <unistd.h>
 
 namespace telar {
@@ -66,15 +68,47 @@ Expected<std::string> compare(const std::vector<double>& want, const std::vector
 }
 
 struct Task {
-    std::string operation, plainest;
+    std::string name, operation;
     int64_t size;
     Settings settings;
     double tolerance; ///< of the largest number: sums are made in other orders
 };
 
+using RunBy = std::function<Expected<std::vector<double>>(const std::string& backend)>;
+using Variants = std::vector<std::pair<std::string, Status>>;
+
+/// Each variant that is here, compared with the first of them.
+void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy, double tolerance) {
+    std::optional<std::vector<double>> want;
+    std::string plainest;
+    for (const auto& [name, available] : variants) {
+        if (!available) {
+            test.notHere(name, available.error());
+            continue;
+        }
+        if (plainest.empty())
+            plainest = name;
+        test.check(name, [&, name = name]() -> Expected<std::string> {
+            auto got = runBy(name);
+            if (!got)
+                return got.error();
+            if (name != plainest)
+                return want ? compare(*want, *got, tolerance) : wrong("there is nothing to compare with");
+            if (got->empty() || !std::all_of(got->begin(), got->end(), [](double n) { return std::isfinite(n); }))
+                return wrong("a number is missing or not finite");
+            want = std::move(*got);
+            return std::to_string(want->size()) + (want->size() == 1 ? " number" : " numbers") +
+                   ", which the others are compared with";
+        });
+    }
+}
+
 void checkOperation(SelfTest& test, const Operation& operation, const Task& task) {
-    test.begin(task.operation);
-    const Work work{task.size, task.settings};
+    test.begin(task.name);
+    Work work{task.size, task.settings};
+    for (const auto& info : operation.settings())
+        if (work.get(info.name).empty())
+            work.settings.push_back({info.name, info.fallback});
     auto prepared = operation.prepare(work, {});
     if (!prepared) {
         test.check("input", [&]() -> Expected<std::string> { return prepared.error(); });
@@ -88,32 +122,28 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
             return run.error();
         return outcomeOf(**prepared, *run);
     };
-    std::optional<std::vector<double>> want;
-    test.check(task.plainest, [&]() -> Expected<std::string> {
-        auto got = runBy(task.plainest);
-        if (!got)
-            return got.error();
-        for (const double number : *got)
-            if (!std::isfinite(number))
-                return wrong("a number is not finite");
-        want = std::move(*got);
-        return std::to_string(want->size()) + (want->size() == 1 ? " number" : " numbers") +
-               ", which the others are compared with";
-    });
-    for (const auto& [backend, available] : operation.backends()) {
-        if (backend == task.plainest)
-            continue;
-        if (!available) {
-            test.notHere(backend, available.error());
-            continue;
-        }
-        test.check(backend, [&, name = backend]() -> Expected<std::string> {
-            if (!want)
-                return wrong("there is nothing to compare with");
-            const auto got = runBy(name);
-            return got ? compare(*want, *got, task.tolerance) : got.error();
-        });
+    checkVariants(test, operation.backends(), runBy, task.tolerance);
+}
+
+/// Apart from the others: as an operation that is measured it keeps no output.
+void checkPipeline(SelfTest& test, const PipelineRegistry& registry) {
+    test.begin("pipeline");
+    const auto inputs = makePipelineInputs(10'000, 35, {});
+    if (!inputs) {
+        test.check("input", [&]() -> Expected<std::string> { return inputs.error(); });
+        return;
     }
+    Variants variants;
+    for (const auto& variant : registry.all())
+        variants.emplace_back(variant->id(), variant->available());
+    const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
+        std::vector<float> out(10'000);
+        const auto run = runPipeline(*registry.find(backend), inputs->problem(TanhBy::Library), out, {});
+        if (!run)
+            return run.error();
+        return std::vector<double>(out.begin(), out.end());
+    };
+    checkVariants(test, variants, runBy, 1e-5);
 }
 
 /// A kernel with shared memory, a barrier and a branch, compiled now.
@@ -209,16 +239,16 @@ void checkComputing(SelfTest& test, const Backends& backends) {
             return loaded.error();
         return loaded->samples;
     };
-    const Task tasks[] = {{"pool", "serial", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
-                          {"pool", "serial", 64, {{"kernel", "2"}, {"mode", "average"}}, 1e-6},
-                          {"matmul", "serial", 64, {}, 1e-5},
-                          {"neuron", "serial", 100'000, {}, 1e-4},
-                          {"pipeline", "serial", 10'000, {}, 1e-4},
-                          {"mlp", "serial", 1, {{"batch", "32"}}, 1e-2},
-                          {"dpfm", "registers", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
+    const Task tasks[] = {{"maximum", "pool", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
+                          {"average", "pool", 64, {{"mode", "average"}}, 1e-6},
+                          {"matmul", "matmul", 64, {}, 1e-5},
+                          {"neuron", "neuron", 100'000, {}, 1e-4},
+                          {"mlp", "mlp", 1, {{"batch", "32"}}, 1e-2},
+                          {"dpfm", "dpfm", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
     for (const auto& task : tasks)
         if (const auto operation = makeOperation(task.operation, operations))
             checkOperation(test, *operation, task);
+    checkPipeline(test, backends.pipeline);
     test.begin("kernel of one's own");
     if (const auto compiler = cuda::CudaCompiler::find())
         test.check("compiled and run", compileAndRun);

@@ -13,6 +13,7 @@ namespace telar {
 struct RecordPoint {
     std::string operation, backend, device, version;
     std::string spec; ///< JSON text of the specification: equal where the work is
+    std::string source = "random"; ///< of the input: "random", "digits", a file
     int threads = 1;
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
@@ -23,12 +24,16 @@ struct RecordPoint {
     std::vector<double> eachMs;
     std::optional<Cost> cost;
     std::vector<Figure> figures;
-    /// Operation, backend, threads, size, seed and specification: what a resumed sweep leaves out.
+    /// Operation, backend, threads, size, seed, input and specification: what a resumed sweep leaves out.
     std::string key() const;
 };
 
 /// The settings of a record's specification as words, "2" where both sizes of a pair are 2.
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point);
+
+/// The settings in one line, "kernel=2  stride=1  seed=35": what tells records of one operation apart, the size aside.
+/// Options with the value that they have without being named are left out.
+std::string settingsWords(const RecordPoint& point);
 
 /// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
 bool isNoisy(const Statistics& runs);

@@ -9,7 +9,7 @@ namespace telar {
 
 std::string RecordPoint::key() const {
     return operation + '|' + backend + '|' + std::to_string(threads) + '|' + std::to_string(size) + '|' +
-           (seed ? std::to_string(*seed) : "") + '|' + spec;
+           (seed ? std::to_string(*seed) : "") + '|' + source + '|' + spec;
 }
 
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point) {
@@ -32,6 +32,29 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
             settings.emplace_back(name, value.dump());
     }
     return settings;
+}
+
+std::string settingsWords(const RecordPoint& point) {
+    static constexpr std::pair<std::string_view, std::string_view> usual[] = {
+        {"max", "9"},           {"identity", "false"},     {"dilation", "1"},
+        {"pad_value", "zero"}, {"count_padding", "true"}, {"ceil", "false"}};
+    std::string words;
+    const auto add = [&words](std::string_view name, std::string_view value) {
+        words += (words.empty() ? "" : "  ") + std::string(name) + "=" + std::string(value);
+    };
+    for (const auto& [name, value] : settingsOf(point))
+        if (name != "size" && std::find(std::begin(usual), std::end(usual),
+                                        std::pair<std::string_view, std::string_view>(name, value)) == std::end(usual))
+            add(name, value);
+    const char* own = point.operation == "mlp"       ? "digits"
+                      : point.operation == "alexnet" ? "phantom"
+                      : point.operation == "dpfm"    ? "sum"
+                                                     : "random";
+    if (!point.source.empty() && point.source != own)
+        add("input", point.source);
+    if (point.seed)
+        add("seed", std::to_string(*point.seed));
+    return words;
 }
 
 bool isNoisy(const Statistics& runs) {

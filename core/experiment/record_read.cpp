@@ -164,6 +164,8 @@ void RecordReader::take(std::string_view name, const element& value) {
                 rows = wholeOf(size);
             else if (what == "columns")
                 columns = wholeOf(size);
+            else if (what == "source")
+                takeWord(size, point.source);
         });
     } else if (name == "output") {
         eachMember(value, [&](std::string_view what, const element& sum) {

@@ -6,6 +6,7 @@
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
+#include "core/experiment/repeat.hpp"
 
 #include <algorithm>
 #include <map>
@@ -26,6 +27,7 @@ constexpr const char* style =
     "table { border-collapse: collapse; width: 100%; font-size: 13px; }\n"
     "th, td { padding: 4px 8px; border-bottom: 1px solid #e4e7ec; text-align: right; }\n"
     "th:first-child, td:first-child { text-align: left; }\n"
+    "td.words { text-align: left; }\n"
     ".facts td { text-align: left; border: none; padding: 1px 10px 1px 0; }\n"
     "code { background: #f1f4f8; padding: 2px 5px; font-size: 12px; }\n"
     ".note { color: #5b6577; font-size: 13px; }\n"
@@ -116,7 +118,7 @@ std::string Writer::chart(const ExperimentChart& chart) const {
 std::string Writer::table(const std::vector<const RecordPoint*>& points) const {
     std::string out = "<table>\n<tr>";
     for (const auto& title : {text(TELAR_TR("core", "Variant")), text(TELAR_TR("core", "Threads")),
-                              text(TELAR_TR("core", "Size")), text(TELAR_TR("core", "Median (ms)")),
+                              text(TELAR_TR("core", "Size")), text(TELAR_TR("core", "Settings")), text(TELAR_TR("core", "Median (ms)")),
                               text(TELAR_TR("core", "Least to greatest")), text(TELAR_TR("core", "Runs"))})
         out += "<th>" + say(title) + "</th>";
     out += "</tr>\n";
@@ -124,7 +126,8 @@ std::string Writer::table(const std::vector<const RecordPoint*>& points) const {
     for (std::size_t i = 0; i < std::min(points.size(), most); ++i) {
         const auto* p = points[i];
         out += "<tr><td>" + escaped(p->backend) + "</td><td>" + std::to_string(p->threads) + "</td><td>" +
-               std::to_string(p->size) + "</td><td>" + digits(p->total.median, 4) + "</td><td>" +
+               std::to_string(p->size) + "</td><td class=\"words\">" + escaped(settingsWords(*p)) + "</td><td>" +
+               digits(p->total.median, 4) + "</td><td>" +
                digits(p->total.min) + " – " + digits(p->total.max) + "</td><td>" +
                std::to_string(p->total.runs) + "</td></tr>\n";
     }
@@ -178,48 +181,30 @@ std::string Writer::trainings(const std::vector<const RecordPoint*>& points) con
                                       "part; accuracies of other pictures are no comparison.")));
 }
 
-template <class Set>
-std::string joined(const Set& words) {
-    std::string out;
-    for (const auto& word : words) {
-        out += out.empty() ? "" : ",";
-        if constexpr (std::is_same_v<std::decay_t<decltype(word)>, std::string>)
-            out += word;
-        else
-            out += std::to_string(word);
-    }
-    return out;
-}
-
 std::string Writer::repeating(const std::string& operation,
                               const std::vector<const RecordPoint*>& points) const {
-    std::set<std::string> backends;
-    std::set<int64_t> sizes;
-    std::set<int> threads;
-    std::map<std::string, std::set<std::string>> settings;
-    for (const auto* p : points) {
-        backends.insert(p->backend);
-        sizes.insert(p->size);
-        threads.insert(p->threads);
-        for (const auto& [name, value] : settingsOf(*p))
-            settings[name].insert(value);
-        if (p->seed)
-            settings["seed"].insert(std::to_string(*p->seed));
-    }
-    std::string set;
-    for (const char* name : {"kernel", "stride", "padding", "mode", "block", "source", "tanh", "batch",
-                             "rate", "precision", "registers", "behaviour", "seed"})
-        if (const auto at = settings.find(name); at != settings.end())
-            set += (set.empty() ? "" : ";") + at->first + "=" + joined(at->second);
-    CommandLine sweep({"telar-cli", "sweep", operation});
-    sweep.option("--sizes", joined(sizes)).option("--backends", joined(backends));
-    sweep.option("--threads", joined(threads)).option("--set", set).option("--json", "sweep.jsonl");
+    constexpr std::size_t mostLines = 12;
+    const auto repetition = repetitionOf(operation, points);
+    std::string out = heading(3, text(TELAR_TR("core", "To repeat")));
+    const auto code = [&](const std::string& line) { out += "<p><code>" + escaped(line) + "</code></p>\n"; };
+    const auto& plans = repetition.plans;
+    for (std::size_t i = 0; i < plans.size() && i < mostLines; ++i)
+        code(sweepLine(plans[i], "sweep.jsonl") + (i > 0 ? " --resume" : ""));
+    if (plans.size() > mostLines)
+        out += note(text(TELAR_TR("core", "%1 more such lines would measure the rest of these points."),
+                         static_cast<int64_t>(plans.size() - mostLines)));
+    if (!repetition.others.empty())
+        out += note(text(TELAR_TR("core", "%1 of these points cannot be measured by a sweep: they are of another input, or "
+                                          "of settings that a sweep does not take."),
+                         static_cast<int64_t>(repetition.others.size())));
+    if (plans.empty())
+        return out;
     CommandLine report({"telar-cli", "report", "sweep.jsonl", "--output", "report.pdf"});
     report.option("--language", options_.language);
     if (!options_.preset.empty())
         report.option("--figure", options_.preset);
-    return heading(3, text(TELAR_TR("core", "To repeat"))) + "<p><code>" + escaped(sweep.str()) +
-           "</code></p>\n<p><code>" + escaped(report.str()) + "</code></p>\n";
+    code(report.str());
+    return out;
 }
 
 /// Whether a chart has something to tell: a line of several points, or rows.

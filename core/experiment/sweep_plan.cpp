@@ -205,6 +205,7 @@ std::string keyOf(const Operation& operation, const SweepPoint& point) {
     record.backend = point.backend;
     record.threads = operation.threadsOf(point.backend, point.threads);
     record.seed = point.work.seed;
+    record.inputSource = "random"; // as `runSweep` does where the operation says no other
     operation.describe(point.work, record);
     const auto read = readRecords(toJson(record, -1), "");
     return read ? read->points.front().key() : std::string();

@@ -4163,6 +4163,34 @@
             <source>The definition: seven nested loops, one cell of the output after the other, on one core.</source>
             <translation>La definición: siete ciclos anidados, una celda de la salida tras otra, en un núcleo.</translation>
         </message>
+        <message>
+            <source>Dilation</source>
+            <translation>Dilatación</translation>
+        </message>
+        <message>
+            <source>Value of the padding</source>
+            <translation>Valor del relleno</translation>
+        </message>
+        <message>
+            <source>Averages count the padding</source>
+            <translation>Los promedios cuentan el relleno</translation>
+        </message>
+        <message>
+            <source>Output size rounded up</source>
+            <translation>Tamaño de salida redondeado hacia arriba</translation>
+        </message>
+        <message>
+            <source>%1 more such lines would measure the rest of these points.</source>
+            <translation>%1 líneas más como estas medirían el resto de estos puntos.</translation>
+        </message>
+        <message>
+            <source>%1 of these points cannot be measured by a sweep: they are of another input, or of settings that a sweep does not take.</source>
+            <translation>%1 de estos puntos no se pueden medir con un barrido: son de otra entrada, o de ajustes que un barrido no admite.</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>Ajustes</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

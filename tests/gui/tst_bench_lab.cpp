@@ -285,7 +285,7 @@ private slots:
         since.start();
         w.find<QPushButton>("run")->click();
         QVERIFY(!w.lab->busy() && !w.model().running());
-        QVERIFY2(since.elapsed() < 100, qPrintable(QString::number(since.elapsed())));
+        QVERIFY2(since.elapsed() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(since.elapsed())));
     }
 
     void hostileSources() {

@@ -38,24 +38,19 @@ private slots:
 
     void ofAnotherVersion_data() {
         QTest::addColumn<QVariant>("value");
-        QTest::newRow("text") << QVariant("of a later version");
         QTest::newRow("bytes") << QVariant(QByteArray(200, '\xfe'));
         QTest::newRow("large number") << QVariant(999999999);
-        QTest::newRow("negative") << QVariant(-7);
+        QTest::newRow("text") << QVariant("-7 of a later version");
         QTest::newRow("list") << QVariant(QStringList{"a", "-1", "99999999999", QString(300, '/')});
-        QTest::newRow("map") << QVariant(QVariantMap{{"new", 1}, {"newer", QVariantList{1, "x"}}});
     }
     void ofAnotherVersion() {
         QFETCH(QVariant, value);
-        QStringList docks;
-        {
-            AllLabs fresh;
-            docks = shownDocks(fresh);
-        }
         const std::string lesson = builtInLessons().front().id;
         setLessonProgress(lesson, {1, false});
+        QStringList docks;
         {
             AllLabs all; // writes every setting that a window leaves
+            docks = shownDocks(all);
             setLanguage("es");
             all.window.close();
         }
@@ -77,7 +72,7 @@ private slots:
         setLanguage(settings.value("language").toString());
         for (auto* lab : all.window.findChildren<Lab*>()) {
             all.window.showLab(lab->id());
-            (void)all.rest(5000);
+            QTest::qWait(20);
             QVERIFY2(lab->isVisible() && lab->width() > 300, qPrintable(lab->id()));
         }
         all.window.showLab({});

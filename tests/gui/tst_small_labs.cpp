@@ -98,7 +98,7 @@ private slots:
         clock.start();
         w.lab->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, 2000));
-        QVERIFY(clock.elapsed() < 1000);
+        QVERIFY(clock.elapsed() < (TELAR_SANITIZED ? 20000 : 1000));
     }
 
     void pipelineIsFullAtFirstSight() {

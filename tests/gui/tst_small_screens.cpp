@@ -115,7 +115,7 @@ private slots:
     /// A panel that was closed by its cross while panels shared a place stays closed, in a project too.
     void aPanelClosedInASmallWindowStaysClosed() {
         look("en", false);
-        auto* lab = all_->window.findChild<Lab*>("pooling");
+        auto* lab = all_->pooling;
         all_->window.resize(640, 360);
         all_->window.showLab("pooling");
         (void)all_->rest(3000);

@@ -42,11 +42,11 @@ struct Window {
         window.showLab("pooling");
         (void)QTest::qWaitForWindowActive(&window);
     }
-    bool waitForRest(int milliseconds = 30000) {
+    bool waitForRest(int milliseconds = TELAR_SANITIZED ? 300000 : 30000) {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() != nullptr; },
                                milliseconds);
     }
-    bool waitForResult(int milliseconds = 20000) {
+    bool waitForResult(int milliseconds = TELAR_SANITIZED ? 200000 : 20000) {
         return QTest::qWaitFor(
             [this] { return !lab->model().loading() && !lab->model().computing() && lab->model().result(); },
             milliseconds);

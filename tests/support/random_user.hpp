@@ -72,7 +72,7 @@ private:
                                  "damaged.telar-lesson", "damaged.jsonl", "damaged.json"}) {
             QFile damaged(folder_ + QLatin1Char('/') + QLatin1String(name));
             if (damaged.open(QIODevice::WriteOnly))
-                damaged.write("{\"format\": \"telar-project\", 1,2,3\n\0\xff", 41);
+                damaged.write("{\"format\": \"telar-project\", 1,2,3\n\0\xff", 36);
             files_.push_back(damaged.fileName());
         }
         files_.push_back(folder_ + QStringLiteral("/missing.telar"));

@@ -48,6 +48,14 @@ QString gutterShare(double made, double least) {
     return least > 0 || made > 0 ? shortNumber(made) + QLatin1Char('/') + shortNumber(least) : QString();
 }
 
+/// By number: QScintilla keeps a copy of a style that a text is given itself, and never frees it.
+void styleFacts(QsciScintilla& editor, const Colors& c) {
+    const QFont font = editor.lexer()->defaultFont();
+    QsciStyle(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font).apply(&editor);
+    QsciStyle(GoodFact, QStringLiteral("good"), c.good, c.sunken, font).apply(&editor);
+    QsciStyle(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font).apply(&editor);
+}
+
 } // namespace
 
 SourceView::SourceView(QWidget* parent)
@@ -217,11 +225,7 @@ void SourceView::showDifference() {
         editor_->markerDeleteAll(marker);
     if (difference_.empty())
         return;
-    const Colors& c = colors();
-    const QFont font = editor_->lexer()->defaultFont();
-    const QsciStyle plain(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font),
-        good(GoodFact, QStringLiteral("good"), c.good, c.sunken, font),
-        bad(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font);
+    styleFacts(*editor_, colors());
     editor_->clearMarginText();
     for (std::size_t k = 0; k < difference_.size(); ++k) {
         const int row = static_cast<int>(k);
@@ -230,9 +234,9 @@ void SourceView::showDifference() {
         if (kind != DiffLine::Kind::Same)
             editor_->markerAdd(row, kind == DiffLine::Kind::Added ? AddedMarker : RemovedMarker);
         editor_->setMarginText(
-            row, {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), plain),
+            row, {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), PlainFact),
                   QsciStyledText(words[2].rightJustified(signColumns - 1) + QLatin1Char(' '),
-                                 kind == DiffLine::Kind::Added ? good : bad)});
+                                 kind == DiffLine::Kind::Added ? GoodFact : BadFact)});
     }
 }
 
@@ -286,20 +290,16 @@ QStringList SourceView::gutterOf(int line) const {
 void SourceView::showFacts() {
     if (!difference_.empty()) // its numbers stand there
         return;
-    const Colors& c = colors();
-    const QFont font = editor_->lexer()->defaultFont();
-    const QsciStyle plain(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font),
-        good(GoodFact, QStringLiteral("good"), c.good, c.sunken, font),
-        bad(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font);
+    styleFacts(*editor_, colors());
     editor_->clearMarginText();
     for (const auto& f : facts_) {
         const auto words = gutterOf(f.line);
         const bool waste = f.sectors > f.needed * 1.001, conflict = f.passes > f.ideal * 1.001;
         editor_->setMarginText(
             f.line - 1,
-            {QsciStyledText(words[0].rightJustified(laneColumns), f.divergent ? bad : plain),
-             QsciStyledText(words[1].rightJustified(sectorColumns), waste ? bad : good),
-             QsciStyledText(words[2].rightJustified(bankColumns) + QLatin1Char(' '), conflict ? bad : good)});
+            {QsciStyledText(words[0].rightJustified(laneColumns), f.divergent ? BadFact : PlainFact),
+             QsciStyledText(words[1].rightJustified(sectorColumns), waste ? BadFact : GoodFact),
+             QsciStyledText(words[2].rightJustified(bankColumns) + QLatin1Char(' '), conflict ? BadFact : GoodFact)});
     }
 }
 

@@ -30,6 +30,19 @@ Expected<PoolingSpec> specOf(const Work& work) {
     if (auto fine = wordSetting(mode, {"max", "average"}); !fine)
         return fine.error();
     spec.mode = mode.value == "max" ? PoolingMode::Max : PoolingMode::Average;
+    const auto dilation = sizePair({"dilation", work.get("dilation")}, 1);
+    if (!dilation)
+        return dilation.error();
+    spec.dilation = *dilation;
+    const Setting pad{"pad_value", work.get("pad_value")}, count{"count_padding", work.get("count_padding")},
+        ceil{"ceil", work.get("ceil")};
+    for (const auto& fine : {wordSetting(pad, {"zero", "lowest"}), wordSetting(count, {"true", "false"}),
+                             wordSetting(ceil, {"true", "false"})})
+        if (!fine)
+            return fine.error();
+    spec.paddingValue = pad.value == "zero" ? PaddingValue::Zero : PaddingValue::Lowest;
+    spec.countPadding = count.value == "true" ? CountPadding::Yes : CountPadding::No;
+    spec.rounding = ceil.value == "true" ? Rounding::Ceil : Rounding::Floor;
     return spec;
 }
 
@@ -128,6 +141,10 @@ public:
                 {"stride", text(TELAR_TR("core", "Stride")), "", "1,2"},
                 {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
                 {"mode", text(TELAR_TR("core", "Mode")), "max", "max,average"},
+                {"dilation", text(TELAR_TR("core", "Dilation")), "1", "1,2"},
+                {"pad_value", text(TELAR_TR("core", "Value of the padding")), "zero", "zero,lowest"},
+                {"count_padding", text(TELAR_TR("core", "Averages count the padding")), "true", "true,false"},
+                {"ceil", text(TELAR_TR("core", "Output size rounded up")), "false", "true,false"},
                 {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"},
                 {"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"}};
     }

@@ -82,6 +82,8 @@ private slots:
         QCOMPARE(tree.free(), 900);
     }
     void limitsOfTheProcess() {
+        if (TELAR_SANITIZED)
+            QSKIP("The sanitizers need more addresses than these limits leave.");
         QVERIFY(availableMemory() > int64_t{1} << 20);
         for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
             const pid_t child = ::fork();

@@ -193,7 +193,7 @@ bool stopsSoon(Work&& work) {
     clock.start();
     stop.request_stop();
     thread.join();
-    return took < 1500;
+    return took < (TELAR_SANITIZED ? 15000 : 1500); // a sanitizer's own checks, beside other programs
 }
 
 constexpr int64_t mebi = 1 << 20;
@@ -329,7 +329,7 @@ private slots:
             });
             QVERIFY2(!m.refused, m.said.c_str());
             QVERIFY2(
-                m.grown <= lookAtJson(text).bytes / mebi + 4,
+                TELAR_SANITIZED || m.grown <= lookAtJson(text).bytes / mebi + 4, // they keep what is freed
                 qPrintable(QString("%1 MiB, %2 expected").arg(m.grown).arg(lookAtJson(text).bytes / mebi)));
         }
     }

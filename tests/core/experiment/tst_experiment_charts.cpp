@@ -414,8 +414,11 @@ private slots:
         QFETCH(QStringList, words);
         std::vector<RecordPoint> points;
         for (const int64_t n : {64, 128, 256})
-            for (const int threads : {1, 2})
+            for (const int threads : {1, 2}) {
                 points.push_back(point("fast", n, threads, 1e-5 * std::pow(n, 3) / threads));
+                points.back().spec = "{\"size\":" + std::to_string(n) + ",\"max\":9,\"identity\":false}";
+                points.back().seed = 35;
+            }
         ReportOptions options;
         options.language = language.toStdString();
         options.student = "Ana <Ruiz>";
@@ -427,7 +430,8 @@ private slots:
         for (const auto& word : words)
             QVERIFY2(html.contains(word), qPrintable(word));
         QVERIFY(html.contains("Ana &lt;Ruiz&gt;") && html.contains("Why &amp; how") && html.contains("42"));
-        QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2"));
+        QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2 --set seed=35 "
+                              "--json sweep.jsonl"));
         QVERIFY(html.count("<svg") >= 4);
         QVERIFY(!makeReport({}, options).ok());
         // Nothing that would leave the sheet: no coordinate is not a number.

@@ -281,7 +281,7 @@ private slots:
             const auto start = std::chrono::steady_clock::now();
             (void)story.answer(story.choices(story.initial()), {source.get_token(), nullptr});
             const auto took = std::chrono::steady_clock::now() - start;
-            QVERIFY2(took < std::chrono::milliseconds(1000), story.id.c_str());
+            QVERIFY2(took < std::chrono::milliseconds(TELAR_SANITIZED ? 20000 : 1000), story.id.c_str());
         }
     }
 };

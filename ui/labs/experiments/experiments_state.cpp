@@ -72,6 +72,7 @@ QJsonObject pointJson(const RecordPoint& p) {
             {"device", fromText(p.device)},
             {"version", fromText(p.version)},
             {"spec", fromText(p.spec)},
+            {"source", fromText(p.source)},
             {"threads", p.threads},
             {"size", static_cast<qint64>(p.size)},
             {"windows", static_cast<qint64>(p.windows)},
@@ -99,6 +100,8 @@ RecordPoint pointFrom(Fields& f) {
     p.device = f.text("device");
     p.version = f.text("version");
     p.spec = f.text("spec");
+    if (f.has("source"))
+        p.source = f.text("source");
     p.threads = static_cast<int>(f.whole("threads", 1, 0, 1 << 20));
     p.size = f.whole("size", 0, 0, INT64_MAX);
     p.windows = f.whole("windows", 0, 0, INT64_MAX);

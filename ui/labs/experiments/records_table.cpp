@@ -9,17 +9,6 @@ namespace {
 
 enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, Results, Columns };
 
-QString settingsWords(const RecordPoint& p) {
-    QStringList words;
-    for (const auto& [name, value] : settingsOf(p))
-        if (name != "size" && name != "max" && name != "identity" && name != "dilation" &&
-            name != "pad_value" && name != "count_padding" && name != "ceil")
-            words << QString::fromStdString(name + "=" + value);
-    if (p.seed)
-        words << QStringLiteral("seed=%1").arg(*p.seed);
-    return words.join(QStringLiteral("  "));
-}
-
 QString resultWords(const RecordPoint& p) {
     QStringList words;
     for (const auto& figure : p.figures)
@@ -88,7 +77,7 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     case Runs:
         return formatCount(p.total.runs);
     case SettingsText:
-        return settingsWords(p);
+        return QString::fromStdString(settingsWords(p));
     case Results:
         return resultWords(p);
     default:

@@ -1,0 +1,170 @@
+// A report's "To repeat": the sweeps that it prints measure the points of its records and no others, whatever subset
+// of whatever plan the records are.
+#include "core/data/random.hpp"
+#include "core/experiment/repeat.hpp"
+
+#include <QTest>
+
+using namespace telar;
+
+class tst_repeat : public QObject {
+    Q_OBJECT
+    const PoolingRegistry pooling_ = cpuPoolingVariants();
+    const MatmulRegistry matmul_ = cpuMatmulVariants();
+    const NeuronRegistry neuron_ = cpuNeuronVariants();
+    const PipelineRegistry pipeline_ = cpuPipelineVariants();
+    const nn::EngineRegistry engines_ = nn::cpuEngines();
+    const Operations operations_{&pooling_, &matmul_, &neuron_, &pipeline_, &engines_, {},
+                                 [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
+                                     return cancelledError(); // nothing is trained here
+                                 }};
+
+    /// As it would be read from the file of a sweep.
+    RecordPoint recordOf(const SweepPoint& point, const Operation& operation) {
+        RunRecord record;
+        record.operation = operation.id();
+        record.backend = point.backend;
+        record.device = "a machine";
+        record.threads = operation.threadsOf(point.backend, point.threads);
+        record.seed = point.work.seed;
+        record.inputSource = "random";
+        record.total = statisticsOf({1.0});
+        operation.describe(point.work, record);
+        auto read = readRecords(toJson(record, -1), "a");
+        Q_ASSERT(read.ok() && read->points.size() == 1);
+        return read->points.front();
+    }
+    std::multiset<std::string> keysOf(const std::vector<SweepPlan>& plans) {
+        std::multiset<std::string> keys;
+        for (const auto& plan : plans) {
+            const auto points = sweepPoints(plan, operations_);
+            if (!points) {
+                keys.insert(points.error().str());
+                continue;
+            }
+            const auto operation = makeOperation(plan.operation, operations_);
+            for (const auto& point : *points)
+                keys.insert(keyOf(*operation, point));
+        }
+        return keys;
+    }
+    std::vector<RecordPoint> recordsOf(const SweepPlan& plan) {
+        std::vector<RecordPoint> records;
+        const auto points = sweepPoints(plan, operations_);
+        Q_ASSERT(points.ok());
+        const auto operation = makeOperation(plan.operation, operations_);
+        for (const auto& point : *points)
+            records.push_back(recordOf(point, *operation));
+        return records;
+    }
+    static std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& records) {
+        std::vector<const RecordPoint*> out;
+        for (const auto& record : records)
+            out.push_back(&record);
+        return out;
+    }
+    static SweepPlan plan(const char* operation, const char* sizes, std::vector<std::string> backends,
+                          std::vector<int> threads, const char* settings) {
+        SweepPlan plan;
+        plan.operation = operation;
+        plan.sizes = parseSizes(sizes).value();
+        plan.backends = std::move(backends);
+        plan.threads = std::move(threads);
+        if (*settings)
+            plan.settings = parseAxes(settings).value();
+        return plan;
+    }
+
+private slots:
+    void aProductIsOneLine() {
+        const auto records = recordsOf(plan("pool", "64:512:x2", {"simd", "openmp"}, {1, 2}, "kernel=2,3; dilation=1,2"));
+        const auto repetition = repetitionOf("pool", pointersTo(records));
+        QVERIFY(repetition.others.empty());
+        QCOMPARE(repetition.plans.size(), std::size_t(1));
+        QCOMPARE(sweepLine(repetition.plans.front(), "a.jsonl"),
+                 std::string("telar-cli sweep pool --sizes 64,128,256,512 --backends openmp,simd --threads 1,2 --set "
+                             "'kernel=2,3; dilation=1,2; seed=35' --json a.jsonl"));
+    }
+    /// Settings that belong together do not become a product: 4 points are 4.
+    void pairsStayPairs() {
+        auto records = recordsOf(plan("pool", "64,128", {"simd"}, {1}, "kernel=2; stride=1"));
+        const auto more = recordsOf(plan("pool", "64,128", {"simd"}, {1}, "kernel=5; stride=3"));
+        records.insert(records.end(), more.begin(), more.end());
+        const auto repetition = repetitionOf("pool", pointersTo(records));
+        QCOMPARE(repetition.plans.size(), std::size_t(2));
+        QCOMPARE(keysOf(repetition.plans).size(), records.size());
+    }
+    void anySubsetOfAnyPlan_data() {
+        QTest::addColumn<QString>("operation");
+        QTest::addColumn<QString>("sizes");
+        QTest::addColumn<QStringList>("backends");
+        QTest::addColumn<QString>("settings");
+        QTest::newRow("pool") << "pool" << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
+                              << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
+        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "block=8x8,16x16; seed=1,35";
+        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "seed=1,2,3";
+        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
+        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; data=digits,mine";
+        QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
+                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250";
+    }
+    void anySubsetOfAnyPlan() {
+        QFETCH(QString, operation);
+        QFETCH(QString, sizes);
+        QFETCH(QStringList, backends);
+        QFETCH(QString, settings);
+        std::vector<std::string> variants;
+        for (const auto& one : backends)
+            variants.push_back(one.toStdString());
+        const auto all = recordsOf(plan(operation.toLatin1(), sizes.toLatin1(), variants, {1, 2}, settings.toLatin1()));
+        MersenneTwister random(35);
+        for (int round = 0; round < 8; ++round) {
+            std::vector<const RecordPoint*> some;
+            std::multiset<std::string> wanted;
+            for (const auto& record : all)
+                if (round == 0 || random.below(3) != 0) {
+                    some.push_back(&record);
+                    wanted.insert(record.key());
+                }
+            const auto repetition = repetitionOf(operation.toStdString(), some);
+            QCOMPARE(repetition.others.size(), std::size_t(0));
+            QVERIFY(keysOf(repetition.plans) == wanted);
+        }
+    }
+    /// Records that differ look different in tables, whatever they differ in.
+    void settingsTellRecordsApart() {
+        const auto records = recordsOf(plan("pool", "64", {"serial"}, {1},
+                                            "kernel=2; stride=1,2; padding=0,1; mode=max,average; dilation=1,2; "
+                                            "pad_value=zero,lowest; count_padding=true,false; ceil=true,false; seed=1,2"));
+        std::set<std::string> words;
+        for (const auto& record : records)
+            words.insert(settingsWords(record));
+        QCOMPARE(words.size(), records.size());
+        auto other = records.front();
+        other.source = "slice.png";
+        QVERIFY(words.insert(settingsWords(other)).second);
+        QCOMPARE(settingsWords(recordsOf(plan("pool", "64", {"simd"}, {1}, "")).front()),
+                 std::string("kernel=2  stride=2  padding=0  mode=max  seed=35"));
+    }
+    /// A picture, a setting of a later program, a serial variant that an older one recorded with two threads.
+    void whatNoSweepMeasuresIsSaid() {
+        auto records = recordsOf(plan("pool", "64", {"serial"}, {1}, ""));
+        const auto one = records.front();
+        records.push_back(one);
+        records.back().source = "slice.png";
+        records.push_back(one);
+        records.back().spec.insert(1, "\"swirl\":3,");
+        records.push_back(one);
+        records.back().threads = 2;
+        records.push_back(one);
+        records.back().seed.reset();
+        records.push_back(one); // twice the same point
+        const auto repetition = repetitionOf("pool", pointersTo(records));
+        QCOMPARE(repetition.others.size(), std::size_t(4));
+        QCOMPARE(keysOf(repetition.plans), (std::multiset<std::string>{one.key()}));
+        QCOMPARE(repetitionOf("unknown", pointersTo(records)).plans.size(), std::size_t(0));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_repeat)
+#include "tst_repeat.moc"
