@@ -47,6 +47,7 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
     keepInProject(view, name);
+    view->setMinimumSize(px(110), px(90)); // several stand beside and below each other
     column->addLayout(head);
     column->addWidget(view, 1);
     return {frame, head, title, facts, view};
@@ -260,13 +261,18 @@ void ConvolutionStage::setFilledTo(qint64 step) {
     const auto result = model_.result();
     const bool all = step + 1 >= transport_->count();
     output()->setFilled(all ? -1 : step + 1);
-    if (!result->pooled)
+    if (!result->pooled) {
+        if (output()->display() == MatrixView::Display::Numbers)
+            showColors(); // of what is made, no more
         return;
+    }
     // A cell of the pooled map is there once its last cell, the lower right one, is.
     const qint64 wide = columnsOf(*result->pooled), row = step / result->shape.columns,
                  ready = row % 2 ? std::min<qint64>(wide, (step % result->shape.columns + 1) / 2) : 0;
     pooled()->setFilled(all ? -1 : std::min<qint64>(rowsOf(*result->pooled), row / 2) * wide +
                                        (row / 2 < rowsOf(*result->pooled) ? ready : 0));
+    if (output()->display() == MatrixView::Display::Numbers)
+        showColors(); // of what is made, no more
 }
 
 void ConvolutionStage::showFilter() {
@@ -294,7 +300,9 @@ void ConvolutionStage::showColors() {
         view->setColorBar(output()->display() == MatrixView::Display::HeatMap);
         const auto matrix = view == output() ? result->output : result->pooled;
         if (numbers && negative && matrix)
-            view->setOverlay([matrix, most, c = colors()](int64_t row, int64_t column) {
+            view->setOverlay([matrix, most, c = colors(), made = view->scene().filled](int64_t row, int64_t column) {
+                if (made >= 0 && row * columnsOf(*matrix) + column >= made)
+                    return QColor(Qt::transparent);
                 QColor color = signColor(static_cast<double>(std::get<Matrix<float>>(*matrix).at(row, column)), most, c);
                 color.setAlpha(color == c.sunken ? 0 : 150);
                 return color;
