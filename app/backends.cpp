@@ -22,6 +22,10 @@ PoolingRegistry poolingBackends() {
     return registry;
 }
 
+ConvolutionRegistry convolutionBackends() {
+    return cpuConvolutionVariants();
+}
+
 MatmulRegistry matmulBackends() {
     auto registry = cpuMatmulVariants();
     registerCudaMatmul(registry);

@@ -1,6 +1,7 @@
 // The composition root: every backend that this build has.
 #pragma once
 
+#include "core/convolution/convolution.hpp"
 #include "core/experiment/operation.hpp"
 
 namespace telar {
@@ -9,6 +10,7 @@ namespace telar {
 std::string deviceOf(const std::string& backend);
 
 PoolingRegistry poolingBackends();
+ConvolutionRegistry convolutionBackends();
 MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
@@ -17,6 +19,7 @@ nn::EngineRegistry trainingEngines();
 /// All of them together, as sweeps take them.
 struct Backends {
     PoolingRegistry pooling = poolingBackends();
+    ConvolutionRegistry convolution = convolutionBackends();
     MatmulRegistry matmul = matmulBackends();
     NeuronRegistry neuron = neuronBackends();
     PipelineRegistry pipeline = pipelineBackends();

@@ -7,6 +7,7 @@
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
@@ -47,6 +48,7 @@ bool needsNoDisplay(int argc, char** argv) {
 
 void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
     window.addLab(new PoolingLab(backends.pooling, &devices));
+    window.addLab(new ConvolutionLab(backends.convolution, backends.pooling));
     window.addLab(new MatmulLab(backends.matmul, &devices));
     window.addLab(new BenchLab);
     window.addLab(new NeuronLab(backends.neuron));
@@ -104,7 +106,8 @@ int main(int argc, char** argv) {
     const QCommandLineOption state(
         QStringLiteral("state"),
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                       "timing. matmul: threads, race, banks, timing. bench: banks, sectors, counts, "
+                       "timing. convolution: image, numbers, block, im2col, timing. matmul: threads, race, "
+                       "banks, timing. bench: banks, sectors, counts, "
                        "findings, mistake. device: gpu."),
         QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),

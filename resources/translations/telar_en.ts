@@ -193,4 +193,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::TermInspector</name>
+        <message numerus="yes">
+            <source>%n of its cells lie in the padding and count as 0.</source>
+            <translation>
+                <numerusform>%n of its cells lies in the padding and counts as 0.</numerusform>
+                <numerusform>%n of its cells lie in the padding and count as 0.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -4207,6 +4207,10 @@
             <source>Settings</source>
             <translation>Ajustes</translation>
         </message>
+        <message>
+            <source>No variant can do this</source>
+            <translation>Ninguna variante puede hacer esto</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -12423,6 +12427,637 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Faults found</source>
             <translation>Fallas encontradas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConvolutionLab</name>
+        <message>
+            <source>Source: collection, random, typed, file or volume</source>
+            <translation>Fuente: collection, random, typed, file o volume</translation>
+        </message>
+        <message>
+            <source>Name of the filter, or own</source>
+            <translation>Nombre del filtro, u own (propio)</translation>
+        </message>
+        <message>
+            <source>Rows of the filter</source>
+            <translation>Filas del filtro</translation>
+        </message>
+        <message>
+            <source>Columns of the filter</source>
+            <translation>Columnas del filtro</translation>
+        </message>
+        <message>
+            <source>Stride, downwards</source>
+            <translation>Stride, hacia abajo</translation>
+        </message>
+        <message>
+            <source>Padding, above and below</source>
+            <translation>Padding, arriba y abajo</translation>
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation>Sesgo</translation>
+        </message>
+        <message>
+            <source>ReLU after the sum: 1, else 0</source>
+            <translation>ReLU después de la suma: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Pooling after it: 1, else 0</source>
+            <translation>Pooling después: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Rows of the feature map</source>
+            <translation>Filas del mapa de características</translation>
+        </message>
+        <message>
+            <source>Columns of the feature map</source>
+            <translation>Columnas del mapa de características</translation>
+        </message>
+        <message>
+            <source>Smallest value of the feature map</source>
+            <translation>Valor menor del mapa de características</translation>
+        </message>
+        <message>
+            <source>Largest value of the feature map</source>
+            <translation>Valor mayor del mapa de características</translation>
+        </message>
+        <message>
+            <source>A cell is pinned: 1, else 0</source>
+            <translation>Hay una celda fija: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Row of the pinned cell</source>
+            <translation>Fila de la celda fija</translation>
+        </message>
+        <message>
+            <source>Column of the pinned cell</source>
+            <translation>Columna de la celda fija</translation>
+        </message>
+        <message>
+            <source>Value of the pinned cell</source>
+            <translation>Valor de la celda fija</translation>
+        </message>
+        <message>
+            <source>Step of the transport bar</source>
+            <translation>Paso de la barra de transporte</translation>
+        </message>
+        <message>
+            <source>Page: window or im2col</source>
+            <translation>Página: window (ventana) o im2col</translation>
+        </message>
+        <message>
+            <source>window %1 of %2</source>
+            <translation>ventana %1 de %2</translation>
+        </message>
+        <message>
+            <source>Animation: the filter over the input</source>
+            <translation>Animación: el filtro sobre la entrada</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Convolution</source>
+            <translation>Convolución</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Inspector</source>
+            <translation>Inspector</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input</source>
+            <translation>Mide todas las variantes con esta entrada</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>First step</source>
+            <translation>Primer paso</translation>
+        </message>
+        <message>
+            <source>Last step</source>
+            <translation>Último paso</translation>
+        </message>
+        <message>
+            <source>Let go of the pinned cell</source>
+            <translation>Soltar la celda fijada</translation>
+        </message>
+        <message>
+            <source>Show as images</source>
+            <translation>Mostrar como imágenes</translation>
+        </message>
+        <message>
+            <source>Show as heat maps</source>
+            <translation>Mostrar como mapas de calor</translation>
+        </message>
+        <message>
+            <source>Show as numbers</source>
+            <translation>Mostrar como números</translation>
+        </message>
+        <message>
+            <source>Between window and im2col</source>
+            <translation>Entre ventana e im2col</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type or paste a matrix…</source>
+            <translation>Escribir o pegar una matriz…</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>Browse the collection…</source>
+            <translation>Explorar la colección…</translation>
+        </message>
+        <message>
+            <source>Fit all views</source>
+            <translation>Ajustar todas las vistas</translation>
+        </message>
+        <message>
+            <source>change source</source>
+            <translation>cambiar la fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConvolutionStage</name>
+        <message>
+            <source>Feature map: black %1, middle grey 0, white %2</source>
+            <translation>Mapa de características: negro %1, gris medio 0, blanco %2</translation>
+        </message>
+        <message>
+            <source>Feature map: black 0, white %1</source>
+            <translation>Mapa de características: negro 0, blanco %1</translation>
+        </message>
+        <message>
+            <source>Feature map: %1negative, to %2; %3positive, to %4</source>
+            <translation>Mapa de características: %1negativo, hasta %2; %3positivo, hasta %4</translation>
+        </message>
+        <message>
+            <source>Feature map: 0 to %1, nothing negative</source>
+            <translation>Mapa de características: de 0 a %1, nada negativo</translation>
+        </message>
+        <message>
+            <source>The window over output cell &lt;b&gt;(%1, %2)&lt;/b&gt; and the filter, multiplied cell by cell, add up to &lt;b&gt;%3&lt;/b&gt;.</source>
+            <translation>La ventana de la celda de salida &lt;b&gt;(%1, %2)&lt;/b&gt; y el filtro, multiplicados celda por celda, suman &lt;b&gt;%3&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>With the bias that is &lt;b&gt;%1&lt;/b&gt;.</source>
+            <translation>Con el sesgo queda &lt;b&gt;%1&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>After ReLU: &lt;b&gt;%1&lt;/b&gt;.</source>
+            <translation>Después de ReLU: &lt;b&gt;%1&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>Of its 2 × 2 cells the largest, &lt;b&gt;%1&lt;/b&gt;, goes on to pooled cell (%2, %3).</source>
+            <translation>De sus 2 × 2 celdas, la mayor, &lt;b&gt;%1&lt;/b&gt;, pasa a la celda (%2, %3) del pooling.</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>The filter gliding over the input</source>
+            <translation>El filtro que se desliza sobre la entrada</translation>
+        </message>
+        <message>
+            <source>The same as one matrix product</source>
+            <translation>Lo mismo como un solo producto de matrices</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtro</translation>
+        </message>
+        <message>
+            <source>Weights of the filter</source>
+            <translation>Pesos del filtro</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>Feature map</source>
+            <translation>Mapa de características</translation>
+        </message>
+        <message>
+            <source>Pooled</source>
+            <translation>Pooling</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>As an image</source>
+            <translation>Como imagen</translation>
+        </message>
+        <message>
+            <source>As a heat map</source>
+            <translation>Como mapa de calor</translation>
+        </message>
+        <message>
+            <source>As numbers in cells</source>
+            <translation>Como números en celdas</translation>
+        </message>
+        <message>
+            <source>seed %1</source>
+            <translation>semilla %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConvolutionTimes</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
+        </message>
+        <message>
+            <source>Time on this input · median of up to 30</source>
+            <translation>Tiempo con esta entrada · mediana de hasta 30</translation>
+        </message>
+        <message>
+            <source>Time of one convolution on this input</source>
+            <translation>Tiempo de una convolución con esta entrada</translation>
+        </message>
+        <message>
+            <source>Times every variant on this input (F5)</source>
+            <translation>Mide todas las variantes con esta entrada (F5)</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>F5 times every variant: one run to warm up, then up to 30. × compares with the plain loops.</source>
+            <translation>F5 mide todas las variantes: una corrida de calentamiento y hasta 30 más. × compara con los ciclos simples.</translation>
+        </message>
+        <message>
+            <source>All %1 outputs are equal, bit for bit.</source>
+            <translation>Las %1 salidas son iguales, bit por bit.</translation>
+        </message>
+        <message>
+            <source>The outputs of %1 variants differ from the plain loops by at most %2.</source>
+            <translation>Las salidas de %1 variantes difieren de los ciclos simples en %2 como máximo.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FilterPanel</name>
+        <message>
+            <source>choose a filter</source>
+            <translation>elegir un filtro</translation>
+        </message>
+        <message>
+            <source>change the filter's size</source>
+            <translation>cambiar el tamaño del filtro</translation>
+        </message>
+        <message>
+            <source>Row %1, column %2 of the filter: “%3” is not a number; the weight stays %4.</source>
+            <translation>Fila %1, columna %2 del filtro: «%3» no es un número; el peso sigue siendo %4.</translation>
+        </message>
+        <message>
+            <source>change a weight</source>
+            <translation>cambiar un peso</translation>
+        </message>
+        <message>
+            <source>type a filter</source>
+            <translation>escribir un filtro</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtro</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nombre</translation>
+        </message>
+        <message>
+            <source>Own weights</source>
+            <translation>Pesos propios</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Rows x columns of the filter; new weights are 0.</source>
+            <translation>Filas x columnas del filtro; los pesos nuevos son 0.</translation>
+        </message>
+        <message>
+            <source>Typed</source>
+            <translation>Escrito</translation>
+        </message>
+        <message>
+            <source>Rows parted by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1</source>
+            <translation>Filas separadas por punto y coma, pesos por comas: 1,0,-1; 2,0,-2; 1,0,-1</translation>
+        </message>
+        <message>
+            <source>The filter as text</source>
+            <translation>El filtro como texto</translation>
+        </message>
+        <message>
+            <source>Weights of the filter</source>
+            <translation>Pesos del filtro</translation>
+        </message>
+        <message>
+            <source>%1 × %2 weights of one's own.</source>
+            <translation>%1 × %2 pesos propios.</translation>
+        </message>
+        <message>
+            <source>The grid has 1 to %1 rows and columns; larger filters are typed below.</source>
+            <translation>La cuadrícula tiene de 1 a %1 filas y columnas; los filtros mayores se escriben abajo.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Im2colPage</name>
+        <message>
+            <source>Here im2col would make a matrix of %1 × %2, that is %3 numbers; it is drawn up to %4. Choose a smaller input, a smaller filter or a larger stride.</source>
+            <translation>Aquí im2col haría una matriz de %1 × %2, es decir, %3 números; se dibuja hasta %4. Elija una entrada menor, un filtro menor o un stride mayor.</translation>
+        </message>
+        <message>
+            <source>Column %1 is the window of output cell (%2, %3), read row by row. The filter's row times this column is &lt;b&gt;%4&lt;/b&gt;, before bias and ReLU; all columns together make the feature map.</source>
+            <translation>La columna %1 es la ventana de la celda de salida (%2, %3), leída fila por fila. La fila del filtro por esta columna da &lt;b&gt;%4&lt;/b&gt;, antes del sesgo y de ReLU; todas las columnas juntas hacen el mapa de características.</translation>
+        </message>
+        <message>
+            <source>The filter as a row</source>
+            <translation>El filtro como una fila</translation>
+        </message>
+        <message>
+            <source>times the matrix of im2col: a row for each of %1 filter cells, a column for each of %2 windows</source>
+            <translation>por la matriz de im2col: una fila por cada una de %1 celdas del filtro, una columna por cada una de %2 ventanas</translation>
+        </message>
+        <message>
+            <source>Matrix of im2col</source>
+            <translation>Matriz de im2col</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TermInspector</name>
+        <message>
+            <source>unpin</source>
+            <translation>soltar</translation>
+        </message>
+        <message>
+            <source>Follow the pointer again (Esc)</source>
+            <translation>Volver a seguir al puntero (Esc)</translation>
+        </message>
+        <message>
+            <source>Products of the window and the filter</source>
+            <translation>Productos de la ventana y el filtro</translation>
+        </message>
+        <message>
+            <source>This result</source>
+            <translation>Este resultado</translation>
+        </message>
+        <message>
+            <source>Pinned cell (%1, %2)</source>
+            <translation>Celda fija (%1, %2)</translation>
+        </message>
+        <message>
+            <source>Cell (%1, %2)</source>
+            <translation>Celda (%1, %2)</translation>
+        </message>
+        <message>
+            <source>sum of products = %1</source>
+            <translation>suma de productos = %1</translation>
+        </message>
+        <message>
+            <source>+ bias %1 = %2</source>
+            <translation>+ sesgo %1 = %2</translation>
+        </message>
+        <message>
+            <source>ReLU(%1) = %2</source>
+            <translation>ReLU(%1) = %2</translation>
+        </message>
+        <message>
+            <source>The window covers rows %1–%2 and columns %3–%4 of the input.</source>
+            <translation>La ventana cubre las filas %1–%2 y las columnas %3–%4 de la entrada.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of its cells lie in the padding and count as 0.</source>
+            <translation>
+                <numerusform>%n de sus celdas está en el padding y cuenta como 0.</numerusform>
+                <numerusform>%n de sus celdas están en el padding y cuentan como 0.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Positive products add up to %1, negative ones to %2.</source>
+            <translation>Los productos positivos suman %1; los negativos, %2.</translation>
+        </message>
+        <message>
+            <source>The sum is negative: ReLU makes it &lt;b&gt;0&lt;/b&gt;.</source>
+            <translation>La suma es negativa: ReLU la convierte en &lt;b&gt;0&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>The sum is not negative: ReLU lets it through.</source>
+            <translation>La suma no es negativa: ReLU la deja pasar.</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>This run</source>
+            <translation>Esta corrida</translation>
+        </message>
+        <message>
+            <source>Windows</source>
+            <translation>Ventanas</translation>
+        </message>
+        <message>
+            <source>Multiplications of the definition</source>
+            <translation>Multiplicaciones de la definición</translation>
+        </message>
+        <message>
+            <source>Extra memory</source>
+            <translation>Memoria adicional</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TermsModel</name>
+        <message>
+            <source>padding 0</source>
+            <translation>padding 0</translation>
+        </message>
+        <message>
+            <source>Cell</source>
+            <translation>Celda</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>× weight</source>
+            <translation>× peso</translation>
+        </message>
+        <message>
+            <source>= product</source>
+            <translation>= producto</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::WindowControls</name>
+        <message>
+            <source>change stride</source>
+            <translation>cambiar el stride</translation>
+        </message>
+        <message>
+            <source>change padding</source>
+            <translation>cambiar el padding</translation>
+        </message>
+        <message>
+            <source>change dilation</source>
+            <translation>cambiar la dilatación</translation>
+        </message>
+        <message>
+            <source>change bias</source>
+            <translation>cambiar el sesgo</translation>
+        </message>
+        <message>
+            <source>switch ReLU</source>
+            <translation>activar o quitar ReLU</translation>
+        </message>
+        <message>
+            <source>switch pooling</source>
+            <translation>activar o quitar el pooling</translation>
+        </message>
+        <message>
+            <source>change variant</source>
+            <translation>cambiar la variante</translation>
+        </message>
+        <message>
+            <source>change threads</source>
+            <translation>cambiar los hilos</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Stride</translation>
+        </message>
+        <message>
+            <source>How many cells the window moves from one output cell to the next.</source>
+            <translation>Cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Padding</translation>
+        </message>
+        <message>
+            <source>Rows and columns of zeros added around the input.</source>
+            <translation>Filas y columnas de ceros que se agregan alrededor de la entrada.</translation>
+        </message>
+        <message>
+            <source>Dilation</source>
+            <translation>Dilatación</translation>
+        </message>
+        <message>
+            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
+            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
+        </message>
+        <message>
+            <source>The stride is a whole number of at least 1.</source>
+            <translation>El stride es un entero de al menos 1.</translation>
+        </message>
+        <message>
+            <source>The padding lies between 0 and %1.</source>
+            <translation>El padding va de 0 a %1.</translation>
+        </message>
+        <message>
+            <source>The dilation is a whole number of at least 1.</source>
+            <translation>La dilatación es un entero de al menos 1.</translation>
+        </message>
+        <message>
+            <source>Output rows and columns: floor((n + 2p − d(k − 1) − 1) / s) + 1</source>
+            <translation>Filas y columnas de la salida: piso((n + 2p − d(k − 1) − 1) / s) + 1</translation>
+        </message>
+        <message>
+            <source>After the sum</source>
+            <translation>Después de la suma</translation>
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation>Sesgo</translation>
+        </message>
+        <message>
+            <source>A number added to every sum.</source>
+            <translation>Un número que se agrega a cada suma.</translation>
+        </message>
+        <message>
+            <source>ReLU: negative sums become 0</source>
+            <translation>ReLU: las sumas negativas pasan a 0</translation>
+        </message>
+        <message>
+            <source>Then pooling: largest of 2 × 2</source>
+            <translation>Después, pooling: el mayor de 2 × 2</translation>
+        </message>
+        <message>
+            <source>Convolution, ReLU, pooling: the block that every CNN repeats.</source>
+            <translation>Convolución, ReLU, pooling: el bloque que repite toda CNN.</translation>
+        </message>
+        <message>
+            <source>Computed by</source>
+            <translation>Quién calcula</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>all (%1)</source>
+            <translation>todos (%1)</translation>
+        </message>
+        <message>
+            <source>fastest</source>
+            <translation>la más rápida</translation>
         </message>
     </context>
 </TS>

@@ -212,6 +212,17 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "| simd-passes |", [] { return bytesOf("simd-passes"); }},
         {"pipeline.md", "| simd |", [] { return bytesOf("simd"); }},
         // Pooling
+        {"convolution.md", "up to 7 rows and 7 columns", nullptr, "FilterPanel::mostEdited, the grid of tst_convolution_lab"},
+        {"convolution.md", "up to 63 × 63", [] {
+             double most = 0;
+             for (std::string row = "1"; parseFilter(row); row += ",1")
+                 ++most;
+             return Numbers{most, most};
+         }},
+        {"convolution.md", "floor((n + 2p", nullptr, "the formula of tst_convolution"},
+        {"convolution.md", "ReLU makes negative sums 0", nullptr, "what ReLU is: tst_convolution_lab"},
+        {"convolution.md", "keeps the largest of 2 × 2 cells", nullptr, "the pooling of tst_convolution_lab"},
+        {"convolution.md", "1,048,576", nullptr, "Im2colPage::mostNumbers, tst_convolution_lab asks for more"},
         {"pooling.md", "for 3 rows and 2 columns", nullptr, "an example"},
         {"pooling.md", "floor((n + 2p", nullptr, "the formula of tst_pooling"},
         {"pooling.md", "in at most 20 seconds", nullptr, "tst_transport"},
@@ -274,6 +285,13 @@ const std::vector<Claim>& claims() {
         {"copies", "three times", nullptr, "a pass is a way through memory"},
         {"copies", "A kernel twice as fast", nullptr, "the share of copies in the step's check"},
         {"copies", "read 64 times", [] { return Numbers{8 * 8}; }},
+        {"edges", "a picture of 6 × 6 cells", nullptr, "the state of the step"},
+        {"edges", "dark (0) on one side", nullptr, "the state of the step"},
+        {"edges", "That sum was 36", [] { // the bright side lies under the right column
+             const auto& w = findFilter("sobel-x")->weights;
+             return Numbers{9. * static_cast<double>(w[2] + w[5] + w[8])};
+         }},
+        {"edges", "the largest of each 2 × 2 cells", nullptr, "the pooling that follows: tst_convolution_lab"},
         {"first-grid", "C = A · B, 16 × 16", nullptr, "the state of the step"},
         {"first-grid", "One block of 16 × 16", nullptr, "the state of the step"},
         {"first-grid", "8 × 8 threads", nullptr, "what the step asks for"},

@@ -2,6 +2,7 @@
 // out here from the program itself and compared with what is printed, or named with the reason why there is nothing
 // to work out. A sentence that is in neither list fails, so that text cannot drift from code; the Spanish sentence has
 // the same numbers.
+#include "core/convolution/filters.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/samples.hpp"
 #include "core/experiment/presets.hpp"

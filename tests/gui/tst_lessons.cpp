@@ -1,6 +1,9 @@
 // Every lesson walked to its end with the real controls until every check is green; what is dimmed; progress;
 // foreign files; a lesson written in the editor.
 #include "tests/support/reader.hpp"
+#include "ui/labs/convolution/convolution_stage.hpp"
+
+#include <QCheckBox>
 
 using namespace telar;
 using namespace telar::test;
@@ -17,7 +20,7 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void everyLessonIsWholeInBothLanguages() {
-        QCOMPARE(builtInLessons().size(), std::size_t{6});
+        QCOMPARE(builtInLessons().size(), std::size_t{7});
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {
@@ -63,6 +66,33 @@ private slots:
         r.pair("kernel", "4");
         NEXT(r);
         QVERIFY(lessonProgress("pooling-by-hand").done);
+    }
+
+    void edges() {
+        Reader r;
+        QVERIFY(r.open("edges"));
+        QVERIFY(!r.session().allGreen());
+        auto* stage = r.all.convolution->stage();
+        r.click(stage->output(), 0, 1);
+        QCOMPARE(r.all.convolution->model().result()->at(0, 1), 36.0F); // what the second step says
+        NEXT(r);
+        r.click(stage->output(), 0, 0);
+        NEXT(r);
+        const auto filter = [&](const char* id) {
+            r.combo("filterName", r.find<QComboBox>("filterName")->findData(id));
+        };
+        filter("sobel-y");
+        NEXT(r);
+        QCOMPARE(r.all.convolution->model().result()->most, 0.0); // along x sees nothing of it
+        filter("sobel-y");
+        NEXT(r);
+        QCOMPARE(r.all.convolution->model().result()->least, -36.0);
+        r.find<QCheckBox>("relu")->click();
+        NEXT(r);
+        r.find<QCheckBox>("pool")->click();
+        NEXT(r);
+        r.type("filterText", "-1,0,1;-1,0,1;-1,0,1");
+        NEXT(r);
     }
 
     void firstGrid() {

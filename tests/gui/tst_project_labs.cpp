@@ -4,6 +4,7 @@
 #include "tests/support/projects.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -76,7 +77,7 @@ private slots:
     void saveOpenSaveGivesTheSameBytes_data() {
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {{"pooling", 2},  {"matmul", 2},   {"bench", 2},
+        const std::pair<const char*, int> all[] = {{"pooling", 2},  {"convolution", 2}, {"matmul", 2},   {"bench", 2},
                                                    {"neuron", 1},   {"pipeline", 1}, {"forward", 1},
                                                    {"cnn", 1},      {"mlp", 1},      {"experiments", 2},
                                                    {"findings", 1}, {"device", 1},   {"", 1}};
@@ -199,6 +200,20 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             QVERIFY(all.rest());
             all.pooling->stage()->pin(1, 1);
             all.pooling->stage()->input()->zoomAt(QPointF(40, 40), 1.7);
+        } else if (lab == "convolution") {
+            const char* named[] = {"block", "im2col"};
+            QVERIFY(all.convolution->showState(named[state]));
+            QVERIFY(all.rest());
+            all.convolution->model().edit("other numbers", [](ConvolutionState& s) {
+                s.filter.values[0] = 0.1F;
+                s.bias = -2.5;
+                s.stride = {2, 1};
+            });
+            QVERIFY(all.rest());
+            if (state == 1)
+                all.convolution->run();
+            QVERIFY(all.rest());
+            all.convolution->stage()->pin(1, 2);
         } else if (lab == "matmul") {
             const char* named[] = {"threads", "race"};
             QVERIFY(all.matmul->showState(named[state]));

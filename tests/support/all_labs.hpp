@@ -3,6 +3,7 @@
 
 #include "tests/support/gui.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
@@ -30,6 +31,7 @@ private:
 
 struct AllLabs {
     PoolingRegistry poolings = cpuPoolingVariants();
+    ConvolutionRegistry convolutions = cpuConvolutionVariants();
     MatmulRegistry matmuls = cpuMatmulVariants();
     NeuronRegistry neurons = cpuNeuronVariants();
     PipelineRegistry pipelines = cpuPipelineVariants();
@@ -37,6 +39,7 @@ struct AllLabs {
     NoDevice devices;
     MainWindow window;
     PoolingLab* pooling = add(new PoolingLab(poolings, &devices));
+    ConvolutionLab* convolution = add(new ConvolutionLab(convolutions, poolings));
     MatmulLab* matmul = add(new MatmulLab(matmuls, &devices));
     BenchLab* bench = add(new BenchLab);
     NeuronLab* neuron = add(new NeuronLab(neurons));

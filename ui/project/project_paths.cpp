@@ -20,6 +20,7 @@ struct PathField {
 };
 constexpr PathField fields[] = {
     {"pooling", "folder", "", nullptr, nullptr},   {"pooling", "path", "", "source", "collection"},
+    {"convolution", "folder", "", nullptr, nullptr}, {"convolution", "path", "", "source", "collection"},
     {"pipeline", "path", "", "source", "phantom"}, {"forward", "path", "", nullptr, nullptr},
     {"cnn", "data", "phantom", nullptr, nullptr},  {"mlp", "data", "digits", nullptr, nullptr},
 };

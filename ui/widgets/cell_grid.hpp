@@ -1,6 +1,7 @@
 // A small table of numbers drawn as cells: one window, one identity, one product.
 #pragma once
 
+#include <QColor>
 #include <QString>
 #include <QWidget>
 
@@ -11,6 +12,7 @@ namespace telar {
 struct GridCell {
     QString text;
     enum class Look { Plain, Best, Padding, Beyond } look = Look::Plain;
+    QColor fill = {}; ///< of a plain cell; none: as the theme has it
     bool operator==(const GridCell&) const = default;
 };
 

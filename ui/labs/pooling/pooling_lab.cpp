@@ -38,6 +38,7 @@ PoolingLab::PoolingLab(const PoolingRegistry& registry, const DeviceSource* devi
 
     connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
+    connect(source_, &SourcePanel::againWanted, this, [this] { model_->measureAll(); });
     connect(source_, &SourcePanel::volumeWanted, this, [this] {
         volumeDock_->show();
         volumeDock_->raise();
@@ -101,7 +102,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     auto* list = new QVBoxLayout(controls);
     list->setContentsMargins(0, 0, 0, 0);
     list->setSpacing(px(10));
-    source_ = new SourcePanel(*model_, controls);
+    source_ = new SourcePanel(*model_, model_.get(), controls);
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));

@@ -109,7 +109,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
 } // namespace
 
 PoolingModel::PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo) {
+    : SourceModel(parent), registry_(registry), undo_(undo) {
     for (auto* runner : {&loader_, &computer_, &timer_, &streamer_}) {
         connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
@@ -136,6 +136,10 @@ void PoolingModel::edit(const QString& what, const std::function<void(PoolingSta
         undo_.push(new Edit(*this, what, state_, after));
 }
 
+void PoolingModel::editSource(const QString& what, const std::function<void(SourceRequest&)>& change) {
+    edit(what, [&](PoolingState& s) { change(s.source); });
+}
+
 void PoolingModel::setState(const PoolingState& state) {
     const bool first = !source_ && !loader_.running();
     SourceRequest sameWindow = state.source; // window and level change the look of a volume, not its values
@@ -159,44 +163,10 @@ void PoolingModel::setState(const PoolingState& state) {
     emit stateChanged();
 }
 
-void PoolingModel::load() {
-    const auto request = state_.source;
-    loader_.start<LoadedSource>(
-        [request, collection = collection_, volume = volume_](const JobContext& job) {
-            return loadSource(request, collection, volume, job);
-        },
-        [this, request](std::shared_ptr<const LoadedSource> loaded) {
-            sourceError_.reset();
-            source_ = loaded->source;
-            loadedRequest_ = request;
-            if (!request.path.isEmpty())
-                emit pathOpened(request.path);
-            if (loaded->collection != collection_) {
-                collection_ = loaded->collection;
-                emit collectionChanged();
-            }
-            if (loaded->volume != volume_) {
-                volume_ = loaded->volume;
-                emit volumeChanged();
-            }
-            fitSpecToSource();
-            emit sourceChanged();
-            emit errorChanged();
-            compute();
-        },
-        [this](const Error& error) {
-            if (source_ && error.kind != ErrorKind::Cancelled) { // the old picture keeps its own name
-                state_.source = loadedRequest_;
-                emit stateChanged();
-            }
-            fail(sourceError_, error);
-        });
-}
-
 // A smaller source may not fit the window that was set for the last one: the nearest that fits, so that the
 // lab always shows something. Not an undo step of its own: undoing the change of source brings the old window
 // back.
-void PoolingModel::fitSpecToSource() {
+void PoolingModel::fitToSource() {
     PoolingSpec& spec = state_.spec;
     if (poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
         return;
@@ -206,11 +176,6 @@ void PoolingModel::fitSpecToSource() {
     if (!poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
         spec.padding = {0, 0};
     emit stateChanged();
-}
-
-void PoolingModel::fail(std::optional<Error>& where, const Error& error) {
-    where = error;
-    emit errorChanged();
 }
 
 void PoolingModel::compute() {

@@ -6,9 +6,7 @@
 #include "core/experiment/run_record.hpp"
 #include "core/pooling/inspect.hpp"
 #include "core/pooling/streamed.hpp"
-#include "ui/jobs/job_runner.hpp"
-#include "ui/labs/pooling/source_loader.hpp"
-#include "ui/labs/pooling/state.hpp"
+#include "ui/labs/pooling/source_model.hpp"
 
 #include <QUndoStack>
 
@@ -39,7 +37,7 @@ struct VariantTiming {
     double largestDifference = 0;
 };
 
-class PoolingModel : public QObject {
+class PoolingModel : public SourceModel {
     Q_OBJECT
 public:
     PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
@@ -56,9 +54,8 @@ public:
     /// As a project left it: whoever times by himself waits.
     bool isRestored() const { return restored_; }
 
-    SourcePtr source() const { return source_; }
-    CollectionPtr collection() const { return collection_; }
-    VolumePtr volume() const { return volume_; }
+    const SourceRequest& request() const override { return state_.source; }
+    void editSource(const QString& what, const std::function<void(SourceRequest&)>& change) override;
     std::shared_ptr<const PoolingResult> result() const { return result_; }
     /// Shape by the present state and source; nothing while they do not fit.
     std::optional<PoolingShape> shape() const;
@@ -66,9 +63,7 @@ public:
     PoolingProblem problem() const;
     WindowReport inspect(qint64 row, qint64 column) const;
 
-    const std::optional<Error>& sourceError() const { return sourceError_; }
     const std::optional<Error>& specError() const { return specError_; }
-    bool loading() const { return loader_.running(); }
     bool computing() const { return computer_.running(); }
 
     /// The random matrix of the present request, too large to be kept: pools it in bands of bounded memory.
@@ -93,42 +88,29 @@ public:
     Size2 largestPadding() const;
 
 signals:
-    /// A file or folder has been read.
-    void pathOpened(const QString& path);
-    void stateChanged();
-    void sourceChanged();
-    void collectionChanged();
-    void volumeChanged();
     void resultChanged();
-    void errorChanged();
     void timingChanged();
-    void busyChanged();
     void streamChanged();
 
 private:
-    void load();
-    void compute();
-    void fitSpecToSource();
+    void fitToSource() override;
+    void compute() override;
+    void keepRequest(const SourceRequest& request) override { state_.source = request; }
     void measureNext();
     void dropTimings();
-    void fail(std::optional<Error>& where, const Error& error);
 
     const PoolingRegistry& registry_;
     QUndoStack& undo_;
     PoolingState state_;
-    SourcePtr source_;
-    SourceRequest loadedRequest_; ///< what `source_` was read from
-    CollectionPtr collection_;
-    VolumePtr volume_;
     std::shared_ptr<const PoolingResult> result_;
-    std::optional<Error> sourceError_, specError_;
+    std::optional<Error> specError_;
     std::map<std::string, VariantTiming> timings_;
     std::vector<std::string> queue_;
     double mostSeconds_ = 3;
     bool restored_ = false;
     std::shared_ptr<const AnyMatrix> referenceOutput_;
     std::optional<StreamResult> streamed_;
-    JobRunner loader_, computer_, timer_, streamer_;
+    JobRunner computer_, timer_, streamer_;
 };
 
 } // namespace telar

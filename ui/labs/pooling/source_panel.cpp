@@ -45,7 +45,8 @@ enum Page { ImagePage, MatrixPage, VolumePage };
 
 } // namespace
 
-SourcePanel::SourcePanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* parent)
+    : QWidget(parent), model_(model), pooling_(pooling) {
     auto* column = pageLayout(this);
     section_ = roleLabel("section", this);
     kind_ = new Segmented(3, this);
@@ -174,16 +175,18 @@ QWidget* SourcePanel::buildVolumePage() {
 }
 
 void SourcePanel::edit(const QString& what, const std::function<void(SourceRequest&)>& change) {
-    model_.edit(what, [&](PoolingState& s) { change(s.source); });
+    model_.editSource(what, change);
 }
 
 void SourcePanel::connectControls() {
-    connect(stream_, &QPushButton::clicked, &model_, &PoolingModel::streamRandom);
-    connect(&model_, &PoolingModel::streamChanged, this, &SourcePanel::refresh);
-    connect(&model_, &PoolingModel::busyChanged, this, [this] {
-        if (model_.streaming() != !stream_->isEnabled())
-            refresh();
-    });
+    if (pooling_) {
+        connect(stream_, &QPushButton::clicked, pooling_, &PoolingModel::streamRandom);
+        connect(pooling_, &PoolingModel::streamChanged, this, &SourcePanel::refresh);
+        connect(pooling_, &PoolingModel::busyChanged, this, [this] {
+            if (pooling_->streaming() != !stream_->isEnabled())
+                refresh();
+        });
+    }
     connect(kind_, &Segmented::chosen, this, &SourcePanel::showKind);
     connect(openImage_, &QPushButton::clicked, this, &SourcePanel::chooseFile);
     connect(openFolder_, &QPushButton::clicked, this, &SourcePanel::chooseFolder);
@@ -245,8 +248,8 @@ void SourcePanel::connectControls() {
     connect(slice_, &QSlider::valueChanged, this, slice);
     connect(sliceNumber_, &QSpinBox::valueChanged, this, slice);
     for (auto signal :
-         {&PoolingModel::stateChanged, &PoolingModel::sourceChanged, &PoolingModel::collectionChanged,
-          &PoolingModel::volumeChanged, &PoolingModel::errorChanged})
+         {&SourceModel::stateChanged, &SourceModel::sourceChanged, &SourceModel::collectionChanged,
+          &SourceModel::volumeChanged, &SourceModel::errorChanged})
         connect(&model_, signal, this, &SourcePanel::refresh);
 }
 
@@ -279,7 +282,7 @@ void SourcePanel::newSeed() {
 
 void SourcePanel::sameAgain() {
     edit(tr("same matrix again"), [](SourceRequest& r) { r.kind = SourceKind::Random; });
-    model_.measureAll();
+    emit againWanted();
 }
 
 static QString startFolder() {
@@ -314,7 +317,7 @@ bool SourcePanel::openPath(const QString& path) {
         return false;
     }
     QSettings().setValue(QStringLiteral("lastFolder"), QFileInfo(path).absolutePath());
-    const SourceRequest old = model_.state().source;
+    const SourceRequest old = model_.request();
     edit(tr("open %1").arg(QFileInfo(path).fileName()), [&](SourceRequest& r) {
         r = *request;
         r.seed = old.seed;
@@ -341,7 +344,7 @@ void SourcePanel::editMatrix() {
 void SourcePanel::browseCollection() {
     if (!model_.collection())
         return;
-    GalleryDialog gallery(model_.collection(), model_.state().source.classIndex, this);
+    GalleryDialog gallery(model_.collection(), model_.request().classIndex, this);
     if (gallery.exec() == QDialog::Accepted)
         edit(tr("choose an image"), [&](SourceRequest& r) {
             r.kind = SourceKind::Collection;
@@ -390,7 +393,7 @@ void SourcePanel::retranslate() {
 }
 
 void SourcePanel::refresh() {
-    const SourceRequest& request = model_.state().source;
+    const SourceRequest& request = model_.request();
     int page = request.kind == SourceKind::Volume                                        ? VolumePage
                : request.kind == SourceKind::Random || request.kind == SourceKind::Typed ? MatrixPage
                                                                                          : ImagePage;
@@ -415,16 +418,16 @@ void SourcePanel::refresh() {
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));
-    stream_->setVisible(error && request.kind == SourceKind::Random);
-    stream_->setEnabled(!model_.streaming());
+    stream_->setVisible(pooling_ && error && request.kind == SourceKind::Random);
+    stream_->setEnabled(pooling_ && !pooling_->streaming());
 }
 
 QString SourcePanel::factsLine() const {
-    const auto& result = model_.streamResult();
-    if (model_.streaming())
+    if (pooling_ && pooling_->streaming())
         return tr("Streaming: the progress is shown under Time.");
-    if (!result)
+    if (!pooling_ || !pooling_->streamResult())
         return tr("Or drop a file anywhere in the window.");
+    const auto& result = pooling_->streamResult();
     return tr("Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output "
               "adds up to %6.")
         .arg(formatCount(result->shape.rows), formatCount(result->shape.columns),
@@ -466,6 +469,7 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
 void SourcePanel::refreshVolume(const SourceRequest& request) {
     const auto volume = model_.volume();
     volumeBox_->setVisible(volume != nullptr);
+    planes_->setVisible(pooling_);
     volumeName_->setFullText(volume ? QString::fromStdString(volume->name) : tr("No volume yet"));
     if (!volume)
         return;

@@ -21,7 +21,8 @@ class Segmented;
 class SourcePanel : public QWidget {
     Q_OBJECT
 public:
-    explicit SourcePanel(PoolingModel& model, QWidget* parent = nullptr);
+    /// `pooling`: the lab that pools what is too large to keep, and shows a volume's planes; null for others.
+    explicit SourcePanel(SourceModel& model, PoolingModel* pooling = nullptr, QWidget* parent = nullptr);
 
     /// Opens a file or folder as the source; false when its kind is unknown (said beside the control).
     bool openPath(const QString& path);
@@ -37,6 +38,7 @@ public slots:
 
 signals:
     void volumeWanted(); ///< show the volume's planes
+    void againWanted();  ///< the same random matrix once more
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -54,7 +56,8 @@ private:
     void showKind(int page);
     void edit(const QString& what, const std::function<void(SourceRequest&)>& change);
 
-    PoolingModel& model_;
+    SourceModel& model_;
+    PoolingModel* pooling_;
     QLabel *section_, *facts_, *error_;
     QPushButton* stream_;
     Segmented* kind_;

@@ -1,0 +1,41 @@
+// What lessons can check in the convolution lab.
+#include "ui/labs/convolution/convolution_lab.hpp"
+#include "ui/labs/convolution/convolution_stage.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+namespace telar {
+
+std::vector<LabFact> ConvolutionLab::facts() const {
+    static constexpr const char* kinds[] = {"collection", "random", "typed", "file", "volume"};
+    const auto whole = [](int64_t value) { return FactValue(static_cast<double>(value)); };
+    const auto& s = model_->state();
+    const auto result = model_->result();
+    const bool current = result && result->source == model_->source() && result->spec == s.spec() &&
+                         result->filter == s.filter && result->bias == static_cast<float>(s.bias);
+    const bool pinned = current && stage_->pinned() && stage_->row() < result->shape.rows &&
+                        stage_->column() < result->shape.columns;
+    const auto* named = s.filter.named();
+    return {
+        {"source", tr("Source: collection, random, typed, file or volume"), kinds[static_cast<int>(s.source.kind)]},
+        {"filter", tr("Name of the filter, or own"), named ? named->id : std::string("own")},
+        {"kernel_rows", tr("Rows of the filter"), whole(s.filter.rows)},
+        {"kernel_columns", tr("Columns of the filter"), whole(s.filter.columns)},
+        {"stride", tr("Stride, downwards"), whole(s.stride.h)},
+        {"padding", tr("Padding, above and below"), whole(s.padding.h)},
+        {"bias", tr("Bias"), s.bias},
+        {"relu", tr("ReLU after the sum: 1, else 0"), whole(s.relu)},
+        {"pool", tr("Pooling after it: 1, else 0"), whole(s.pool)},
+        {"output_rows", tr("Rows of the feature map"), current ? whole(result->shape.rows) : FactValue()},
+        {"output_columns", tr("Columns of the feature map"), current ? whole(result->shape.columns) : FactValue()},
+        {"least", tr("Smallest value of the feature map"), current ? FactValue(result->least) : FactValue()},
+        {"largest", tr("Largest value of the feature map"), current ? FactValue(result->most) : FactValue()},
+        {"pinned", tr("A cell is pinned: 1, else 0"), whole(pinned)},
+        {"cell_row", tr("Row of the pinned cell"), pinned ? whole(stage_->row()) : FactValue()},
+        {"cell_column", tr("Column of the pinned cell"), pinned ? whole(stage_->column()) : FactValue()},
+        {"cell_value", tr("Value of the pinned cell"),
+         pinned ? FactValue(static_cast<double>(result->at(stage_->row(), stage_->column()))) : FactValue()},
+        {"step", tr("Step of the transport bar"), whole(stage_->transport()->step() + 1)},
+        {"page", tr("Page: window or im2col"), stage_->page() == 1 ? "im2col" : "window"}};
+}
+
+} // namespace telar

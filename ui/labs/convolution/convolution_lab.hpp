@@ -1,0 +1,62 @@
+// The convolution lab: composes the panels and connects them to one model.
+#pragma once
+
+#include "ui/labs/convolution/convolution_model.hpp"
+#include "ui/shell/lab.hpp"
+
+class QPushButton;
+
+namespace telar {
+
+class ConvolutionStage;
+class ConvolutionTimes;
+class SourcePanel;
+class TermInspector;
+
+class ConvolutionLab final : public Lab {
+    Q_OBJECT
+public:
+    /// Both registries outlive the lab; `pooling` computes what comes after the convolution.
+    ConvolutionLab(const ConvolutionRegistry& registry, const PoolingRegistry& pooling, QWidget* parent = nullptr);
+    ~ConvolutionLab() override;
+
+    QString title() const override;
+    const char* iconName() const override { return "convolution"; }
+    QString commandLine() const override { return model_->commandLine(); }
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    bool showState(const QString& state) override;
+    bool busy() const override;
+    void run() override;
+    void cancel() override { model_->cancel(); }
+    std::function<QJsonObject()> snapshot() const override;
+    Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    std::vector<LabFact> facts() const override;
+
+    ConvolutionModel& model() { return *model_; }
+    ConvolutionStage* stage() const { return stage_; }
+    TermInspector* inspector() const { return inspector_; }
+    QList<QAction*> labActions() const { return actions_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void buildActions();
+    void retranslate();
+    QJsonValue cellJson() const;
+    void setCell(const QJsonValue& cell);
+    std::optional<Exportable> film() const;
+
+    std::unique_ptr<ConvolutionModel> model_;
+    ConvolutionStage* stage_;
+    SourcePanel* source_;
+    TermInspector* inspector_;
+    ConvolutionTimes* times_;
+    QPushButton* run_;
+    QDockWidget *parametersDock_, *inspectorDock_, *timesDock_;
+    QList<QAction*> actions_;
+};
+
+} // namespace telar

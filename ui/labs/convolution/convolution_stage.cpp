@@ -1,0 +1,462 @@
+#include "ui/labs/convolution/convolution_stage.hpp"
+
+#include "core/pooling/inspect.hpp"
+#include "ui/labs/convolution/im2col_page.hpp"
+#include "ui/labs/convolution/sign_colors.hpp"
+#include "ui/project/view_state.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/widgets/cell_grid.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connectViews();
+    retranslate();
+}
+
+ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
+    auto* frame = new QFrame(this);
+    frame->setProperty("role", "card");
+    auto* column = new QVBoxLayout(frame);
+    column->setContentsMargins(px(10), px(8), px(10), px(10));
+    column->setSpacing(px(6));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    auto* title = roleLabel("heading", frame);
+    auto* facts = new ElidedLabel(frame);
+    facts->setProperty("role", "muted");
+    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    setScaled(title, Side::MinimumHeight, 30);
+    head->addWidget(title);
+    head->addWidget(facts, 1);
+    auto* view = new MatrixView(frame);
+    view->setObjectName(name);
+    keepInProject(view, name);
+    view->setMinimumSize(px(110), px(90)); // several stand beside and below each other
+    column->addLayout(head);
+    column->addWidget(view, 1);
+    return {frame, head, title, facts, view};
+}
+
+QWidget* ConvolutionStage::buildWatch() {
+    auto* page = new QWidget(this);
+    auto* grid = new QGridLayout(page);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(px(10));
+    input_ = makeCard("inputView");
+    output_ = makeCard("outputView");
+    pooled_ = makeCard("pooledView");
+    inputDisplay_ = new Segmented(3, this);
+    inputDisplay_->setObjectName("inputDisplay");
+    outputDisplay_ = new Segmented(3, this);
+    outputDisplay_->setObjectName("outputDisplay");
+    for (auto* choice : {inputDisplay_, outputDisplay_})
+        choice->setIcons({"image", "heat", "numbers"});
+    keepInProject(inputDisplay_, "inputDisplay");
+    keepInProject(outputDisplay_, "outputDisplay");
+    input_.head->insertWidget(1, inputDisplay_);
+    output_.head->insertWidget(1, outputDisplay_);
+    filterCard_ = new QFrame(this);
+    filterCard_->setProperty("role", "card");
+    auto* column = new QVBoxLayout(filterCard_);
+    column->setContentsMargins(px(10), px(8), px(10), px(10));
+    filterTitle_ = roleLabel("heading", filterCard_);
+    filter_ = new CellGrid(filterCard_);
+    filter_->setObjectName("stageFilter");
+    column->addWidget(filterTitle_);
+    column->addWidget(filter_);
+    grid->addWidget(input_.frame, 0, 0, 2, 1);
+    grid->addWidget(filterCard_, 0, 1, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(output_.frame, 0, 2);
+    grid->addWidget(pooled_.frame, 1, 2);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(2, 1);
+    grid->setRowStretch(0, 1);
+    pooled_.frame->hide();
+    return page;
+}
+
+void ConvolutionStage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(12), px(10), px(12), px(12));
+    column->setSpacing(px(8));
+    pages_ = new Segmented(2, this);
+    pages_->setObjectName("page");
+    keepInProject(pages_, "page");
+    legend_ = roleLabel("muted", this);
+    legend_->setObjectName("legend");
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setWordWrap(true);
+    legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* top = new QHBoxLayout;
+    top->addWidget(pages_);
+    top->addWidget(legend_, 1);
+    stack_ = new QStackedWidget(this);
+    stack_->addWidget(buildWatch());
+    im2col_ = new Im2colPage(model_, stack_);
+    stack_->addWidget(im2col_);
+    auto* bar = new QFrame(this);
+    bar->setProperty("role", "card");
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(px(8), px(4), px(8), px(4));
+    transport_ = new TransportBar(bar);
+    keepInProject(transport_, "transport");
+    row->addWidget(transport_, 1);
+    auto* captionCard = new QFrame(this);
+    captionCard->setProperty("role", "card");
+    auto* captionRow = new QHBoxLayout(captionCard);
+    captionRow->setContentsMargins(px(14), px(8), px(14), px(8));
+    caption_ = new QLabel(captionCard);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    caption_->setTextFormat(Qt::RichText);
+    caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
+    captionRow->addWidget(caption_);
+    column->addLayout(top);
+    column->addWidget(stack_, 1);
+    column->addWidget(bar);
+    column->addWidget(captionCard);
+}
+
+void ConvolutionStage::connectViews() {
+    connect(&model_, &SourceModel::sourceChanged, this, &ConvolutionStage::takeSource);
+    connect(&model_, &ConvolutionModel::resultChanged, this, &ConvolutionStage::takeResult);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        showFilter();
+        showColors();
+    });
+    connect(pages_, &Segmented::chosen, this, &ConvolutionStage::showPage);
+    connect(inputDisplay_, &Segmented::chosen, this,
+            [this](int index) { input()->setDisplay(static_cast<MatrixView::Display>(index)); });
+    connect(outputDisplay_, &Segmented::chosen, this, [this](int index) {
+        outputChosen_ = true;
+        showOutput(static_cast<MatrixView::Display>(index));
+    });
+    const auto inputCell = [this](qint64 r, qint64 c) {
+        const auto result = model_.result();
+        return result ? nearestWindow(windowsOf(result->spec), {result->shape.rows, result->shape.columns}, r, c)
+                      : OutputCell{-1, -1};
+    };
+    const auto hover = [this](qint64 r, qint64 c) {
+        if (!pinned_ && !transport_->isPlaying())
+            focusCell(r, c);
+    };
+    connect(output(), &MatrixView::cellHovered, this, hover);
+    connect(input(), &MatrixView::cellHovered, this, [inputCell, hover](qint64 r, qint64 c) {
+        const auto cell = inputCell(r, c);
+        hover(cell.row, cell.column);
+    });
+    connect(output(), &MatrixView::cellClicked, this, &ConvolutionStage::pin);
+    connect(input(), &MatrixView::cellClicked, this, [this, inputCell](qint64 r, qint64 c) {
+        const auto cell = inputCell(r, c);
+        pin(cell.row, cell.column);
+    });
+    connect(pooled(), &MatrixView::cellClicked, this, &ConvolutionStage::pinWinner);
+    connect(im2col_, &Im2colPage::windowClicked, this, &ConvolutionStage::pin);
+    for (auto* view : {input(), output(), pooled()})
+        connect(view, &MatrixView::unpinned, this, &ConvolutionStage::unpin);
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
+        const auto result = model_.result();
+        if (!result)
+            return;
+        pinned_ = false;
+        setFilledTo(step);
+        focusCell(step / result->shape.columns, step % result->shape.columns);
+    });
+}
+
+void ConvolutionStage::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
+    legend_->setVisible(page == 0);
+    im2col_->setCell(row_, column_);
+}
+
+int ConvolutionStage::page() const {
+    return stack_->currentIndex();
+}
+
+void ConvolutionStage::setDisplay(MatrixView::Display display) {
+    outputChosen_ = true;
+    inputDisplay_->setCurrent(static_cast<int>(display));
+    input()->setDisplay(display);
+    showOutput(display);
+}
+
+void ConvolutionStage::showOutput(MatrixView::Display display) {
+    outputDisplay_->setCurrent(static_cast<int>(display));
+    output()->setDisplay(display);
+    pooled()->setDisplay(display);
+    showColors();
+}
+
+void ConvolutionStage::takeSource() {
+    const auto source = model_.source();
+    if (source == shownSource_)
+        return;
+    shownSource_ = source;
+    input()->setMatrix(std::shared_ptr<const AnyMatrix>(source, &source->values), source->wholeNumbers, true);
+    const bool small = rowsOf(source->values) <= 32 && columnsOf(source->values) <= 32;
+    const auto display = source->image ? MatrixView::Display::Image
+                         : small       ? MatrixView::Display::Numbers
+                                       : MatrixView::Display::HeatMap;
+    inputDisplay_->setCurrent(static_cast<int>(display));
+    input()->setDisplay(display);
+    outputChosen_ = false;
+    showTitles();
+}
+
+void ConvolutionStage::takeResult() {
+    const auto result = model_.result();
+    const qint64 count = result->shape.rows * result->shape.columns;
+    const bool reshaped = transport_->count() != count;
+    const bool wasWhole = transport_->step() + 1 >= transport_->count();
+    output()->setMatrix(result->output, result->wholeNumbers, true);
+    pooled_.frame->setVisible(result->pooled != nullptr);
+    auto* grid = static_cast<QGridLayout*>(stack_->widget(0)->layout());
+    grid->setRowStretch(1, result->pooled ? 1 : 0);
+    if (result->pooled)
+        pooled()->setMatrix(result->pooled, result->wholeNumbers, true);
+    input()->setPadding(result->spec.padding, QStringLiteral("0"));
+    if (reshaped) {
+        const QSignalBlocker quiet(transport_);
+        transport_->setCount(count);
+        if (wasWhole || transport_->step() + 1 >= count)
+            transport_->setStep(count - 1);
+        if (!pinned_) { // something in the middle is worth more at first sight than a corner of background
+            row_ = result->shape.rows * 2 / 5;
+            column_ = result->shape.columns * 2 / 5;
+        }
+    }
+    row_ = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
+    column_ = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
+    if (!outputChosen_) {
+        const auto as = input()->display();
+        const bool colours = as == MatrixView::Display::Image && (result->filter.anyNegative() || result->bias < 0);
+        showOutput(colours ? MatrixView::Display::HeatMap : as);
+    }
+    setFilledTo(transport_->step());
+    showFilter();
+    showColors();
+    showTitles();
+    focusCell(row_, column_);
+}
+
+void ConvolutionStage::setFilledTo(qint64 step) {
+    const auto result = model_.result();
+    const bool all = step + 1 >= transport_->count();
+    output()->setFilled(all ? -1 : step + 1);
+    if (!result->pooled) {
+        if (output()->display() == MatrixView::Display::Numbers)
+            showColors(); // of what is made, no more
+        return;
+    }
+    // A cell of the pooled map is there once its last cell, the lower right one, is.
+    const qint64 wide = columnsOf(*result->pooled), row = step / result->shape.columns,
+                 ready = row % 2 ? std::min<qint64>(wide, (step % result->shape.columns + 1) / 2) : 0;
+    pooled()->setFilled(all ? -1 : std::min<qint64>(rowsOf(*result->pooled), row / 2) * wide +
+                                       (row / 2 < rowsOf(*result->pooled) ? ready : 0));
+    if (output()->display() == MatrixView::Display::Numbers)
+        showColors(); // of what is made, no more
+}
+
+void ConvolutionStage::showFilter() {
+    const auto& filter = model_.result() ? model_.result()->filter : model_.state().filter;
+    const double largest = static_cast<double>(filter.largest());
+    std::vector<GridCell> cells;
+    for (const float weight : filter.values)
+        cells.push_back({signedNumber(static_cast<double>(weight), 3), GridCell::Look::Plain,
+                         signColor(static_cast<double>(weight), largest, colors())});
+    filter_->setCells(std::move(cells), static_cast<int>(filter.columns));
+    filterCard_->setFixedWidth(px(std::clamp(38 * static_cast<int>(filter.columns) + 22, 100, 186)));
+}
+
+// One range for the feature map and what is pooled of it, with 0 in the middle where anything is negative.
+void ConvolutionStage::showColors() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    const double most = std::max({std::fabs(result->least), std::fabs(result->most), 1e-30});
+    const bool negative = result->least < 0 || result->filter.anyNegative();
+    const bool numbers = output()->display() == MatrixView::Display::Numbers;
+    for (auto* view : {output(), pooled()}) {
+        view->setRange(ValueRange{negative ? -most : 0, most});
+        view->setColorMap(negative ? ColorMap::BlueGreyOrange : ColorMap::Viridis);
+        view->setColorBar(output()->display() == MatrixView::Display::HeatMap);
+        const auto matrix = view == output() ? result->output : result->pooled;
+        if (numbers && negative && matrix)
+            view->setOverlay([matrix, most, c = colors(), made = view->scene().filled](int64_t row, int64_t column) {
+                if (made >= 0 && row * columnsOf(*matrix) + column >= made)
+                    return QColor(Qt::transparent);
+                QColor color = signColor(static_cast<double>(std::get<Matrix<float>>(*matrix).at(row, column)), most, c);
+                color.setAlpha(color == c.sunken ? 0 : 150);
+                return color;
+            });
+        else
+            view->setOverlay({});
+    }
+    const QString low = signedNumber(-most), high = signedNumber(most);
+    const bool image = output()->display() == MatrixView::Display::Image;
+    const auto spot = [](int at) {
+        return QStringLiteral("<span style=\"color:%1\">■</span> ")
+            .arg(QColor(colorTable(ColorMap::BlueGreyOrange)[at]).name());
+    };
+    legend_->setText(image && negative ? tr("Feature map: black %1, middle grey 0, white %2").arg(low, high)
+                     : image           ? tr("Feature map: black 0, white %1").arg(high)
+                     : negative        ? tr("Feature map: %1negative, to %2; %3positive, to %4")
+                                      .arg(spot(40), low, spot(215), high)
+                                       : tr("Feature map: 0 to %1, nothing negative").arg(high));
+}
+
+void ConvolutionStage::focusCell(qint64 row, qint64 column) {
+    const auto result = model_.result();
+    if (!result || row < 0 || column < 0 || row >= result->shape.rows || column >= result->shape.columns)
+        return;
+    row_ = row;
+    column_ = column;
+    showMarks();
+    showCaption();
+    if (page() == 1)
+        im2col_->setCell(row_, column_);
+    emit cellChanged(row_, column_, pinned_);
+}
+
+void ConvolutionStage::pin(qint64 row, qint64 column) {
+    pinned_ = true;
+    transport_->pause();
+    focusCell(row, column);
+}
+
+void ConvolutionStage::unpin() {
+    if (!pinned_)
+        return;
+    pinned_ = false;
+    focusCell(row_, column_);
+}
+
+/// The cell of the feature map that a pooled cell has its value from.
+void ConvolutionStage::pinWinner(qint64 row, qint64 column) {
+    const auto result = model_.result();
+    if (!result || !result->pooled || row < 0 || column < 0 || row >= rowsOf(*result->pooled) ||
+        column >= columnsOf(*result->pooled))
+        return;
+    const auto& values = std::get<Matrix<float>>(*result->pooled);
+    const auto window = inspectWindow({PoolingSpec{}, viewOf(*result->output)}, row, column,
+                                      static_cast<double>(values.at(row, column)));
+    if (window.best >= 0) {
+        const auto& best = window.cells[static_cast<std::size_t>(window.best)];
+        pin(best.row, best.column);
+    }
+}
+
+void ConvolutionStage::showMarks() {
+    const auto result = model_.result();
+    using Role = MatrixView::Mark::Role;
+    const auto box = poolingWindow(windowsOf(result->spec), row_, column_);
+    input()->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
+    std::vector<MatrixView::Mark> made;
+    const qint64 up = row_ / 2, left = column_ / 2;
+    if (result->pooled && up < rowsOf(*result->pooled) && left < columnsOf(*result->pooled)) {
+        made.push_back({Role::Hover, 2 * up, 2 * left, 2, 2, {1, 1}});
+        pooled()->setMarks({{Role::Cell, up, left, 1, 1, {1, 1}}});
+    } else {
+        pooled()->setMarks({});
+    }
+    made.push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
+    output()->setMarks(std::move(made));
+}
+
+void ConvolutionStage::showCaption() {
+    const auto result = model_.result();
+    const auto& spec = result->spec;
+    const auto cell = model_.inspect(row_, column_);
+    QString sentence = tr("The window over output cell <b>(%1, %2)</b> and the filter, multiplied cell by cell, add up "
+                          "to <b>%3</b>.")
+                           .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
+    if (cell.bias != 0)
+        sentence += QLatin1Char(' ') + tr("With the bias that is <b>%1</b>.").arg(signedNumber(cell.sum, 6));
+    if (spec.activation == Activation::Relu)
+        sentence += QLatin1Char(' ') + tr("After ReLU: <b>%1</b>.").arg(signedNumber(cell.value, 6));
+    const qint64 up = row_ / 2, left = column_ / 2;
+    if (result->pooled && up < rowsOf(*result->pooled) && left < columnsOf(*result->pooled))
+        sentence +=
+            QLatin1Char(' ') +
+            tr("Of its 2 × 2 cells the largest, <b>%1</b>, goes on to pooled cell (%2, %3).")
+                .arg(signedNumber(static_cast<double>(std::get<Matrix<float>>(*result->pooled).at(up, left)), 6),
+                     QString::number(up), QString::number(left));
+    caption_->setText(sentence);
+}
+
+QString ConvolutionStage::caption() const {
+    return caption_->text();
+}
+
+QString ConvolutionStage::legend() const {
+    return legend_->text();
+}
+
+void ConvolutionStage::retranslate() {
+    pages_->setTexts({tr("Window"), QStringLiteral("im2col")},
+                     {tr("The filter gliding over the input"), tr("The same as one matrix product")});
+    filterTitle_->setText(tr("Filter"));
+    filter_->setAccessibleName(tr("Weights of the filter"));
+    input_.title->setText(tr("Input"));
+    input()->setTitle(tr("Input"));
+    output_.title->setText(tr("Feature map"));
+    output()->setTitle(tr("Feature map"));
+    pooled_.title->setText(tr("Pooled"));
+    pooled()->setTitle(tr("Pooled"));
+    const QStringList names{tr("Image"), tr("Heat map"), tr("Numbers")};
+    for (auto* choice : {inputDisplay_, outputDisplay_}) {
+        choice->setTexts({QString(), QString(), QString()},
+                         {tr("As an image"), tr("As a heat map"), tr("As numbers in cells")});
+        for (int i = 0; i < 3; ++i)
+            choice->button(i)->setAccessibleName(names[i]);
+    }
+    showTitles();
+    showColors();
+    if (model_.result())
+        showCaption();
+}
+
+void ConvolutionStage::showTitles() {
+    const auto sides = [](const AnyMatrix& m) {
+        return QStringLiteral("%1 × %2").arg(formatCount(rowsOf(m)), formatCount(columnsOf(m)));
+    };
+    if (const auto source = model_.source())
+        input_.facts->setFullText(sides(source->values) + QStringLiteral(" · ") +
+                                      (source->seed && !source->image ? tr("seed %1").arg(*source->seed)
+                                                                      : QString::fromStdString(source->name)),
+                                  Qt::ElideRight);
+    const auto result = model_.result();
+    if (!result)
+        return;
+    output_.facts->setFullText(sides(*result->output), Qt::ElideRight);
+    if (result->pooled)
+        pooled_.facts->setFullText(sides(*result->pooled), Qt::ElideRight);
+}
+
+void ConvolutionStage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::FontChange)
+        caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
+}
+
+} // namespace telar

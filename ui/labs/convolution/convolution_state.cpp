@@ -1,0 +1,90 @@
+// What a project keeps of the convolution lab.
+#include "ui/labs/convolution/convolution_lab.hpp"
+#include "ui/labs/convolution/convolution_stage.hpp"
+#include "ui/labs/pooling/source_state.hpp"
+#include "ui/project/timings.hpp"
+
+#include <cmath>
+
+namespace telar {
+
+namespace {
+
+constexpr qint64 mostFilterSide = 63;
+
+QJsonObject convolutionControls(const ConvolutionState& s) {
+    QJsonObject out = sourceJson(s.source);
+    out.insert("filter", fromText(filterText(s.filter.view())));
+    out.insert("stride", pairJson(s.stride));
+    out.insert("padding", pairJson(s.padding));
+    out.insert("dilation", pairJson(s.dilation));
+    out.insert("bias", numberJson(s.bias));
+    out.insert("relu", s.relu);
+    out.insert("pool", s.pool);
+    out.insert("variant", fromText(s.variant));
+    out.insert("threads", s.threads);
+    return out;
+}
+
+ConvolutionState convolutionControlsFrom(Fields f) {
+    ConvolutionState s;
+    s.source = sourceFrom(f);
+    if (f.has("filter")) {
+        const auto parsed = parseFilter(f.text("filter"));
+        if (parsed && parsed->rows() <= mostFilterSide && parsed->columns() <= mostFilterSide)
+            s.filter = weightsOf(parsed->view());
+        else
+            f.refuse("filter");
+    }
+    s.stride = pairFrom(f, "stride", s.stride, 1);
+    s.padding = pairFrom(f, "padding", s.padding, 0);
+    s.dilation = pairFrom(f, "dilation", s.dilation, 1);
+    s.bias = f.number("bias", 0);
+    if (!(std::fabs(s.bias) <= 1e6))
+        f.refuse("bias");
+    s.relu = f.flag("relu", false);
+    s.pool = f.flag("pool", false);
+    s.variant = f.text("variant", s.variant);
+    s.threads = static_cast<int>(f.whole("threads", 0, 0, 1 << 16));
+    return s;
+}
+
+} // namespace
+
+std::function<QJsonObject()> ConvolutionLab::snapshot() const {
+    return [state = model_->state(), timings = model_->timings()] {
+        const auto more = [](QJsonObject& one, const ConvolutionTiming& t) {
+            one.insert("largest_difference", numberJson(t.difference));
+        };
+        return QJsonObject{{"controls", convolutionControls(state)},
+                           {"results", QJsonObject{{"timings", timingsJson(timings, more)}}}};
+    };
+}
+
+Expected<std::function<void()>> ConvolutionLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto state = convolutionControlsFrom(fields.object("controls"));
+    auto results = fields.object("results");
+    auto timings = timingsFrom<ConvolutionTiming>(results, "timings", [](Fields& f, ConvolutionTiming& t) {
+        t.difference = f.number("largest_difference", 0);
+    });
+    if (!fields.ok())
+        return fields.error();
+    return std::function<void()>([this, state = std::move(state), timings = std::move(timings)] {
+        model_->restore(state, timings);
+    });
+}
+
+QJsonValue ConvolutionLab::cellJson() const {
+    return QJsonObject{{"row", stage_->row()}, {"column", stage_->column()}, {"pinned", stage_->pinned()}};
+}
+
+void ConvolutionLab::setCell(const QJsonValue& value) {
+    Fields f(value.toObject(), QStringLiteral("cell"));
+    const qint64 row = f.whole("row", 0, 0, longestSide), column = f.whole("column", 0, 0, longestSide);
+    stage_->pin(row, column);
+    if (!f.flag("pinned", false))
+        stage_->unpin();
+}
+
+} // namespace telar

@@ -1,0 +1,213 @@
+#include "ui/labs/convolution/term_inspector.hpp"
+
+#include "ui/labs/convolution/sign_colors.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+void TermsModel::setCell(ConvolutionCell cell) {
+    const bool reshaped = cell.terms.size() != cell_.terms.size();
+    if (reshaped)
+        beginResetModel();
+    cell_ = std::move(cell);
+    largestWeight_ = largestProduct_ = 0;
+    for (const auto& term : cell_.terms) {
+        largestWeight_ = std::max(largestWeight_, std::fabs(static_cast<double>(term.weight)));
+        largestProduct_ = std::max(largestProduct_, std::fabs(term.product));
+    }
+    if (reshaped)
+        endResetModel();
+    else if (!cell_.terms.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, 3));
+}
+
+int TermsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(cell_.terms.size());
+}
+
+QVariant TermsModel::data(const QModelIndex& index, int role) const {
+    const auto& term = cell_.terms[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    const auto weight = static_cast<double>(term.weight);
+    if (role == Qt::DisplayRole)
+        return column == 0   ? QStringLiteral("%1, %2").arg(term.row).arg(term.column)
+               : column == 1 ? (term.padding ? tr("padding 0") : signedNumber(static_cast<double>(term.input)))
+               : column == 2 ? signedNumber(weight)
+                             : signedNumber(term.product, 6);
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    const QColor fill = column == 2   ? signColor(weight, largestWeight_, colors())
+                        : column == 3 ? signColor(term.product, largestProduct_, colors())
+                                      : QColor();
+    const bool coloured = fill.isValid() && (column == 2 ? weight : term.product) != 0;
+    if (role == Qt::BackgroundRole && coloured)
+        return fill;
+    if (role == Qt::ForegroundRole && coloured)
+        return QColor(fill.lightness() > 130 ? Qt::black : Qt::white);
+    if (role == Qt::ForegroundRole && term.padding)
+        return colors().muted;
+    return {};
+}
+
+QVariant TermsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const QString heads[] = {tr("Cell"), tr("Input"), tr("× weight"), tr("= product")};
+    return heads[section];
+}
+
+TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
+    connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
+    retranslate();
+}
+
+void TermInspector::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(16), px(12), px(16), px(12));
+    column->setSpacing(px(8));
+    section_ = roleLabel("section", this);
+    unpin_ = roleButton("link", this);
+    auto* head = new QHBoxLayout;
+    head->addWidget(section_, 1);
+    head->addWidget(unpin_);
+    words_ = new QLabel(this);
+    words_->setObjectName("cellWords");
+    words_->setWordWrap(true);
+    words_->setTextFormat(Qt::RichText);
+    setScaled(words_, Side::MinimumWidth, 100);
+    terms_ = new TermsModel(this);
+    table_ = new QTableView(this);
+    table_->setObjectName("terms");
+    table_->setModel(terms_);
+    table_->setShowGrid(false);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->setFont(fontOf(TypeRole::MonoSmall));
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    setScaled(table_, Side::MinimumHeight, 120);
+    sum_ = roleLabel("well", this);
+    sum_->setObjectName("cellSum");
+    sum_->setTextFormat(Qt::RichText);
+    sum_->setFont(fontOf(TypeRole::Mono));
+    sum_->setWordWrap(true);
+    numbersSection_ = roleLabel("section", this);
+    numbers_ = new QLabel(this);
+    numbers_->setObjectName("resultNumbers");
+    numbers_->setTextFormat(Qt::RichText);
+    numbers_->setWordWrap(true);
+    column->addLayout(head);
+    column->addWidget(words_);
+    column->addWidget(table_, 1);
+    column->addWidget(sum_);
+    column->addSpacing(px(4));
+    column->addWidget(numbersSection_);
+    column->addWidget(numbers_);
+}
+
+void TermInspector::setCell(qint64 row, qint64 column, bool pinned) {
+    row_ = row;
+    column_ = column;
+    pinned_ = pinned;
+    refresh();
+}
+
+void TermInspector::retranslate() {
+    unpin_->setText(tr("unpin"));
+    unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
+    table_->setAccessibleName(tr("Products of the window and the filter"));
+    numbersSection_->setText(tr("This result").toUpper());
+    emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
+    refresh();
+}
+
+void TermInspector::refresh() {
+    section_->setText((pinned_ ? tr("Pinned cell (%1, %2)") : tr("Cell (%1, %2)")).arg(row_).arg(column_).toUpper());
+    unpin_->setVisible(pinned_);
+    const auto result = model_.result();
+    if (!result || row_ >= result->shape.rows || column_ >= result->shape.columns)
+        return;
+    terms_->setCell(model_.inspect(row_, column_));
+    table_->verticalHeader()->setDefaultSectionSize(QFontMetrics(table_->font()).height() + px(6));
+    words_->setText(sentences());
+    const auto& c = cell();
+    QStringList lines{tr("sum of products = %1").arg(signedNumber(c.sum - c.bias, 6))};
+    if (c.bias != 0)
+        lines << tr("+ bias %1 = %2").arg(signedNumber(c.bias, 6), signedNumber(c.sum, 6));
+    if (result->spec.activation == Activation::Relu)
+        lines << tr("ReLU(%1) = %2").arg(signedNumber(c.sum, 6), signedNumber(c.value, 6));
+    lines.last() = QStringLiteral("<b>%1</b>").arg(lines.last());
+    sum_->setText(lines.join(QStringLiteral("<br>")));
+    fillNumbers();
+}
+
+QString TermInspector::sentences() const {
+    const auto result = model_.result();
+    const auto& c = cell();
+    const auto box = poolingWindow(windowsOf(result->spec), row_, column_);
+    const auto outside = std::count_if(c.terms.begin(), c.terms.end(), [](const auto& t) { return t.padding; });
+    QStringList out{tr("The window covers rows %1–%2 and columns %3–%4 of the input.")
+                        .arg(box.row)
+                        .arg(box.row + box.rows - 1)
+                        .arg(box.column)
+                        .arg(box.column + box.columns - 1)};
+    if (outside > 0)
+        out << tr("%n of its cells lie in the padding and count as 0.", nullptr, static_cast<int>(outside));
+    double up = 0, down = 0;
+    for (const auto& t : c.terms)
+        (t.product > 0 ? up : down) += t.product;
+    out << tr("Positive products add up to %1, negative ones to %2.").arg(signedNumber(up, 6), signedNumber(down, 6));
+    if (result->spec.activation == Activation::Relu && c.sum < 0)
+        out << tr("The sum is negative: ReLU makes it <b>0</b>.");
+    else if (result->spec.activation == Activation::Relu)
+        out << tr("The sum is not negative: ReLU lets it through.");
+    return out.join(QLatin1Char(' '));
+}
+
+QString TermInspector::words() const {
+    return words_->text();
+}
+
+void TermInspector::fillNumbers() {
+    const auto result = model_.result();
+    const auto* variant = model_.registry().find(result->variant);
+    const QString row = QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>")
+                            .arg(colors().muted.name());
+    QString table = QStringLiteral("<table cellspacing=0 cellpadding=2>");
+    table += row.arg(tr("Variant"), QString::fromStdString(result->variant).toHtmlEscaped());
+    table += row.arg(tr("This run"), formatDuration(result->milliseconds));
+    const int64_t cells = result->shape.rows * result->shape.columns;
+    table += row.arg(tr("Windows"), formatCount(cells));
+    table += row.arg(tr("Multiplications of the definition"), formatCount(cells * result->spec.terms()));
+    if (variant)
+        table += row.arg(tr("Extra memory"), formatBytes(static_cast<double>(variant->memory(result->problem()))));
+    numbers_->setText(table + QStringLiteral("</table>"));
+}
+
+void TermInspector::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+    } else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
+        table_->setFont(fontOf(TypeRole::MonoSmall));
+        sum_->setFont(fontOf(TypeRole::Mono));
+        refresh();
+    }
+}
+
+} // namespace telar

@@ -1,0 +1,61 @@
+// One cell of the feature map: its window times the filter, term by term, the sum, the bias, ReLU.
+#pragma once
+
+#include "ui/labs/convolution/convolution_model.hpp"
+
+#include <QAbstractTableModel>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace telar {
+
+/// A row for each product of a cell.
+class TermsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+    void setCell(ConvolutionCell cell);
+    const ConvolutionCell& cell() const { return cell_; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex&) const override { return 4; }
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    ConvolutionCell cell_;
+    double largestWeight_ = 0, largestProduct_ = 0;
+};
+
+class TermInspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit TermInspector(ConvolutionModel& model, QWidget* parent = nullptr);
+    void setCell(qint64 row, qint64 column, bool pinned);
+    const ConvolutionCell& cell() const { return terms_->cell(); }
+    QString words() const;
+
+signals:
+    void unpinRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void refresh();
+    QString sentences() const;
+    void fillNumbers();
+
+    ConvolutionModel& model_;
+    qint64 row_ = 0, column_ = 0;
+    bool pinned_ = false;
+    TermsModel* terms_;
+    QTableView* table_;
+    QLabel *section_, *sum_, *words_, *numbersSection_, *numbers_;
+    QPushButton* unpin_;
+};
+
+} // namespace telar

@@ -1,0 +1,126 @@
+#include "ui/labs/convolution/times_panel.hpp"
+
+#include "ui/charts/timing_chart.hpp"
+#include "ui/project/view_state.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace telar {
+
+ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(16), px(10), px(16), px(10));
+    title_ = roleLabel("section", this);
+    measure_ = new QPushButton(this);
+    measure_->setObjectName("measure");
+    export_ = new QPushButton(this);
+    auto* head = new QHBoxLayout;
+    head->addWidget(title_, 1);
+    head->addWidget(measure_);
+    head->addWidget(export_);
+    chart_ = new TimingChart(this);
+    chart_->setObjectName("timingChart");
+    chart_->setLogScale(true);
+    keepInProject(chart_, "timing");
+    auto* scroll = new QScrollArea(this);
+    scroll->setProperty("role", "panel");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(chart_);
+    setScaled(scroll, Side::MinimumHeight, 110);
+    agreement_ = roleLabel("muted", this);
+    agreement_->setObjectName("agreement");
+    agreement_->setWordWrap(true);
+    column->addLayout(head);
+    column->addWidget(scroll, 1);
+    column->addWidget(agreement_);
+    connect(measure_, &QPushButton::clicked, this,
+            [this] { model_.measuring() ? model_.cancel() : model_.measureAll(); });
+    connect(export_, &QPushButton::clicked, this, &ConvolutionTimes::exportRequested);
+    connect(&model_, &ConvolutionModel::timingChanged, this, &ConvolutionTimes::refresh);
+    connect(&model_, &ConvolutionModel::resultChanged, this, &ConvolutionTimes::refresh);
+    connect(&model_, &SourceModel::busyChanged, this,
+            [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
+    retranslate();
+}
+
+void ConvolutionTimes::retranslate() {
+    title_->setText(tr("Time on this input · median of up to 30").toUpper());
+    chart_->setTitle(tr("Time of one convolution on this input"));
+    measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
+    measure_->setToolTip(tr("Times every variant on this input (F5)"));
+    export_->setText(tr("Export…"));
+    refresh();
+}
+
+void ConvolutionTimes::refresh() {
+    using State = ConvolutionTiming::State;
+    const auto& timings = model_.timings();
+    const auto serial = timings.find("serial");
+    const double base =
+        serial != timings.end() && serial->second.state == State::Measured ? serial->second.total.median : 0;
+    std::vector<TimingRow> rows;
+    double difference = 0;
+    int measured = 0;
+    for (const auto& variant : model_.registry().all()) {
+        const auto found = timings.find(variant->id());
+        if (found == timings.end())
+            continue;
+        const auto& t = found->second;
+        TimingRow row;
+        row.id = row.title = QString::fromStdString(variant->id());
+        row.state = t.state == State::Measured      ? TimingRow::State::Measured
+                    : t.state == State::Running     ? TimingRow::State::Running
+                    : t.state == State::Waiting     ? TimingRow::State::Waiting
+                    : t.state == State::Unavailable ? TimingRow::State::Unavailable
+                                                    : TimingRow::State::Failed;
+        row.reference = variant->id() == "serial";
+        if (t.state == State::Unavailable || t.state == State::Failed)
+            row.reason = translated(t.reason);
+        if (t.state == State::Measured) {
+            ++measured;
+            difference = std::max(difference, t.difference);
+            row.median = t.total.median, row.min = t.total.min, row.max = t.total.max;
+            row.lowerQuartile = t.total.lowerQuartile, row.upperQuartile = t.total.upperQuartile;
+            row.runs = t.total.runs;
+            row.label = formatDuration(t.total.median);
+            if (base > 0 && t.total.median > 0)
+                row.label += QStringLiteral(" · ") + formatRatio(base / t.total.median);
+        }
+        rows.push_back(row);
+    }
+    chart_->setRows(std::move(rows));
+    if (const auto result = model_.result())
+        chart_->setSelected(QString::fromStdString(result->variant));
+    agreement_->setText(measured < 2      ? tr("F5 times every variant: one run to warm up, then up to 30. × compares with the plain loops.")
+                        : difference == 0 ? tr("All %1 outputs are equal, bit for bit.").arg(measured)
+                                          : tr("The outputs of %1 variants differ from the plain loops by at most %2.")
+                                                .arg(measured)
+                                                .arg(formatNumber(difference, 2)));
+}
+
+QString ConvolutionTimes::agreement() const {
+    return agreement_->text();
+}
+
+void ConvolutionTimes::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace telar
