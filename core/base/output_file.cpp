@@ -21,7 +21,7 @@ namespace telar {
 
 namespace {
 
-constexpr std::size_t chunk = std::size_t{4} << 20;
+constexpr std::size_t writeChunk = std::size_t{4} << 20;
 constexpr std::string_view before = ".telar-", after = ".part", digits = "0123456789abcdef";
 constexpr std::size_t digitCount = 16;
 
@@ -64,7 +64,7 @@ bool isStill(int descriptor, int folder, const char* name) {
 
 Status writeAll(int descriptor, std::string_view bytes, const std::string& path) {
     while (!bytes.empty()) {
-        const ssize_t put = ::write(descriptor, bytes.data(), std::min(bytes.size(), chunk));
+        const ssize_t put = ::write(descriptor, bytes.data(), std::min(bytes.size(), writeChunk));
         if (put < 0 && errno == EINTR)
             continue;
         if (put < 0)

@@ -2,8 +2,7 @@
 // process (`inProcessRanks`, for tests and for several GPUs).
 //
 // - Ranks are 0 ... size() - 1. Every rank makes the same collective calls (sum, broadcast, barrier, gather)
-// in
-//   the same order with spans of the same length. Messages (send, receive) are free.
+//   in the same order with spans of the same length. Messages (send, receive) are free.
 // - Sums are the same bits on every rank, so ranks that start equal stay equal.
 // - A call waits for the others, looks at the stop token of its communicator every few milliseconds, and
 //   returns an error, never hangs, when the others are gone or have given up.

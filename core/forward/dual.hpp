@@ -7,10 +7,9 @@
 // What is carried is chosen by type; the formulas stay the same:
 // - Dual<T, N>       every first derivative by N parameters, in an array.
 // - Pruned<T, K>     K registers, each a parameter's number and a derivative: after every operation the K
-// largest in
-//                    magnitude survive (of equals the lower number), the others are lost. With K at least as
-//                    large as the number of parameters nothing is lost. Dynamic pruning in forward mode, D.
-//                    Ragel, 2024.
+//                    largest in magnitude survive (of equals the lower number), the others are lost. With K at
+//                    least as large as the number of parameters nothing is lost. Dynamic pruning in forward
+//                    mode, D. Ragel, 2024.
 // - Dual2<T, N>      first and second derivatives, as Newton's method wants them.
 //
 // Functions: + - * / with numbers on either side, unary -, pow, exp, log, sqrt, sin, cos, tanh, sigmoid,

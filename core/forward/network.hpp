@@ -13,9 +13,9 @@
 // together:
 // - Correct: sigma'(z) = sigma(z) (1 - sigma(z)); SGD steps of rate x gradient.
 // - Published: the sigmoid's derivative is taken at its output, sigma'(sigma(z)), which lies between 0.197
-// and 0.25
-//   whatever z is; each step is divided by the largest component of the gradient, so the rate is the largest
-//   change of any weight. (D. Ragel, dynamic pruning in forward mode, autofore.py and numbann2.py, 2024.)
+//   and 0.25 whatever z is; each step is divided by the largest component of the gradient, so the rate is the
+//   largest change of any weight. (D. Ragel, dynamic pruning in forward mode, autofore.py and numbann2.py,
+//   2024.)
 #pragma once
 
 #include "core/jobs/job.hpp"

@@ -4,12 +4,10 @@
 //
 // Contract, the same for every variant:
 // - n >= 1, as many weights as inputs, all of them finite: else refused, with the place of the first that is
-// not. A sum
-//   beyond the variant's number type is refused too.
+//   not. A sum beyond the variant's number type is refused too.
 // - |error of s| <= n * 2^-24 * (|w1 a1| + ... + |wn an|) for any order of the sum (Higham, Accuracy and
-// Stability of
-//   Numerical Algorithms, 2nd ed., section 4.2). Whole numbers whose absolute products sum to less than 2^24
-//   are exact.
+//   Stability of Numerical Algorithms, 2nd ed., section 4.2). Whole numbers whose absolute products sum to
+//   less than 2^24 are exact.
 // - The result does not depend on the number of threads.
 // - sigma is computed in float64 and never overflows.
 #pragma once

@@ -5,10 +5,9 @@
 // Contract, the same for every variant:
 // - As many weights as values, at least one, all finite: else refused, naming the first that is not.
 // - The quotient and the product are rounded once each, as IEEE 754 asks: they have the same bits in every
-// variant.
+//   variant.
 // - Activation by `Library`: at most 2 units in the last place from tanh of the product, for every float32,
-// by vectors; at
-//   most 3 by the C library's tanhf.
+//   by vectors; at most 3 by the C library's tanhf.
 // - Activation by `Exponentials`, as published: (e^v - e^-v) / (e^v + e^-v), each step to float32. Near 0 the
 //   difference cancels: |error| <= 8 * 2^-24 for |v| < 88; beyond that e^v overflows and the formula gives
 //   NaN.

@@ -6,23 +6,19 @@
 //
 // Contract, the same for every variant:
 // - Output size, each axis: floor((n + 2p - d(k-1) - 1)/s) + 1. With ceil rounding: ceil instead of floor,
-// less one
-//   where the last window would start beyond the input and its left padding (PyTorch's rule). Cells beyond
-//   the right padding, which only ceil rounding can reach, are not part of the window.
+//   less one where the last window would start beyond the input and its left padding (PyTorch's rule). Cells
+//   beyond the right padding, which only ceil rounding can reach, are not part of the window.
 // - Maximum: of equal values the first in row-major order of the window counts for argmax. A NaN in the
-// window gives
-//   NaN, and argmax is the first NaN. -inf and +inf are ordinary values.
+//   window gives NaN, and argmax is the first NaN. -inf and +inf are ordinary values.
 // - Padding value `Zero`: padding cells are zeros and take part in the maximum, as in the thesis (a window of
-// negative
-//   values that touches the padding gives 0). `Lowest`: padding never wins; a specification that leaves a
-//   window wholly in padding is refused, since that window would have no value.
+//   negative values that touches the padding gives 0). `Lowest`: padding never wins; a specification that
+//   leaves a window wholly in padding is refused, since that window would have no value.
 // - Argmax: row-major index into the unpadded input plane; -1 where the maximum lies in the padding.
 // - Average: the sum with padding as zeros, over the number of window cells inside the padded input
-// (`CountPadding::Yes`)
-//   or over the number of cells inside the input (`No`, which refuses windows wholly in padding). The element
-//   type of an average is float32. Whole-number inputs whose absolute values sum to less than 2^24 in
-//   a window give the same bits in every variant; otherwise |error| <= 4 * cells * 2^-24 * (average of the
-//   absolute values).
+//   (`CountPadding::Yes`) or over the number of cells inside the input (`No`, which refuses windows wholly in
+//   padding). The element type of an average is float32. Whole-number inputs whose absolute values sum to
+//   less than 2^24 in a window give the same bits in every variant; otherwise |error| <= 4 * cells * 2^-24 *
+//   (average of the absolute values).
 // - Empty input (no rows or no columns) and a kernel larger than the padded input are refused.
 // - The result does not depend on the number of threads.
 #pragma once
