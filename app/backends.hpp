@@ -9,6 +9,7 @@ namespace telar {
 std::string deviceOf(const std::string& backend);
 
 PoolingRegistry poolingBackends();
+ConvolutionRegistry convolutionBackends();
 MatmulRegistry matmulBackends();
 NeuronRegistry neuronBackends();
 PipelineRegistry pipelineBackends();
@@ -17,6 +18,7 @@ nn::EngineRegistry trainingEngines();
 /// All of them together, as sweeps take them.
 struct Backends {
     PoolingRegistry pooling = poolingBackends();
+    ConvolutionRegistry convolution = convolutionBackends();
     MatmulRegistry matmul = matmulBackends();
     NeuronRegistry neuron = neuronBackends();
     PipelineRegistry pipeline = pipelineBackends();

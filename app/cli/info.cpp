@@ -134,6 +134,7 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     Json list = Json::array();
     std::string words;
     listBackends("pool", poolingBackends(), list, words);
+    listBackends("conv", convolutionBackends(), list, words);
     listBackends("matmul", matmulBackends(), list, words);
     listBackends("train", trainingEngines(), list, words);
     listBackends("neuron", neuronBackends(), list, words);

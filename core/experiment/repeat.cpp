@@ -20,7 +20,8 @@ const Operations& plainOperations() {
     static const NeuronRegistry neuron = cpuNeuronVariants();
     static const PipelineRegistry pipeline = cpuPipelineVariants();
     static const nn::EngineRegistry engines = nn::cpuEngines();
-    static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, {}};
+    static const ConvolutionRegistry convolution = cpuConvolutionVariants();
+    static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, {}, &convolution};
     return all;
 }
 
