@@ -57,7 +57,7 @@ Operations Backends::operations() const {
             return loaded.error();
         return loaded->samples;
     };
-    return {&pooling, &matmul, &neuron, &pipeline, &engines, deviceOf, samples};
+    return {&pooling, &matmul, &neuron, &pipeline, &engines, deviceOf, samples, &convolution};
 }
 
 } // namespace telar

@@ -141,7 +141,7 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
 }
 
 Outcome runConv(const Arguments& arguments, Session& session) {
-    const auto registry = cpuConvolutionVariants();
+    const auto registry = convolutionBackends();
     const auto request = readConvolution(arguments, registry, session.job);
     if (!request)
         return wrongCall(request.error());

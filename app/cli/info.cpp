@@ -2,7 +2,6 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "core/base/host.hpp"
-#include "core/convolution/convolution.hpp"
 #include "core/data/load.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
@@ -135,7 +134,7 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     Json list = Json::array();
     std::string words;
     listBackends("pool", poolingBackends(), list, words);
-    listBackends("conv", cpuConvolutionVariants(), list, words);
+    listBackends("conv", convolutionBackends(), list, words);
     listBackends("matmul", matmulBackends(), list, words);
     listBackends("train", trainingEngines(), list, words);
     listBackends("neuron", neuronBackends(), list, words);

@@ -280,8 +280,8 @@ Command sweepCommand() {
          "sweep.jsonl"},
         runSweepCommand};
     command.operand = "OPERATION";
-    command.operandHelp = "pool, matmul, neuron, pipeline, alexnet, mlp or dpfm";
-    command.operandChoices = "pool matmul neuron pipeline alexnet mlp dpfm";
+    command.operandHelp = "pool, conv, matmul, neuron, pipeline, alexnet, mlp or dpfm";
+    command.operandChoices = "pool conv matmul neuron pipeline alexnet mlp dpfm";
     return command;
 }
 

@@ -241,6 +241,7 @@ void checkComputing(SelfTest& test, const Backends& backends) {
     };
     const Task tasks[] = {{"maximum", "pool", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
                           {"average", "pool", 64, {{"mode", "average"}}, 1e-6},
+                          {"conv", "conv", 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4},
                           {"matmul", "matmul", 64, {}, 1e-5},
                           {"neuron", "neuron", 100'000, {}, 1e-4},
                           {"mlp", "mlp", 1, {{"batch", "32"}}, 1e-2},

@@ -295,7 +295,7 @@ ExperimentChart weakChart(const ChartInput& input) {
     chart.empty =
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
-    const double power = input.operation == "matmul" ? 3 : input.operation == "pool" ? 2 : 1;
+    const double power = input.operation == "matmul" ? 3 : input.operation == "pool" || input.operation == "conv" ? 2 : 1;
     std::map<std::tuple<bool, std::string, std::string>, std::map<int, std::map<double, std::vector<double>>>>
         times;
     for (const auto& curve : curvesOf(input, true).lines)

@@ -11,6 +11,7 @@ namespace telar {
 Text operationTitle(const std::string& id) {
     static const std::map<std::string, Text> titles{
         {"pool", text(TELAR_TR("core", "Pooling"))},
+        {"conv", text(TELAR_TR("core", "Convolution"))},
         {"matmul", text(TELAR_TR("core", "Matrix product"))},
         {"neuron", text(TELAR_TR("core", "One neuron"))},
         {"pipeline", text(TELAR_TR("core", "Pipeline"))},
@@ -102,6 +103,8 @@ Status wordSetting(const Setting& setting, std::initializer_list<const char*> wo
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations) {
     if (id == "pool" && operations.pooling)
         return poolOperation(*operations.pooling);
+    if (id == "conv" && operations.convolution)
+        return convolutionOperation(*operations.convolution);
     if (id == "matmul" && operations.matmul)
         return matmulOperation(*operations.matmul);
     if (id == "neuron" && operations.neuron)
@@ -117,7 +120,7 @@ std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations
 
 std::vector<std::string> operationIds(const Operations& operations) {
     std::vector<std::string> ids;
-    for (const char* id : {"pool", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"})
+    for (const char* id : {"pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"})
         if (makeOperation(id, operations))
             ids.emplace_back(id);
     return ids;

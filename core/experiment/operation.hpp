@@ -2,6 +2,7 @@
 // sweeps, estimates, records and charts know none of them by name.
 #pragma once
 
+#include "core/convolution/convolution.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
@@ -23,6 +24,7 @@ struct Operations {
     std::function<std::string(const std::string& backend)> deviceOf = {};
     /// The samples that a model learns, by the source's name ("phantom", "digits").
     std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)> samples = {};
+    const ConvolutionRegistry* convolution = nullptr;
 };
 
 /// "kernel" = "3x3". Values are words, as they are typed.
@@ -94,7 +96,7 @@ public:
                                                             const JobContext& job) const = 0;
 };
 
-/// "pool", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
+/// "pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
 /// registry is not there.
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations);
 /// Those that are there, in that order.

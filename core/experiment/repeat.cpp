@@ -20,8 +20,9 @@ const Operations& plainOperations() {
     static const NeuronRegistry neuron = cpuNeuronVariants();
     static const PipelineRegistry pipeline = cpuPipelineVariants();
     static const nn::EngineRegistry engines = nn::cpuEngines();
+    static const ConvolutionRegistry convolution = cpuConvolutionVariants();
     const auto none = [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> { return cancelledError(); };
-    static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, none};
+    static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, none, &convolution};
     return all;
 }
 

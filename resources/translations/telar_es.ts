@@ -4211,6 +4211,22 @@
             <source>No variant can do this</source>
             <translation>Ninguna variante puede hacer esto</translation>
         </message>
+        <message>
+            <source>Channels in</source>
+            <translation>Canales de entrada</translation>
+        </message>
+        <message>
+            <source>Channels out</source>
+            <translation>Canales de salida</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtro</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>Grupos</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -7,6 +7,7 @@
 namespace telar {
 
 std::unique_ptr<Operation> poolOperation(const PoolingRegistry& registry);
+std::unique_ptr<Operation> convolutionOperation(const ConvolutionRegistry& registry);
 std::unique_ptr<Operation> matmulOperation(const MatmulRegistry& registry);
 std::unique_ptr<Operation> neuronOperation(const NeuronRegistry& registry);
 std::unique_ptr<Operation> pipelineOperation(const PipelineRegistry& registry);

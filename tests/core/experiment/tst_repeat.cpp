@@ -14,10 +14,12 @@ class tst_repeat : public QObject {
     const NeuronRegistry neuron_ = cpuNeuronVariants();
     const PipelineRegistry pipeline_ = cpuPipelineVariants();
     const nn::EngineRegistry engines_ = nn::cpuEngines();
+    const ConvolutionRegistry convolution_ = cpuConvolutionVariants();
     const Operations operations_{&pooling_, &matmul_, &neuron_, &pipeline_, &engines_, {},
                                  [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
                                      return cancelledError(); // nothing is trained here
-                                 }};
+                                 },
+                                 &convolution_};
 
     /// As it would be read from the file of a sweep.
     RecordPoint recordOf(const SweepPoint& point, const Operation& operation) {
@@ -102,6 +104,8 @@ private slots:
         QTest::newRow("pool") << "pool" << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
                               << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
         QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "block=8x8,16x16; seed=1,35";
+        QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
+                              << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
         QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "seed=1,2,3";
         QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
         QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; data=digits,mine";

@@ -1,0 +1,162 @@
+#include "core/base/mersenne_twister.hpp"
+#include "core/experiment/operations/operations.hpp"
+
+namespace telar {
+
+namespace {
+
+/// The filters hold whole numbers from -weightRange to weightRange, drawn right after the picture.
+constexpr uint32_t weightRange = 2;
+
+Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
+    ConvolutionSpec spec;
+    for (const auto& [name, number] : {std::pair<const char*, int64_t*>{"channels", &spec.inputChannels},
+                                       {"filters", &spec.outputChannels},
+                                       {"groups", &spec.groups}}) {
+        const auto value = wholeSetting({name, work.get(name)}, 1, 1 << 20);
+        if (!value)
+            return value.error();
+        *number = *value;
+    }
+    for (const auto& [name, size, least] : {std::tuple<const char*, Size2*, int64_t>{"kernel", &spec.kernel, 1},
+                                            {"stride", &spec.stride, 1},
+                                            {"padding", &spec.padding, 0},
+                                            {"dilation", &spec.dilation, 1}}) {
+        const auto value = sizePair({name, work.get(name)}, least);
+        if (!value)
+            return value.error();
+        *size = *value;
+    }
+    const Setting activation{"activation", work.get("activation")};
+    if (auto fine = wordSetting(activation, {"none", "relu"}); !fine)
+        return fine.error();
+    spec.activation = activation.value == "relu" ? Activation::Relu : Activation::None;
+    return spec;
+}
+
+class PreparedConvolution final : public PreparedWork {
+public:
+    PreparedConvolution(const ConvolutionRegistry& registry, const ConvolutionSpec& spec, Matrix<float> input,
+                        Matrix<float> filter, Matrix<float> output, std::optional<std::array<int64_t, 2>> block)
+        : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)), output_(std::move(output)),
+          block_(block) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        RunOptions asked = options;
+        asked.block = block_;
+        const auto outcome = runConvolution(*registry_.find(backend), problem(), output_.view(), asked);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, outcome->launch, {}, {}};
+    }
+    std::optional<AnyView> output() const override { return AnyView(output_.view()); }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
+
+private:
+    ConvolutionProblem problem() const { return {spec_, input_.view(), filter_.view(), nullptr}; }
+
+    const ConvolutionRegistry& registry_;
+    ConvolutionSpec spec_;
+    Matrix<float> input_, filter_, output_;
+    std::optional<std::array<int64_t, 2>> block_;
+};
+
+class ConvolutionOperation final : public Operation {
+public:
+    explicit ConvolutionOperation(const ConvolutionRegistry& registry) : registry_(registry) {}
+    std::string id() const override { return "conv"; }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    std::string sizes() const override { return "32:512:x2"; }
+    std::string variants() const override { return "serial,openmp,im2col"; }
+    std::vector<SettingInfo> settings() const override {
+        return {{"channels", text(TELAR_TR("core", "Channels in")), "1", "1,3,16"},
+                {"filters", text(TELAR_TR("core", "Channels out")), "1", "1,16,64"},
+                {"kernel", text(TELAR_TR("core", "Filter")), "3", "3,5,7,11"},
+                {"stride", text(TELAR_TR("core", "Stride")), "1", "1,2"},
+                {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
+                {"dilation", text(TELAR_TR("core", "Dilation")), "1", "1,2"},
+                {"groups", text(TELAR_TR("core", "Groups")), "1", "1,2"},
+                {"activation", text(TELAR_TR("core", "Activation")), "none", "none,relu"},
+                {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"}};
+    }
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
+    Status check(const Work& work) const override {
+        if (const auto block = blockSetting(work.get("block")); !block)
+            return block.error();
+        const auto spec = convolutionSpecOf(work);
+        if (!spec)
+            return spec.error();
+        const auto shape = convolutionShape(*spec, work.size, work.size);
+        return shape ? Status{} : Status{shape.error()};
+    }
+    int64_t bytes(const Work& work) const override {
+        const auto [spec, shape] = shapeOf(work);
+        return 4 * (spec.inputChannels * work.size * work.size + spec.outputChannels * (spec.terms() + shape.rows * shape.columns)) +
+               (1 << 20);
+    }
+    double effort(const Work& work) const override {
+        const auto [spec, shape] = shapeOf(work);
+        return 1 + static_cast<double>(shape.rows * shape.columns) * static_cast<double>(spec.outputChannels * spec.terms());
+    }
+    void describe(const Work& work, RunRecord& record) const override {
+        record.entries = {{"size", work.size}, {"max", int64_t{work.max}}};
+        for (const auto& setting : settings())
+            if (const auto value = work.get(setting.name); !value.empty())
+                record.entries.push_back({setting.name, value});
+        const auto [spec, shape] = shapeOf(work);
+        record.inputRows = record.inputColumns = work.size;
+        record.inputType = "float32";
+        record.outputRows = shape.rows;
+        record.outputColumns = shape.columns;
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        if (auto fine = check(work); !fine)
+            return fine.error();
+        const auto [spec, shape] = shapeOf(work);
+        auto input = Matrix<float>::create(work.size, work.size, spec.inputChannels);
+        if (!input)
+            return input.error();
+        auto filter = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
+        if (!filter)
+            return filter.error();
+        auto output = Matrix<float>::create(shape.rows, shape.columns, spec.outputChannels);
+        if (!output)
+            return output.error();
+        MersenneTwister random(work.seed);
+        if (!fill(random, *input, work.max, 0, job) || !fill(random, *filter, 2 * weightRange, weightRange, job))
+            return cancelledError();
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedConvolution>(
+            registry_, spec, std::move(*input), std::move(*filter), std::move(*output), *blockSetting(work.get("block"))));
+    }
+
+private:
+    /// Of work that makes sense; else of nothing.
+    static std::pair<ConvolutionSpec, ConvolutionShape> shapeOf(const Work& work) {
+        const auto spec = convolutionSpecOf(work);
+        if (!spec)
+            return {};
+        const auto shape = convolutionShape(*spec, work.size, work.size);
+        return {*spec, shape ? *shape : ConvolutionShape{}};
+    }
+    /// Numbers 0 ... max, less `below`. False when asked to stop.
+    static bool fill(MersenneTwister& random, Matrix<float>& to, uint32_t max, uint32_t below, const JobContext& job) {
+        for (int64_t i = 0; i < to.size(); ++i) {
+            if (i % (1 << 16) == 0 && job.stopRequested())
+                return false;
+            to.data()[i] = static_cast<float>(random.below(max)) - static_cast<float>(below);
+        }
+        return true;
+    }
+
+    const ConvolutionRegistry& registry_;
+};
+
+} // namespace
+
+std::unique_ptr<Operation> convolutionOperation(const ConvolutionRegistry& registry) {
+    return std::make_unique<ConvolutionOperation>(registry);
+}
+
+} // namespace telar
