@@ -473,6 +473,42 @@ private slots:
             QVERIFY(refused.err.startsWith("telar-cli: error: "));
         }
     }
+    void convolves() {
+        const Scratch scratch;
+        const QByteArray ramp = "1,2,3,4\n1,2,3,4\n1,2,3,4\n1,2,3,4\n";
+        const auto sobel = call({"conv", "--input", "-", "--filter", "sobel-x", "--output", "-"}, ramp);
+        QCOMPARE(sobel.code, 0);
+        QCOMPARE(sobel.out.simplified(), QByteArray("8,8 8,8"));
+        const auto typed = call({"conv", "--input", "-", "--filter", "-1,0,1;-2,0,2;-1,0,1", "--output", "-"}, ramp);
+        QCOMPARE(typed.out, sobel.out);
+        const auto down = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--relu", "--output", "-"}, ramp);
+        QCOMPARE(down.out.simplified(), QByteArray("0,0 0,0"));
+        const auto record = QJsonDocument::fromJson(
+                                call({"conv", "--random", "32", "--seed", "1", "--padding", "1", "--repeat", "3", "--json", "-"}).out)
+                                .object();
+        QCOMPARE(record["operation"].toString(), QString("conv"));
+        QCOMPARE(record["output"].toObject()["rows"].toInt(), 32);
+        QCOMPARE(record["spec"].toObject()["filter"].toString(), QString("sobel-x"));
+        QCOMPARE(record["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
+        const auto hash = record["output"].toObject()["sha256"].toString();
+        for (const char* backend : {"serial", "openmp", "im2col", "emulator:direct", "emulator:tiled", "emulator:constant"}) {
+            const auto other = QJsonDocument::fromJson(call({"conv", "--random", "32", "--seed", "1", "--padding", "1",
+                                                             "--backend", backend, "--json", "-"}).out).object();
+            QVERIFY2(other["output"].toObject()["sha256"].toString() == hash, backend);
+        }
+        const auto picture = path(scratch, "edges.png");
+        QCOMPARE(call({"conv", "--phantom", "anatomical:45", "--relu", "--output", picture}).code, 0);
+        QVERIFY(QFileInfo(picture).size() > 1000);
+        for (const auto& wrong : {QStringList{"--filter", "sobel-z"}, {"--filter", "1,2;3"}, {"--filter", "1,nan"},
+                                  {"--stride", "0"}, {"--padding", "-1"}, {"--backend", "im2co"}, {"--bias", "much"},
+                                  {"--dilation", "9"}, {"--output", "a.txt"}}) {
+            const auto refused = call(QStringList{"conv", "--random", "8"} + wrong);
+            QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
+        }
+        const auto swept = path(scratch, "conv.jsonl");
+        QCOMPARE(call({"sweep", "conv", "--sizes", "8,16", "--backends", "serial,im2col,winograd", "--set", "channels=16; filters=16",
+                       "--repeat", "1", "--json", swept}).code, 0);
+    }
     /// Without a file: each line of the kernel in Nsight Compute's words, and no JSON.
     void traceSaysItsCounts() {
         const QStringList small{"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4"};
