@@ -8,7 +8,10 @@
 #include "core/base/threads.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/convolution/filters.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 namespace telar::cli {
@@ -57,9 +60,9 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
                 return pair.error();
             *size = {pair->first, pair->second};
         }
-    const auto bias = number(arguments, "--bias", 0, -1e30, 1e30);
-    if (!bias)
-        return bias.error();
+    const auto bias = parseNumber(arguments.get("--bias", "0"));
+    if (!bias || !std::isfinite(static_cast<float>(*bias)))
+        return userError(text("--bias takes a number, not '%1'", arguments.get("--bias")));
     request.bias = static_cast<float>(*bias);
     spec.activation = arguments.has("--relu") ? Activation::Relu : Activation::None;
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
