@@ -5,6 +5,7 @@
 #include "app/cli/pool.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
+#include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/convolution/filters.hpp"
