@@ -1,6 +1,6 @@
 # Made by: telar-cli documentation bash
 _telar_cli_words() {
-    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
     [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
     [ "$command" = lr-find ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${words[2]}"; }
@@ -16,6 +16,11 @@ _telar_cli_words() {
     'pool --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'pool --argmax') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'pool --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'conv --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
+    'conv --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'conv --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
+    'conv --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'conv --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'matmul --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'matmul --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace pool --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
@@ -114,6 +119,7 @@ _telar_cli_words() {
     'info') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'backends') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --processes --memory --repeat --output --argmax --json --help ' -- "$word") ;;
+    'conv') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --filter --stride --padding --dilation --bias --relu --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'matmul') mapfile -t COMPREPLY < <(compgen -W '--size --seed --max --identity --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
@@ -127,7 +133,7 @@ _telar_cli_words() {
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --data --corpus --epochs --batch --lr --optimizer --published --engine --shuffle --seed --seeds --threads --json --help ' -- "$word") ;;
-    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
     'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;

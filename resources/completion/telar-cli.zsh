@@ -2,7 +2,7 @@
 # Made by: telar-cli documentation zsh
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -71,6 +71,28 @@ case $command in
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
     ;;
+'conv')
+    _arguments \
+        '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
+        '*--max[Largest random number (default 9)]:M: ' \
+        '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
+        '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
+        '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
+        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; or its weights, rows parted by ; (default sobel-x)]:NAME|FILE|ROWS: ' \
+        '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \
+        '*--padding[Rows and columns of zeros added on each side (default 0)]:P|PHxPW: ' \
+        '*--dilation[Distance between the cells under the filter (default 1)]:D|DHxDW: ' \
+        '*--bias[Added to every sum (default 0)]:B: ' \
+        '*--relu[What is less than zero becomes zero]' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
+        '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
+        '*--output[Where the result goes\: .csv, .png or .jpg (from its least to its largest number); - writes CSV to standard output]:FILE:_files' \
+        '*--json[The run record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
 'matmul')
     _arguments \
         '*--size[Rows and columns of both factors (default 4)]:N: ' \
@@ -98,9 +120,9 @@ case $command in
         '*--padding[Rows and columns added on each side (default 0)]:P|PHxPW: ' \
         '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
         '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
-        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT|all: ' \
         '*--warp[Trace only this warp of each block]:W: ' \
-        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--output[Where the whole trace goes, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:KERNEL:(direct tiled separable tiled-no-barrier)'
     ;;
@@ -112,9 +134,9 @@ case $command in
         '*--identity[The second factor is the identity, as in the thesis]' \
         '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
         '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
-        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT|all: ' \
         '*--warp[Trace only this warp of each block]:W: ' \
-        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--output[Where the whole trace goes, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
     ;;
@@ -124,9 +146,9 @@ case $command in
         '*--seed[Seed of the numbers (default 0)]:S: ' \
         '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\[xZ\]\]: ' \
         '*--first-block[First block that is traced, counted along x, then y (default 0)]:B: ' \
-        '*--blocks[How many blocks are traced (default 16)]:COUNT: ' \
+        '*--blocks[How many blocks are traced (default 16)]:COUNT|all: ' \
         '*--warp[Trace only this warp of each block]:W: ' \
-        '*--output[Where the trace goes, as JSON (default\: standard output)]:FILE:_files' \
+        '*--output[Where the whole trace goes, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:KERNEL:(interleaved sequential shuffle vectorised)'
     ;;
@@ -335,7 +357,7 @@ case $command in
         '*--gather[Under mpirun\: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see\: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder\: then --resume goes on after a death]:files|messages:(files messages)' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
         '*--help[Say this]' \
-        '*:OPERATION:(pool matmul neuron pipeline alexnet mlp dpfm)'
+        '*:OPERATION:(pool conv matmul neuron pipeline alexnet mlp dpfm)'
     ;;
 'report')
     _arguments \
