@@ -41,8 +41,6 @@ void FilterPanel::build() {
     size_->setObjectName("filterSize");
     grid_ = new QTableWidget(this);
     grid_->setObjectName("filterGrid");
-    grid_->setTabKeyNavigation(false); // the arrows go from weight to weight
-    grid_->setProperty(tabMovesCells, true);
     for (auto* header : {grid_->horizontalHeader(), grid_->verticalHeader()}) {
         header->hide();
         header->setMinimumSectionSize(px(16));
