@@ -100,7 +100,7 @@ void TermInspector::build() {
     table_->verticalHeader()->hide();
     table_->setFont(fontOf(TypeRole::MonoSmall));
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->setMinimumWidth(px(252)); // the titles of the columns in both languages
+    table_->setMinimumWidth(px(288)); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
     sum_ = roleLabel("well", this);
     sum_->setObjectName("cellSum");
