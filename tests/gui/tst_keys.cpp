@@ -111,7 +111,7 @@ private slots:
         (void)QTest::qWaitForWindowActive(&all.window);
         QVERIFY(QTest::qWaitFor([&] { return all.cnn->model().training(); }, 20000));
         QTest::keyClick(&all.window, Qt::Key_Period, Qt::ControlModifier);
-        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, 60000));
     }
     void tabLeavesEveryTable() {
         AllLabs all;
