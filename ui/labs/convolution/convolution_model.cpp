@@ -1,20 +1,15 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "ui/shell/state_edit.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace telar {
 
 namespace {
-
-using ConvolutionClock = std::chrono::steady_clock;
-
-double millisecondsFrom(ConvolutionClock::time_point start) {
-    return std::chrono::duration<double, std::milli>(ConvolutionClock::now() - start).count();
-}
 
 Expected<Matrix<float>> floatsOf(const AnyMatrix& values, const JobContext& job) {
     auto made = Matrix<float>::create(rowsOf(values), columnsOf(values));
@@ -99,10 +94,10 @@ Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const Convolution
     if (!variant)
         return userError(text(TELAR_TR("core", "No variant can do this")));
     result.variant = variant->id();
-    const auto start = ConvolutionClock::now();
+    const auto start = Clock::now();
     if (const auto run = runConvolution(*variant, problem, output->view(), {state.threads, job}); !run)
         return run.error();
-    result.milliseconds = millisecondsFrom(start);
+    result.milliseconds = millisecondsSince(start);
     surveyOutput(*output, job, result);
     result.output = std::make_shared<const AnyMatrix>(std::move(*output));
     if (state.pool)
@@ -127,13 +122,13 @@ Expected<TimedConvolution> timeConvolution(const ConvolutionVariant& variant, co
         return output.error();
     std::vector<double> times;
     double first = 0;
-    const auto begin = ConvolutionClock::now();
-    for (int i = 0; i <= 30 && (i < 2 || millisecondsFrom(begin) < mostMs); ++i) {
-        const auto start = ConvolutionClock::now();
+    const auto begin = Clock::now();
+    for (int i = 0; i <= 30 && (i < 2 || millisecondsSince(begin) < mostMs); ++i) {
+        const auto start = Clock::now();
         if (const auto run = runConvolution(variant, on.problem(), output->view(), {on.threads, {job.stop, nullptr}});
             !run)
             return run.error();
-        const double took = millisecondsFrom(start);
+        const double took = millisecondsSince(start);
         if (i > 0)
             times.push_back(took);
         else if ((first = took) > mostMs) // once is enough for what takes so long
@@ -143,10 +138,13 @@ Expected<TimedConvolution> timeConvolution(const ConvolutionVariant& variant, co
     timed.timing.state = ConvolutionTiming::State::Measured;
     timed.timing.total = statisticsOf(times.empty() ? std::vector<double>{first} : times);
     if (reference)
-        for (int64_t i = 0; i < output->size() && !job.stopRequested(); ++i)
+        for (int64_t i = 0; i < output->size() && !job.stopRequested(); ++i) {
+            const double got = output->data()[i], want = reference->data()[i];
+            const bool agree = got == want || (std::isnan(got) && std::isnan(want));
+            const double apart = agree ? 0 : std::fabs(got - want);
             timed.timing.difference =
-                std::max(timed.timing.difference,
-                         std::fabs(static_cast<double>(output->data()[i]) - static_cast<double>(reference->data()[i])));
+                std::max(timed.timing.difference, std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart);
+        }
     timed.output = std::make_shared<const Matrix<float>>(std::move(*output));
     return timed;
 }
