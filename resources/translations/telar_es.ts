@@ -5945,8 +5945,8 @@
             <translation>cambiar los datos</translation>
         </message>
         <message>
-            <source>Page: sample, training, registers or hardware</source>
-            <translation>Página: sample, training, registers o hardware</translation>
+            <source>Page: sample, training, registers, hardware or formula</source>
+            <translation>Página: sample, training, registers, hardware o formula</translation>
         </message>
         <message>
             <source>Registers k; 0: all</source>

@@ -45,6 +45,33 @@ private slots:
         }
     }
 
+    /// A lesson's check reads the facts again and again, whatever page its reader has gone to.
+    void everyPageOfEveryLabHasItsWord() {
+        AllLabs all;
+        int pages = 0;
+        for (const QString& id :
+             {"pooling", "convolution", "matmul", "neuron", "pipeline", "forward", "cnn", "mlp"}) {
+            auto* lab = all.window.lessons()->session().lab(id.toStdString());
+            QVERIFY2(lab, qPrintable(id));
+            for (auto* choice : lab->findChildren<Segmented*>()) {
+                QStringList words;
+                for (int i = 0; choice->button(i); ++i) {
+                    choice->button(i)->click();
+                    for (const auto& fact : lab->facts())
+                        if (const auto* word = std::get_if<std::string>(&fact.value);
+                            word && fact.id == "page")
+                            words << QString::fromStdString(*word);
+                }
+                words.removeDuplicates();
+                if (!choice->objectName().startsWith("page") || words.size() < 2)
+                    continue;
+                ++pages;
+                QVERIFY2(!choice->button(static_cast<int>(words.size())), qPrintable(id));
+            }
+        }
+        QCOMPARE(pages, 4);
+    }
+
     void poolingByHand() {
         Reader r;
         QVERIFY(r.open("pooling-by-hand"));
@@ -124,7 +151,9 @@ private slots:
         NEXT(r);
         r.combo("look", 2);
         NEXT(r);
-        const auto sectors = [&] { return r.all.matmul->model().result()->shown().counters.global().sectors; };
+        const auto sectors = [&] {
+            return r.all.matmul->model().result()->shown().counters.global().sectors;
+        };
         const auto along = sectors();
         r.pair("block", "8x32");
         QVERIFY(r.rest());

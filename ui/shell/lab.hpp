@@ -25,6 +25,11 @@ struct LabFact {
     QString title; ///< for the editor
     FactValue value;
 };
+/// A choice as its word; nothing where the choice has grown beyond the words.
+template <std::size_t N>
+FactValue factWord(const char* const (&words)[N], int choice) {
+    return choice >= 0 && choice < static_cast<int>(N) ? FactValue(words[choice]) : FactValue();
+}
 
 class Lab : public QMainWindow {
     Q_OBJECT
@@ -113,7 +118,7 @@ private:
     QUndoStack undo_;
     QList<QDockWidget*> docks_;
     QByteArray initialLayout_, layoutPressed_;
-    QString layoutKept_; ///< of a project, until somebody changes it
+    QString layoutKept_;           ///< of a project, until somebody changes it
     QStringList arrangementShown_; ///< when it had been restored
     std::map<QString, Kept> kept_;
     std::optional<QJsonObject> pendingView_;

@@ -16,7 +16,8 @@ std::vector<LabFact> ConvolutionLab::facts() const {
                         stage_->column() < result->shape.columns;
     const auto* named = s.filter.named();
     return {
-        {"source", tr("Source: collection, random, typed, file or volume"), kinds[static_cast<int>(s.source.kind)]},
+        {"source", tr("Source: collection, random, typed, file or volume"),
+         factWord(kinds, static_cast<int>(s.source.kind))},
         {"filter", tr("Name of the filter, or own"), named ? named->id : std::string("own")},
         {"kernel_rows", tr("Rows of the filter"), whole(s.filter.rows)},
         {"kernel_columns", tr("Columns of the filter"), whole(s.filter.columns)},
@@ -26,7 +27,8 @@ std::vector<LabFact> ConvolutionLab::facts() const {
         {"relu", tr("ReLU after the sum: 1, else 0"), whole(s.relu)},
         {"pool", tr("Pooling after it: 1, else 0"), whole(s.pool)},
         {"output_rows", tr("Rows of the feature map"), current ? whole(result->shape.rows) : FactValue()},
-        {"output_columns", tr("Columns of the feature map"), current ? whole(result->shape.columns) : FactValue()},
+        {"output_columns", tr("Columns of the feature map"),
+         current ? whole(result->shape.columns) : FactValue()},
         {"least", tr("Smallest value of the feature map"), current ? FactValue(result->least) : FactValue()},
         {"largest", tr("Largest value of the feature map"), current ? FactValue(result->most) : FactValue()},
         {"pinned", tr("A cell is pinned: 1, else 0"), whole(pinned)},

@@ -14,7 +14,7 @@ FactValue whole(int64_t value) {
 } // namespace
 
 std::vector<LabFact> ForwardLab::facts() const {
-    constexpr const char* pageIds[] = {"sample", "training", "registers", "hardware"};
+    constexpr const char* pageIds[] = {"sample", "training", "registers", "hardware", "formula"};
     const auto& state = model_->state();
     const auto study = model_->study();
     FactValue wins, ties, loss, ratio, saving;
@@ -28,7 +28,8 @@ std::vector<LabFact> ForwardLab::facts() const {
             saving = static_cast<double>(all->multiplications) / static_cast<double>(own->multiplications);
         }
     }
-    return {{"page", tr("Page: sample, training, registers or hardware"), pageIds[stage_->page()]},
+    return {{"page", tr("Page: sample, training, registers, hardware or formula"),
+             factWord(pageIds, stage_->page())},
             {"registers", tr("Registers k; 0: all"), whole(state.registers)},
             {"rows", tr("Rows of the data"), whole(state.corpus)},
             {"published", tr("Behaviour as published: 1, else 0"), whole(state.published)},

@@ -59,7 +59,7 @@ std::vector<LabFact> MatmulLab::facts() const {
             {"occupancy_percent", tr("Occupancy in %"),
              occupancy ? FactValue(100 * occupancy->share) : FactValue()},
             {"look", tr("Colours of C mean: value, block, warp, lane, thread or index"),
-             looks[static_cast<int>(stage_->look())]},
+             factWord(looks, static_cast<int>(stage_->look()))},
             {"pinned", tr("An element is pinned: 1, else 0"), whole(stage_->pinned())},
             {"cell_row", tr("Row of the element"), whole(stage_->row())},
             {"cell_column", tr("Column of the element"), whole(stage_->column())},

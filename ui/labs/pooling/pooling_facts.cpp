@@ -58,7 +58,7 @@ std::vector<LabFact> PoolingLab::facts() const {
         longer = static_cast<double>(each->totalNs) / static_cast<double>(once->totalNs);
     return {
         {"source", tr("Source: collection, random, typed, file or volume"),
-         kinds[static_cast<int>(state.source.kind)]},
+         factWord(kinds, static_cast<int>(state.source.kind))},
         {"rows", tr("Rows of the random matrix"), whole(state.source.rows)},
         {"columns", tr("Columns of the random matrix"), whole(state.source.columns)},
         {"seed", tr("Seed"), whole(state.source.seed)},
@@ -76,7 +76,7 @@ std::vector<LabFact> PoolingLab::facts() const {
         {"cell_value", tr("Value of the pinned cell"), cell},
         {"step", tr("Step of the transport bar"), whole(stage_->transport()->step() + 1)},
         {"look", tr("Colours mean: value, block, warp, lane, thread or index"),
-         looks[static_cast<int>(stage_->look())]},
+         factWord(looks, static_cast<int>(stage_->look()))},
         {"thesis_mode", tr("As the thesis does it: 1, else 0"), whole(inspector_->thesisMode())},
         {"variant", tr("Variant"), state.variant},
         {"measured", tr("Variants that were timed"), whole(measured)},

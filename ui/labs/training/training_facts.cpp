@@ -29,7 +29,7 @@ std::vector<LabFact> TrainingLab::facts() const {
         ratio = spec.rate / finding->suggestion;
     }
     return {{"page", tr("Page: curves, data, model, inside, rate, compare or findings"),
-             pageIds[pages_->current()]},
+             factWord(pageIds, pages_->current())},
             {"rate", tr("Learning rate"), spec.rate},
             {"batch", tr("Batch"), whole(spec.batch)},
             {"epochs", tr("Epochs"), whole(spec.epochs)},
