@@ -1,6 +1,7 @@
 #include "ui/jobs/job_runner.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace telar {
 
@@ -18,27 +19,38 @@ JobRunner::~JobRunner() {
     // Members' destructors join: every job looks at its stop token within some tens of milliseconds.
 }
 
-void JobRunner::begin(std::unique_ptr<Base> job) {
-    if (current_) {
-        current_->requestStop();
-        stale_.push_back(std::move(current_));
-    }
-    current_ = std::move(job);
+void JobRunner::retire() {
+    if (!current_)
+        return;
+    current_->requestStop();
+    stale_.push_back(std::move(current_));
+}
+
+void JobRunner::begin(Begin job) {
+    retire();
+    if (oneAtATime_ && !stale_.empty())
+        next_ = std::move(job);
+    else
+        current_ = job();
     lastProgress_.start();
     timer_.start();
     emit started();
 }
 
 void JobRunner::cancel() {
+    if (next_) {
+        next_ = {};
+        emit finished(JobState::Cancelled);
+    }
     if (current_)
         current_->requestStop();
 }
 
 void JobRunner::abandon() {
-    if (!current_)
+    if (!running())
         return;
-    current_->requestStop();
-    stale_.push_back(std::move(current_));
+    next_ = {};
+    retire();
     emit finished(JobState::Cancelled);
 }
 
@@ -48,6 +60,8 @@ const Progress* JobRunner::progress() const {
 
 void JobRunner::poll() {
     std::erase_if(stale_, [](const auto& job) { return job->state() != JobState::Running; });
+    if (next_ && stale_.empty())
+        current_ = std::exchange(next_, {})();
     if (current_) {
         const JobState state = current_->state();
         if (state == JobState::Running) {
@@ -62,7 +76,7 @@ void JobRunner::poll() {
             emit finished(state);
         }
     }
-    if (!current_ && stale_.empty())
+    if (!running() && stale_.empty())
         timer_.stop();
 }
 

@@ -28,16 +28,21 @@ public:
     template <class T>
     void start(typename Job<T>::Work work, std::function<void(std::shared_ptr<const T>)> onDone,
                std::function<void(const Error&)> onFailed = {}) {
-        begin(std::make_unique<Holder<T>>(std::move(work), std::move(onDone), std::move(onFailed)));
+        begin([work = std::move(work), onDone = std::move(onDone), onFailed = std::move(onFailed)]() mutable {
+            return std::make_unique<Holder<T>>(std::move(work), std::move(onDone), std::move(onFailed));
+        });
     }
+    /// A job begins only when those before it have really ended: what measures times needs the cores for itself.
+    void setOneAtATime() { oneAtATime_ = true; }
 
-    bool running() const { return current_ != nullptr; }
+    /// Also while a job waits for its turn.
+    bool running() const { return current_ || next_; }
     /// Asks the running job to stop; `finished(Cancelled)` follows within its grain.
     void cancel();
     /// Asks it to stop and has done with it: `running` is false at once, and `finished(Cancelled)` follows
     /// now.
     void abandon();
-    /// Null when nothing runs.
+    /// Null when nothing runs yet.
     const Progress* progress() const;
 
 signals:
@@ -73,8 +78,13 @@ private:
         Job<T> job;
     };
 
-    void begin(std::unique_ptr<Base> job);
+    using Begin = std::function<std::unique_ptr<Base>()>;
+    void begin(Begin job);
     void poll();
+    void retire(); ///< what runs becomes stale
+
+    bool oneAtATime_ = false;
+    Begin next_; ///< waits for its turn
 
     std::unique_ptr<Base> current_;
     std::vector<std::unique_ptr<Base>> stale_;

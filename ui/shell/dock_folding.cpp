@@ -43,8 +43,8 @@ bool DockFolding::fit() {
     if (moving_ || !lab_.isVisible() || !lab_.centralWidget())
         return false;
     const Places now = folded() ? unfolded_ : places();
-    const QSize stage =
-        comfortableSize(*lab_.centralWidget()).expandedTo(QSize(px(leastStage.width()), px(leastStage.height())));
+    const QSize stage = comfortableSize(*lab_.centralWidget())
+                            .expandedTo(QSize(px(leastStage.width()), px(leastStage.height())));
     const int across = largest(now.left).width() + stage.width() + largest(now.right).width();
     const int down = stage.height() + largest(now.below).height() + px(titleHeight);
     const bool right = !now.left.isEmpty() && !now.right.isEmpty() && across > lab_.width();

@@ -27,9 +27,10 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "pooling",  "convolution", "matmul",      "bench",    "neuron", "pipeline",
-                                 "training", "forward",  "experiments", "findings",    "device",   "sources",
-                                 "variants", "kernel",   "projects",    "lessons",     "keys",     "command-line"};
+const char* const pageNames[] = {"start",    "pooling",  "convolution", "matmul",      "bench",
+                                 "neuron",   "pipeline", "training",    "forward",     "experiments",
+                                 "findings", "device",   "sources",     "variants",    "kernel",
+                                 "projects", "lessons",  "keys",        "command-line"};
 } // namespace
 
 HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {

@@ -157,7 +157,8 @@ QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetA
         folding_.forget();
     });
     dock->installEventFilter(this);
-    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) { showDock(*dock, shown); });
+    connect(dock->toggleViewAction(), &QAction::triggered, this,
+            [this, dock](bool shown) { showDock(*dock, shown); });
     return dock;
 }
 
@@ -172,7 +173,8 @@ void Lab::showDock(QDockWidget& dock, bool shown) {
 }
 
 bool Lab::eventFilter(QObject* watched, QEvent* event) {
-    if (auto* dock = qobject_cast<QDockWidget*>(watched); dock && event->type() == QEvent::Close && isVisible())
+    if (auto* dock = qobject_cast<QDockWidget*>(watched);
+        dock && event->type() == QEvent::Close && isVisible())
         QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself
     return QMainWindow::eventFilter(watched, event);
 }

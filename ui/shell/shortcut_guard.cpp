@@ -5,8 +5,10 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QTableView>
 
 namespace telar {
@@ -22,6 +24,28 @@ static bool needsKey(QObject* control, int key) {
     return false;
 }
 
+/// Where that control's text is typed; null where none is.
+static QLineEdit* lineOf(QObject* control) {
+    if (auto* box = qobject_cast<QAbstractSpinBox*>(control))
+        return box->findChild<QLineEdit*>();
+    return qobject_cast<QLineEdit*>(control);
+}
+
+/// A line would take undo and redo for itself even when what was typed has been taken over by the lab.
+static bool isUndoOfTheLab(QObject* control, const QKeyEvent& key) {
+    if (!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo))
+        return false;
+    const auto* line = lineOf(control);
+    return line && !line->isModified();
+}
+
+/// Enter has handed the text over, unless it was refused.
+static void handedOver(QObject* control) {
+    auto* line = lineOf(control);
+    if (line && !line->property("invalid").toBool())
+        line->setModified(false);
+}
+
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Polish) {
         // Tab goes on to the next control; only where cells are typed does it go to the next cell.
@@ -33,6 +57,17 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
             event->accept();
             return true;
         }
+        if (isUndoOfTheLab(watched, *key)) {
+            event->ignore();
+            return true;
+        }
+    } else if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter)
+            QMetaObject::invokeMethod(
+                watched, [watched] { handedOver(watched); }, Qt::QueuedConnection);
+    } else if (event->type() == QEvent::FocusOut) {
+        handedOver(watched);
     }
     return QObject::eventFilter(watched, event);
 }

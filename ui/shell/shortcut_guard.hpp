@@ -1,5 +1,6 @@
 // Lets the focused control keep the keys it needs, and no more: without it, a lab's Space and arrow shortcuts
-// would play and step while a slider or a list has the focus, and Tab would never leave a table.
+// would play and step while a slider or a list has the focus, Tab would never leave a table, and a line whose text
+// has been taken over would keep undo for itself.
 #pragma once
 
 #include <QObject>

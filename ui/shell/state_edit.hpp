@@ -1,10 +1,9 @@
-// One undoable edit of a lab's state; quick edits of one kind become one.
+// One undoable edit of a lab's state; edits of one kind in one gesture become one.
 #pragma once
 
-#include <QUndoCommand>
+#include "ui/shell/gesture.hpp"
 
-#include <chrono>
-#include <functional>
+#include <QUndoCommand>
 
 namespace telar {
 
@@ -13,23 +12,23 @@ class StateEdit final : public QUndoCommand {
 public:
     StateEdit(Model& model, const QString& what, State before, State after)
         : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)),
-          at_(std::chrono::steady_clock::now()) {}
+          made_(Gesture::now()) {}
     void redo() override { model_.setState(after_); }
     void undo() override { model_.setState(before_); }
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* other) override {
         const auto* next = static_cast<const StateEdit*>(other);
-        if (next->text() != text() || next->at_ - at_ > std::chrono::milliseconds(400))
+        if (next->text() != text() || !made_.goesOnWith(next->made_))
             return false;
         after_ = next->after_;
-        at_ = next->at_;
+        made_ = next->made_;
         return true;
     }
 
 private:
     Model& model_;
     State before_, after_;
-    std::chrono::steady_clock::time_point at_;
+    Gesture made_;
 };
 
 } // namespace telar

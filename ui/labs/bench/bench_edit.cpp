@@ -5,7 +5,7 @@ namespace telar {
 BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before,
                      const BenchState& after)
     : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name),
-      launchBefore_(before.launch), launchAfter_(after.launch), when_(std::chrono::steady_clock::now()) {
+      launchBefore_(before.launch), launchAfter_(after.launch), when_(Gesture::now()) {
     const auto &from = before.source, &to = after.source;
     const auto both = std::min(from.size(), to.size());
     while (at_ < both && from[at_] == to[at_])
@@ -59,7 +59,7 @@ bool BenchEdit::mergeWith(const QUndoCommand* other) {
     const auto* next = static_cast<const BenchEdit*>(other);
     const bool text = ofSourceAlone();
     if (next->text() != QUndoCommand::text() || text != next->ofSourceAlone() ||
-        next->when_ - when_ > std::chrono::milliseconds(text ? 1000 : 400))
+        !when_.goesOnWith(next->when_, std::chrono::milliseconds(text ? 1000 : 400)))
         return false;
     if (text) {
         if (!mergeText(*next))

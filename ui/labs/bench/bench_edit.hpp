@@ -3,10 +3,9 @@
 #pragma once
 
 #include "ui/labs/bench/bench_model.hpp"
+#include "ui/shell/gesture.hpp"
 
 #include <QUndoCommand>
-
-#include <chrono>
 
 namespace telar {
 
@@ -27,7 +26,7 @@ private:
     std::string removed_, inserted_;
     std::string nameBefore_, nameAfter_;
     cuda::LaunchRequest launchBefore_, launchAfter_;
-    std::chrono::steady_clock::time_point when_;
+    Gesture when_;
 };
 
 } // namespace telar

@@ -3,26 +3,13 @@
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/shell/state_edit.hpp"
 
 #include <QDateTime>
-#include <QUndoCommand>
 
 namespace telar {
 
 namespace {
-
-class EditExperiment final : public QUndoCommand {
-public:
-    EditExperiment(ExperimentsModel& model, const QString& what, ExperimentState before,
-                   ExperimentState after)
-        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)) {}
-    void redo() override { model_.setState(after_); }
-    void undo() override { model_.setState(before_); }
-
-private:
-    ExperimentsModel& model_;
-    ExperimentState before_, after_;
-};
 
 /// Can be added to without changing what a job reads.
 std::vector<RecordPoint>& own(std::shared_ptr<std::vector<RecordPoint>>& list) {
@@ -95,7 +82,7 @@ void ExperimentsModel::edit(const QString& what, const std::function<void(Experi
         }
     }
     if (!(next == state_))
-        undo_.push(new EditExperiment(*this, what, state_, next));
+        undo_.push(new StateEdit<ExperimentsModel, ExperimentState>(*this, what, state_, next));
 }
 
 void ExperimentsModel::setState(const ExperimentState& state) {

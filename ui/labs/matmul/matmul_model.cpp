@@ -2,37 +2,14 @@
 
 #include "core/base/command_line.hpp"
 #include "core/experiment/run_record.hpp"
+#include "ui/shell/state_edit.hpp"
 
-#include <QUndoCommand>
 
 #include <chrono>
 
 namespace telar {
 
 namespace {
-
-class EditState final : public QUndoCommand {
-public:
-    EditState(MatmulModel& model, const QString& what, MatmulState before, MatmulState after)
-        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)),
-          at_(std::chrono::steady_clock::now()) {}
-    void redo() override { model_.setState(after_); }
-    void undo() override { model_.setState(before_); }
-    int id() const override { return 1; }
-    bool mergeWith(const QUndoCommand* other) override {
-        const auto* next = static_cast<const EditState*>(other);
-        if (next->text() != text() || next->at_ - at_ > std::chrono::milliseconds(400))
-            return false;
-        after_ = next->after_;
-        at_ = next->at_;
-        return true;
-    }
-
-private:
-    MatmulModel& model_;
-    MatmulState before_, after_;
-    std::chrono::steady_clock::time_point at_;
-};
 
 /// Products up to this many operations are counted whole, larger ones by one block.
 constexpr double mostCounted = 2.0 * 130 * 130 * 130;
@@ -144,6 +121,7 @@ MatmulProblem MatmulResult::problem() const {
 MatmulModel::MatmulModel(const MatmulRegistry& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
     : QObject(parent), registry_(registry), devices_(devices), undo_(undo) {
+    timer_.setOneAtATime();
     for (auto* runner : {&computer_, &tracer_, &timer_}) {
         connect(runner, &JobRunner::started, this, &MatmulModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &MatmulModel::busyChanged);
@@ -168,7 +146,7 @@ void MatmulModel::edit(const QString& what, const std::function<void(MatmulState
         }
     }
     if (!(next == state_))
-        undo_.push(new EditState(*this, what, state_, next));
+        undo_.push(new StateEdit<MatmulModel, MatmulState>(*this, what, state_, next));
 }
 
 void MatmulModel::setState(const MatmulState& state) {
@@ -193,7 +171,9 @@ void MatmulModel::compute() {
     if (blockIsFree())
         block = simt::Dim3{state.blockX, state.blockY, 1};
     computer_.start<MatmulResult>(
-        [state, block, reference](const JobContext& job) {
+        [state, block, reference](const JobContext& job) -> Expected<MatmulResult> {
+            if (!reference)
+                return environmentError(text(TELAR_TR("core", "No variant can compute this")));
             return makeResult(state, block, *reference, job);
         },
         [this](std::shared_ptr<const MatmulResult> result) {

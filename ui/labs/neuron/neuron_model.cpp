@@ -85,6 +85,7 @@ NeuronModel::NeuronModel(const NeuronRegistry& registry, QUndoStack& undo, QObje
     };
     std::stable_sort(variants_.begin(), variants_.end(),
                      [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
+    timer_.setOneAtATime();
     for (auto* runner : {&computer_, &timer_}) {
         connect(runner, &JobRunner::started, this, &NeuronModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &NeuronModel::busyChanged);
@@ -118,9 +119,16 @@ void NeuronModel::setState(const NeuronState& state) {
 }
 
 void NeuronModel::compute() {
-    const auto* simd = registry_.find("simd");
+    // The sum comes from the reference beside it: any variant will do, a quick one does it sooner.
+    const auto* quick = registry_.find("simd");
+    if (!quick && !variants_.empty())
+        quick = variants_.front();
     computer_.start<NeuronPicture>(
-        [state = state_, simd](const JobContext& job) { return makePicture(state, *simd, job); },
+        [state = state_, quick](const JobContext& job) -> Expected<NeuronPicture> {
+            if (!quick)
+                return environmentError(text(TELAR_TR("core", "No variant can compute this")));
+            return makePicture(state, *quick, job);
+        },
         [this](std::shared_ptr<const NeuronPicture> picture) {
             picture_ = std::move(picture);
             error_.reset();

@@ -134,6 +134,7 @@ Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_
 
 PipelineModel::PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent)
     : QObject(parent), registry_(registry), undo_(undo) {
+    timer_.setOneAtATime();
     for (auto* runner : {&computer_, &timer_}) {
         connect(runner, &JobRunner::started, this, &PipelineModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &PipelineModel::busyChanged);
@@ -160,10 +161,9 @@ void PipelineModel::setState(const PipelineState& state) {
         queue_.clear();
         timer_.cancel();
         timings_.clear();
-        if (timedSize() != before) {
-            inputs_.reset();
+        inputs_.reset();
+        if (timedSize() != before)
             roofs_.reset();
-        }
         emit timingChanged();
     }
     compute();

@@ -2,38 +2,12 @@
 
 #include "core/base/host.hpp"
 #include "ui/labs/pooling/command_line.hpp"
+#include "ui/shell/state_edit.hpp"
 
-#include <QDateTime>
-#include <QUndoCommand>
 
 namespace telar {
 
 namespace {
-
-/// A whole state before and after: simple, and small beside any matrix.
-class Edit final : public QUndoCommand {
-public:
-    Edit(PoolingModel& model, const QString& what, PoolingState before, PoolingState after)
-        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)),
-          at_(QDateTime::currentMSecsSinceEpoch()) {}
-
-    void undo() override { model_.setState(before_); }
-    void redo() override { model_.setState(after_); }
-    int id() const override { return 1; }
-    bool mergeWith(const QUndoCommand* other) override {
-        const auto* next = static_cast<const Edit*>(other);
-        if (next->text() != text() || next->at_ - at_ > 100)
-            return false;
-        after_ = next->after_;
-        at_ = next->at_;
-        return true;
-    }
-
-private:
-    PoolingModel& model_;
-    PoolingState before_, after_;
-    qint64 at_;
-};
 
 constexpr int64_t streamBudget = int64_t{256} << 20; // bytes that streaming may take
 
@@ -133,7 +107,7 @@ void PoolingModel::edit(const QString& what, const std::function<void(PoolingSta
     PoolingState after = state_;
     change(after);
     if (!(after == state_))
-        undo_.push(new Edit(*this, what, state_, after));
+        undo_.push(new StateEdit<PoolingModel, PoolingState>(*this, what, state_, after));
 }
 
 void PoolingModel::editSource(const QString& what, const std::function<void(SourceRequest&)>& change) {

@@ -2,28 +2,12 @@
 
 #include "ui/jobs/background.hpp"
 #include "ui/shell/language.hpp"
+#include "ui/shell/state_edit.hpp"
 
-#include <QUndoCommand>
 
 #include <algorithm>
 
 namespace telar {
-
-namespace {
-
-class EditSettings final : public QUndoCommand {
-public:
-    EditSettings(TrainingModel& model, const QString& what, TrainingSettings before, TrainingSettings after)
-        : QUndoCommand(what), model_(model), before_(std::move(before)), after_(std::move(after)) {}
-    void undo() override { model_.setSettings(before_); }
-    void redo() override { model_.setSettings(after_); }
-
-private:
-    TrainingModel& model_;
-    TrainingSettings before_, after_;
-};
-
-} // namespace
 
 TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engines, QUndoStack& undo,
                              QObject* parent)
@@ -53,10 +37,10 @@ TrainingModel::~TrainingModel() {
 void TrainingModel::edit(const QString& what, const std::function<void(TrainingSettings&)>& change) {
     TrainingSettings after = settings_;
     change(after);
-    undo_.push(new EditSettings(*this, what, settings_, std::move(after)));
+    undo_.push(new StateEdit<TrainingModel, TrainingSettings>(*this, what, settings_, std::move(after)));
 }
 
-void TrainingModel::setSettings(const TrainingSettings& settings) {
+void TrainingModel::setState(const TrainingSettings& settings) {
     settings_ = settings;
     emit settingsChanged();
     if (settings_.data != loadedData_)

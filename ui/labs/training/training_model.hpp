@@ -56,7 +56,7 @@ public:
     const TrainingSettings& defaults() const { return defaults_; }
     /// One undoable edit.
     void edit(const QString& what, const std::function<void(TrainingSettings&)>& change);
-    void setSettings(const TrainingSettings& settings);
+    void setState(const TrainingSettings& settings);
 
     /// Trained networks up to this size are kept in projects: 16 MB.
     static constexpr qint64 mostKeptParameters = 4000000;

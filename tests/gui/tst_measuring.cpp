@@ -1,0 +1,185 @@
+// What is measured has the cores for itself: a measurement that was stopped has really ended before the next one
+// begins. What is measured is what the controls say.
+#include "tests/support/gui.hpp"
+#include "ui/labs/matmul/matmul_model.hpp"
+#include "ui/labs/neuron/neuron_model.hpp"
+#include "ui/labs/pipeline/pipeline_model.hpp"
+
+#include <QUndoStack>
+
+#include <atomic>
+#include <thread>
+
+using namespace telar;
+
+namespace {
+
+/// How many are under way, and the most there have ever been.
+struct Runs {
+    static inline std::atomic<int> now = 0, most = 0, count = 0;
+    static inline std::atomic<float> first = 0; ///< of the last run's values
+    explicit Runs(int milliseconds = 300) {
+        ++count;
+        most = std::max(most.load(), ++now);
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); // deaf to its stop token
+    }
+    ~Runs() { --now; }
+    static void forget() { now = 0, most = 0, count = 0; }
+};
+
+template <class Variant>
+struct Slow : Variant {
+    std::string id() const override { return "slow"; }
+    Text title() const override { return text("slow"); }
+    Text idea() const override { return text("slow"); }
+};
+struct SlowProduct final : Slow<MatmulVariant> {
+    Expected<MatmulRun> run(const MatmulProblem&, const PlanesView<float>&,
+                            const RunOptions&) const override {
+        const Runs one;
+        return MatmulRun{};
+    }
+};
+struct SlowNeuron final : Slow<NeuronVariant> {
+    Expected<NeuronRun> run(const NeuronProblem&, const RunOptions& options) const override {
+        if (options.job.progress) // the reference of the picture
+            return NeuronRun{};
+        const Runs one;
+        return NeuronRun{};
+    }
+};
+struct SlowPipeline final : Slow<PipelineVariant> {
+    int passes() const override { return 1; }
+    Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float>,
+                              const RunOptions&) const override {
+        const Runs one(problem.values.size() > 1000 ? 1500
+                                                    : 1); // longer than the roofs, which are measured first
+        Runs::first = problem.values[0];
+        return PipelineRun{};
+    }
+};
+
+/// Measures, stops and measures again at once.
+template <class Model, class Measure>
+void twice(Model& model, const Measure& measure) {
+    Runs::forget();
+    measure();
+    QVERIFY(QTest::qWaitFor([] { return Runs::now > 0; }, 20000));
+    for (int i = 0; i < 3; ++i) {
+        model.cancel();
+        measure();
+    }
+    QVERIFY(QTest::qWaitFor([] { return Runs::count >= 2; }, 20000));
+    QTest::qWait(700);
+    model.cancel();
+    QVERIFY(QTest::qWaitFor([] { return Runs::now == 0; }, 20000));
+    QCOMPARE(Runs::most.load(), 1);
+}
+
+} // namespace
+
+class tst_measuring : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+
+    void aJobWaitsForItsTurn() {
+        JobRunner runner;
+        runner.setOneAtATime();
+        int done = 0;
+        Runs::forget();
+        const auto work = [](const JobContext&) -> Expected<int> {
+            const Runs one;
+            return 7;
+        };
+        for (int i = 0; i < 5; ++i)
+            runner.start<int>(work, [&](std::shared_ptr<const int> seven) { done += *seven; });
+        QVERIFY(runner.running());
+        QVERIFY(QTest::qWaitFor([&] { return !runner.running(); }, 20000));
+        QCOMPARE(done, 7); // only the last counts
+        QCOMPARE(Runs::count.load(), 2);
+        QCOMPARE(Runs::most.load(), 1);
+        // One that waits for its turn can be stopped there.
+        runner.start<int>(work, [&](std::shared_ptr<const int>) { done = -1; });
+        runner.start<int>(work, [&](std::shared_ptr<const int>) { done = -1; });
+        runner.cancel();
+        QVERIFY(!runner.running());
+        QTest::qWait(700);
+        QCOMPARE(done, 7);
+        QCOMPARE(Runs::count.load(), 3);
+    }
+    void threads() {
+        MatmulRegistry registry;
+        registry.add(std::make_unique<SlowProduct>());
+        QUndoStack undo;
+        MatmulModel model(registry, nullptr, undo);
+        twice(model, [&] { model.measure(16); });
+    }
+    void neuron() {
+        NeuronRegistry registry;
+        registry.add(std::make_unique<SlowNeuron>());
+        QUndoStack undo;
+        NeuronModel model(registry, undo);
+        NeuronState state = model.state();
+        state.inputs = NeuronState::Inputs::Ten;
+        model.setState(state);
+        QVERIFY(QTest::qWaitFor([&] { return model.picture() != nullptr; }, 20000));
+        twice(model, [&] { model.measure(); });
+    }
+    void pipeline() {
+        PipelineRegistry registry;
+        registry.add(std::make_unique<SlowPipeline>());
+        QUndoStack undo;
+        PipelineModel model(registry, undo);
+        twice(model, [&] { model.measure(); });
+    }
+    /// Another seed is other inputs.
+    void pipelineMeasuresTheSeedThatIsShown() {
+        PipelineRegistry registry;
+        registry.add(std::make_unique<SlowPipeline>());
+        QUndoStack undo;
+        PipelineModel model(registry, undo);
+        float first[2] = {};
+        for (const quint32 seed : {1u, 2u}) {
+            PipelineState state = model.state();
+            state.source = PipelineState::Source::Random;
+            state.size = 1000;
+            state.seed = seed;
+            model.setState(state);
+            model.measure();
+            QVERIFY(QTest::qWaitFor(
+                [&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; }, 30000));
+            const auto inputs = makePipelineInputs(1000, seed);
+            QVERIFY(inputs.ok());
+            QCOMPARE(Runs::first.load(), inputs->values.data()[0]);
+            first[seed - 1] = Runs::first;
+        }
+        QVERIFY(first[0] != first[1]);
+    }
+    /// A registry without the variant that a lab would ask for.
+    void missingVariantsAreSaid() {
+        NeuronRegistry neurons;
+        neurons.add(std::make_unique<SlowNeuron>());
+        QUndoStack undo;
+        NeuronModel neuron(neurons, undo);
+        neuron.setState(neuron.state());
+        QVERIFY(QTest::qWaitFor([&] { return neuron.picture() != nullptr; }, 30000));
+        neuron.cancel();
+        const NeuronRegistry none;
+        NeuronModel nothing(none, undo);
+        nothing.setState(nothing.state());
+        QVERIFY(QTest::qWaitFor([&] { return nothing.error().has_value(); }, 30000));
+        MatmulRegistry products;
+        products.add(std::make_unique<SlowProduct>());
+        MatmulModel matmul(products, nullptr, undo);
+        MatmulState smaller = matmul.state();
+        smaller.size = 8;
+        matmul.setState(smaller);
+        QVERIFY(QTest::qWaitFor([&] { return matmul.error().has_value(); }, 30000));
+    }
+};
+
+QTEST_MAIN(tst_measuring)
+#include "tst_measuring.moc"
