@@ -2,6 +2,7 @@
 
 #include "core/base/host.hpp"
 #include "core/data/samples.hpp"
+#include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
 #include "gpu/neuron/neuron.hpp"
@@ -23,7 +24,9 @@ PoolingRegistry poolingBackends() {
 }
 
 ConvolutionRegistry convolutionBackends() {
-    return cpuConvolutionVariants();
+    auto registry = cpuConvolutionVariants();
+    registerCudaConvolution(registry);
+    return registry;
 }
 
 MatmulRegistry matmulBackends() {

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.hpp"
 #include "core/data/source.hpp"
+#include "core/experiment/run_record.hpp"
 
 #include <string_view>
 
@@ -32,6 +33,16 @@ Status writeStandardOutput(std::string_view bytes);
 Status writeText(const std::string& path, const std::string& bytes);
 /// Fails now if a file of that name could not be written later.
 Status checkWritable(const std::string& path);
+
+/// The parts of each run on a device: copying in, computing, copying out. Of runs on the processor nothing is kept.
+class PhaseTimes {
+public:
+    void add(const DeviceTimes& times);
+    void giveTo(RunRecord& record) const;
+
+private:
+    std::vector<double> in_, kernel_, out_;
+};
 
 /// "1.234 ms"
 std::string milliseconds(double value);

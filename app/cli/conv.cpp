@@ -49,8 +49,9 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
     if (!filter)
         return filter.error();
     request.filter = std::move(*filter);
-    request.filterName = findFilter(arguments.get("--filter", "sobel-x")) ? arguments.get("--filter", "sobel-x")
-                                                                          : filterText(request.filter.view());
+    request.filterName = findFilter(arguments.get("--filter", "sobel-x"))
+                             ? arguments.get("--filter", "sobel-x")
+                             : filterText(request.filter.view());
     auto& spec = request.spec;
     spec.kernel = {request.filter.rows(), request.filter.columns()};
     for (const auto& [name, size] :
@@ -89,7 +90,8 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
             ids.push_back(variant->id());
         const auto near = nearest(request.backend, ids);
         return userError(text("There is no backend '%1' for conv", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them") : text("Did you mean %1?", near));
+                         near.empty() ? text("telar-cli backends lists them")
+                                      : text("Did you mean %1?", near));
     }
     return request;
 }
@@ -106,6 +108,7 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
                                        const ConvolutionProblem& problem, PlanesView<float> output,
                                        const SourceMatrix& source, const JobContext& job) {
     RunRecord record;
+    PhaseTimes phases;
     RunOptions options;
     options.threads = request.threads;
     options.job.stop = job.stop;
@@ -114,8 +117,10 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
         const auto outcome = runConvolution(variant, problem, output, options);
         if (!outcome)
             return outcome.error();
-        if (run >= 0)
+        if (run >= 0) {
             record.eachMs.push_back(millisecondsSince(start));
+            phases.add(outcome->device);
+        }
         record.launch = outcome->launch;
     }
     record.operation = "conv";
@@ -131,14 +136,16 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     record.outputColumns = output.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output)));
     const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
-    record.entries = {{"filter", request.filterName},
-                      {"kernel", sides(request.spec.kernel)},
-                      {"stride", sides(request.spec.stride)},
-                      {"padding", sides(request.spec.padding)},
-                      {"dilation", sides(request.spec.dilation)},
-                      {"bias", static_cast<double>(request.bias)},
-                      {"activation", std::string(request.spec.activation == Activation::Relu ? "relu" : "none")}};
+    record.entries = {
+        {"filter", request.filterName},
+        {"kernel", sides(request.spec.kernel)},
+        {"stride", sides(request.spec.stride)},
+        {"padding", sides(request.spec.padding)},
+        {"dilation", sides(request.spec.dilation)},
+        {"bias", static_cast<double>(request.bias)},
+        {"activation", std::string(request.spec.activation == Activation::Relu ? "relu" : "none")}};
     record.total = statisticsOf(record.eachMs);
+    phases.giveTo(record);
     record.cost = variant.cost(problem);
     record.version = telarVersion();
     return record;
@@ -172,12 +179,15 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     if (!output)
         return failed(output.error());
     session.doing = "convolving";
-    const auto record = measureConvolution(*request, *variant, problem, output->view(), input.source, session.job);
+    const auto record =
+        measureConvolution(*request, *variant, problem, output->view(), input.source, session.job);
     if (!record)
         return failed(record.error());
     const AnyView made = output->view();
     if (!request->files.output.empty())
-        if (auto fine = savePoolOutput(request->files, made, {AnyMatrix(Matrix<float>()), {}, {}, {}}, session.job); !fine)
+        if (auto fine =
+                savePoolOutput(request->files, made, {AnyMatrix(Matrix<float>()), {}, {}, {}}, session.job);
+            !fine)
             return failed(fine.error());
     if (!request->files.json.empty())
         if (auto fine = writeText(request->files.json, toJson(*record) + "\n"); !fine)
@@ -195,31 +205,39 @@ Outcome runConv(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command convCommand() {
-    Command command{"conv", "Slide a filter over a matrix or a picture and add its products up", inputOptions(), {}, runConv};
+    Command command{"conv",
+                    "Slide a filter over a matrix or a picture and add its products up",
+                    inputOptions(),
+                    {},
+                    runConv};
     std::string names;
     for (const auto& filter : namedFilters())
         names += (names.empty() ? "" : " ") + filter.id;
     const std::vector<Option> own{
         {"--filter", "NAME|FILE|ROWS",
-         "What slides: one of " + names + "; a .csv file; or its weights, rows parted by ; (default sobel-x)", ""},
+         "What slides: one of " + names + "; a .csv file; or its weights, rows parted by ; (default sobel-x)",
+         ""},
         {"--stride", "S|SHxSW", "Step of the filter (default 1)", ""},
         {"--padding", "P|PHxPW", "Rows and columns of zeros added on each side (default 0)", ""},
         {"--dilation", "D|DHxDW", "Distance between the cells under the filter (default 1)", ""},
         {"--bias", "B", "Added to every sum (default 0)", ""},
         {"--relu", "", "What is less than zero becomes zero", ""},
-        {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
+        {"--backend", "ID",
+         "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
         {"--output", "FILE",
-         "Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes CSV to standard output",
+         "Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes CSV to "
+         "standard output",
          "FILE"},
         {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
         {"--help", "", "Say this", ""},
     };
     command.options.insert(command.options.end(), own.begin(), own.end());
-    command.examples = {"telar-cli conv --random 8 --seed 35 --filter laplacian",
-                        "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
-                        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -"};
+    command.examples = {
+        "telar-cli conv --random 8 --seed 35 --filter laplacian",
+        "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
+        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -"};
     return command;
 }
 

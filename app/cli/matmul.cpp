@@ -95,7 +95,8 @@ RunRecord startRecord(const MatmulRequest& request, const MatmulVariant& variant
 /// Runs once to warm up, then `repeat` times.
 Status measure(const MatmulVariant& variant, const MatmulProblem& problem, Matrix<float>& c,
                const MatmulRequest& request, const JobContext& job, RunRecord& record) {
-    std::vector<double> total, kernel, in, out;
+    std::vector<double> total;
+    PhaseTimes phases;
     job.start(request.repeat + 1);
     for (int i = 0; i <= request.repeat; ++i) {
         const auto before = std::chrono::steady_clock::now();
@@ -107,19 +108,11 @@ Status measure(const MatmulVariant& variant, const MatmulProblem& problem, Matri
         if (i == 0)
             continue;
         total.push_back(took.count());
-        const auto& times = run->device;
-        for (const auto& [part, list] : {std::pair{&times.kernelMs, &kernel},
-                                         {&times.hostToDeviceMs, &in},
-                                         {&times.deviceToHostMs, &out}})
-            if (*part)
-                list->push_back(**part);
+        phases.add(run->device);
         record.launch = run->launch;
     }
     record.total = statisticsOf(total);
-    for (const auto& [list, statistics] :
-         {std::pair{&kernel, &record.kernel}, {&in, &record.hostToDevice}, {&out, &record.deviceToHost}})
-        if (!list->empty())
-            *statistics = statisticsOf(*list);
+    phases.giveTo(record);
     return {};
 }
 

@@ -4227,6 +4227,10 @@
             <source>Groups</source>
             <translation>Grupos</translation>
         </message>
+        <message>
+            <source>No variant can compute this</source>
+            <translation>Ninguna variante puede calcular esto</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4460,6 +4464,14 @@
         <message>
             <source>Start a process for each GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
+        </message>
+        <message>
+            <source>One launch would last too long to be stopped: %1 operations</source>
+            <translation>Un solo lanzamiento duraría demasiado para poder detenerlo: %1 operaciones</translation>
+        </message>
+        <message>
+            <source>Use a smaller filter, fewer channels or winograd</source>
+            <translation>Usa un filtro más pequeño, menos canales o winograd</translation>
         </message>
     </context>
     <context>

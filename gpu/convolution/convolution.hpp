@@ -1,0 +1,11 @@
+// The CUDA variants of the convolution, with or without CUDA in the build.
+#pragma once
+
+#include "core/convolution/convolution.hpp"
+
+namespace telar {
+
+/// Adds `cuda:direct`, `cuda:tiled` and `cuda:constant`: the emulator's kernels on a device, chosen by name only.
+void registerCudaConvolution(ConvolutionRegistry& registry);
+
+} // namespace telar

@@ -1,0 +1,98 @@
+#include "gpu/convolution/run.hpp"
+
+#include "core/convolution/emulate.hpp"
+#include "core/convolution/geometry.hpp"
+#include "gpu/convolution/kernels.hpp"
+#include "gpu/device/workspace.hpp"
+
+#include <mutex>
+
+namespace telar::gpu {
+
+namespace {
+
+/// Constant memory belongs to the whole program: runs that keep their filter there take turns.
+std::timed_mutex constantFilterInUse;
+
+template <class T>
+PlanesView<T> dense(const PlanesView<T>& host, void* memory) {
+    return {static_cast<T*>(memory), host.planes, host.rows, host.columns, host.columns,
+            host.rows * host.columns};
+}
+
+/// The rows of a matrix of the host, wherever they lie there, one behind the other on the device.
+Status rowsIn(Workspace& work, void* to, const PlanesView<const float>& host, const JobContext& job) {
+    const auto bytes = static_cast<std::size_t>(host.columns) * sizeof(float);
+    return work.copyIn(
+        to, bytes, host.planes * host.rows, bytes,
+        [&host](int64_t r) -> const void* { return host.row(r % host.rows, r / host.rows); }, job);
+}
+Status rowsOut(Workspace& work, const void* from, const PlanesView<float>& host, const JobContext& job) {
+    const auto bytes = static_cast<std::size_t>(host.columns) * sizeof(float);
+    return work.copyOut(
+        from, bytes, host.planes * host.rows, bytes,
+        [&host](int64_t r) -> void* { return host.row(r % host.rows, r / host.rows); }, job);
+}
+
+} // namespace
+
+Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const ConvolutionProblem& problem,
+                                              const PlanesView<float>& output, const RunOptions& options) {
+    const auto config = convolutionLaunch(kernel, problem, simt::blockOf(options.block));
+    if (!config)
+        return config.error();
+    const bool constant = kernel == "constant";
+    std::unique_lock<std::timed_mutex> alone(constantFilterInUse, std::defer_lock);
+    while (constant && !alone.try_lock_for(std::chrono::milliseconds(20)))
+        if (options.job.stopRequested())
+            return cancelledError();
+    auto borrowed = BorrowedWorkspace::borrow();
+    if (!borrowed)
+        return borrowed.error();
+    auto& work = **borrowed;
+    const auto biases =
+        static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
+    const std::array<std::size_t, 4> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float),
+                                           static_cast<std::size_t>(problem.filter.size()) * sizeof(float),
+                                           biases, static_cast<std::size_t>(output.size()) * sizeof(float)};
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sizes[0] + sizes[1] + sizes[2] + sizes[3]));
+        !fits)
+        return fits.error();
+    std::array<void*, 4> memory{};
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+        auto made = work.device(static_cast<int>(i), sizes[i]);
+        if (!made)
+            return made.error();
+        memory[i] = *made;
+    }
+    const ConvolutionProblem twin{problem.spec, dense(problem.input, memory[0]),
+                                  dense(problem.filter, memory[1]),
+                                  problem.bias ? static_cast<const float*>(memory[2]) : nullptr};
+    const auto twinOutput = dense(output, memory[3]);
+    Matrix<float> held;
+    const auto filter = denseFilter(problem, held);
+    const std::array<std::function<Status()>, 3> phases{
+        [&]() -> Status {
+            if (auto done = rowsIn(work, memory[0], problem.input, options.job); !done)
+                return done;
+            if (problem.bias)
+                if (auto done = work.copyIn(memory[2], problem.bias, biases, options.job); !done)
+                    return done;
+            return constant ? setConvolutionFilter(filter.data, sizes[1], work.stream.get())
+                            : work.copyIn(memory[1], filter.data, sizes[1], options.job);
+        },
+        [&] { return launchConvolution(kernel, twin, twinOutput, *config, work.stream.get()); },
+        [&] { return rowsOut(work, memory[3], output, options.job); }};
+    const auto times = timedPhases(work, phases);
+    if (!times)
+        return times.error();
+    options.job.advance(output.planes);
+    ConvolutionRun run;
+    run.device = *times;
+    run.launches = 1;
+    run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
+                             {config->block.x, config->block.y, config->block.z}};
+    return run;
+}
+
+} // namespace telar::gpu

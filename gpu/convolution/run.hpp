@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/convolution/convolution.hpp"
+
+namespace telar::gpu {
+
+/// Host to host: everything is copied in, one launch of `direct`, `tiled` or `constant`, the result copied out.
+Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const ConvolutionProblem& problem,
+                                              const PlanesView<float>& output, const RunOptions& options);
+
+} // namespace telar::gpu

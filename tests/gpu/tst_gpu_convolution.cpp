@@ -1,0 +1,100 @@
+// The convolution's kernels on a device: the emulator's bits, whatever the shape.
+#include "gpu/convolution/convolution.hpp"
+#include "gpu/device/device.hpp"
+#include "tests/core/convolution/convolution_cases.hpp"
+
+#include <QTest>
+
+#include <cstring>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_gpu_convolution : public QObject {
+    Q_OBJECT
+    ConvolutionRegistry registry = cpuConvolutionVariants();
+
+private slots:
+    void initTestCase() { registerCudaConvolution(registry); }
+
+    void everyEmulatedKernelHasItsTwin() {
+        int twins = 0;
+        for (const auto& variant : registry.all()) {
+            if (!variant->id().starts_with("emulator:"))
+                continue;
+            const auto* twin = registry.find("cuda:" + variant->id().substr(9));
+            QVERIFY2(twin && !twin->idea().source.empty(), variant->id().c_str());
+            QCOMPARE(twin->available().ok(), gpu::available().ok());
+            ++twins;
+        }
+        QCOMPARE(twins, 3);
+        // Nobody gets the copies unasked.
+        const ConvolutionCase c(ConvolutionSpec{}, 1, 64, 64, false, 1, false);
+        QVERIFY(!registry.best(c.problem())->id().starts_with("cuda:"));
+    }
+
+    void theEmulatorsBits() {
+        if (const auto ready = gpu::available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        std::mt19937 random(35);
+        const auto pick = [&](int64_t from, int64_t to) {
+            return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
+        };
+        int compared = 0;
+        for (int i = 0; i < 60; ++i) {
+            ConvolutionSpec s;
+            s.groups = pick(1, 3);
+            s.inputChannels = s.groups * pick(1, 4);
+            s.outputChannels = s.groups * pick(1, 5);
+            s.kernel = {pick(1, 5), pick(1, 5)};
+            s.stride = {pick(1, 3), pick(1, 3)};
+            s.padding = {pick(0, 3), pick(0, 3)};
+            s.dilation = {pick(1, 3), pick(1, 3)};
+            s.activation = i % 2 ? Activation::Relu : Activation::None;
+            const ConvolutionCase c(s, pick(1, 2), pick(13, 40), pick(13, 70), false,
+                                    static_cast<uint32_t>(i), i % 3 == 0, i % 4);
+            if (!convolutionShape(s, c.rows, c.columns))
+                continue;
+            const auto shape = c.shape();
+            for (const char* kernel : {"direct", "tiled", "constant"}) {
+                const auto* emulated = registry.find(std::string("emulator:") + kernel);
+                const auto* twin = registry.find(std::string("cuda:") + kernel);
+                if (!emulated->supports(c.problem()))
+                    continue;
+                Matrix<float> want(shape.rows, shape.columns, c.outputPlanes());
+                // Into a wider matrix: what lies between its rows stays as it was.
+                Matrix<float> wide(shape.rows, shape.columns + 3, c.outputPlanes());
+                std::fill_n(wide.data(), wide.size(), -7.0F);
+                auto got = wide.view();
+                got.columns = shape.columns;
+                QVERIFY(runConvolution(*emulated, c.problem(), want.view()).ok());
+                const auto run = runConvolution(*twin, c.problem(), got);
+                const std::string where = twin->id() + ", " + described(c);
+                QVERIFY2(run.ok(), run ? "" : (where + ": " + run.error().str()).c_str());
+                QVERIFY2(run->launches == 1 && run->launch && run->device.kernelMs &&
+                             *run->device.kernelMs > 0,
+                         where.c_str());
+                for (int64_t plane = 0; plane < got.planes; ++plane)
+                    for (int64_t r = 0; r < got.rows; ++r) {
+                        QVERIFY2(std::memcmp(got.row(r, plane), std::as_const(want).view().row(r, plane),
+                                             static_cast<std::size_t>(got.columns) * sizeof(float)) == 0,
+                                 where.c_str());
+                        QCOMPARE(got.row(r, plane)[got.columns], -7.0F);
+                    }
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 100);
+    }
+
+    void whatIsTooLongIsRefused() {
+        ConvolutionSpec s;
+        s.kernel = {999, 999};
+        const ConvolutionCase c(s, 1, 1400, 1400, false, 1, false);
+        const auto refused = registry.find("cuda:direct")->supports(c.problem());
+        QVERIFY(!refused.ok() && !refused.error().hint.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_gpu_convolution)
+#include "tst_gpu_convolution.moc"
