@@ -11,6 +11,7 @@
 #include "core/convolution/filters.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/matrix/floats.hpp"
 
 #include <cmath>
 #include <cstdio>
@@ -96,13 +97,6 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
     return request;
 }
 
-Expected<Matrix<float>> asFloats(const AnyMatrix& matrix) {
-    auto out = Matrix<float>::create(rowsOf(matrix), columnsOf(matrix));
-    if (out)
-        std::visit([&](const auto& m) { std::copy(m.data(), m.data() + m.size(), out->data()); }, matrix);
-    return out;
-}
-
 /// One run that is not counted where several are asked for; then the counted ones.
 Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const ConvolutionVariant& variant,
                                        const ConvolutionProblem& problem, PlanesView<float> output,
@@ -164,7 +158,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     auto input = readInput(arguments, session);
     if (input.outcome.code != 0)
         return input.outcome;
-    const auto values = asFloats(input.source.values);
+    const auto values = asFloats(input.source.values, session.job.stop);
     if (!values)
         return failed(values.error());
     const auto shape = convolutionShape(request->spec, values->rows(), values->columns());
@@ -186,7 +180,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     const AnyView made = output->view();
     if (!request->files.output.empty())
         if (auto fine =
-                savePoolOutput(request->files, made, {AnyMatrix(Matrix<float>()), {}, {}, {}}, session.job);
+                savePoolOutput(request->files, made, {AnyMatrix(Matrix<float>()), {}, {}, {}, {}}, session.job);
             !fine)
             return failed(fine.error());
     if (!request->files.json.empty())

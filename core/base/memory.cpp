@@ -193,7 +193,7 @@ Status checkMemory(int64_t bytes) {
         return {};
     return userError(
         text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(*free)), {},
-        text(TELAR_TR("core", "Choose a smaller size, or the backend 'streamed', which works in bands")));
+        text(TELAR_TR("core", "Choose a smaller size; pooling can also work in bands, with the backend 'streamed'")));
 }
 
 Status checkMemoryFor(int64_t bytes, const std::string& name) {

@@ -472,8 +472,8 @@
             <translation>Esto necesita %1 GiB de memoria y hay %2 GiB libres</translation>
         </message>
         <message>
-            <source>Choose a smaller size, or the backend 'streamed', which works in bands</source>
-            <translation>Elija un tamaño menor, o la variante «streamed», que trabaja por bandas</translation>
+            <source>Choose a smaller size; pooling can also work in bands, with the backend 'streamed'</source>
+            <translation>Elija un tamaño menor; el pooling puede trabajar también por bandas, con la variante «streamed»</translation>
         </message>
         <message>
             <source>The system refused %1 bytes of memory</source>
@@ -4144,8 +4144,8 @@
             <translation>Luz desde arriba a la izquierda: la imagen como un relieve.</translation>
         </message>
         <message>
-            <source>Row %1 has %2 numbers where the first has %3</source>
-            <translation>La fila %1 tiene %2 números y la primera tiene %3</translation>
+            <source>The rows differ in length: row %1 has %2, the first has %3</source>
+            <translation>Las filas difieren en longitud: la fila %1 tiene %2 y la primera %3</translation>
         </message>
         <message>
             <source>The filter has no numbers</source>

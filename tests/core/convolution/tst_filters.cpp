@@ -58,8 +58,8 @@ private slots:
                                                  "numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1"));
         for (const char* typed : {"nan", "1,NaN", "inf;1", "-inf", "1e999", "1.2.3", "0x", "+-1", "--1", "1,2;a,b", "1\0 2"})
             QVERIFY2(typed[1] == '\0' || refusal(typed).find("is no finite number") != std::string::npos, typed);
-        QVERIFY(refusal("1,2;3").find("Row 2 has 1 numbers where the first has 2") != std::string::npos);
-        QVERIFY(refusal("1,2;3,4,5").find("Row 2 has 3 numbers where the first has 2") != std::string::npos);
+        QVERIFY(refusal("1,2;3").find("The rows differ in length: row 2 has 1, the first has 2") != std::string::npos);
+        QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has 3, the first has 2") != std::string::npos);
         for (const char* typed : {"1,,2", ",1", "1,", "1,2,;3,4,5"})
             QVERIFY2(refusal(typed).find("There is a comma where a number was expected") != std::string::npos, typed);
         for (const char* typed : {"", " ", ";;", "\n"})

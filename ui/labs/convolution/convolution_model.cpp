@@ -1,6 +1,7 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/matrix/floats.hpp"
 #include "ui/shell/state_edit.hpp"
 
 #include <algorithm>
@@ -10,18 +11,6 @@
 namespace telar {
 
 namespace {
-
-Expected<Matrix<float>> floatsOf(const AnyMatrix& values, const JobContext& job) {
-    auto made = Matrix<float>::create(rowsOf(values), columnsOf(values));
-    if (made)
-        std::visit(
-            [&](const auto& m) {
-                for (int64_t r = 0; r < m.rows() && !job.stopRequested(); ++r)
-                    std::copy_n(m.row(r), m.columns(), made->row(r));
-            },
-            values);
-    return made;
-}
 
 /// What the pictures need to know of an output before they paint it.
 void surveyOutput(const Matrix<float>& output, const JobContext& job, ConvolutionResult& result) {
@@ -81,7 +70,7 @@ Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const Convolution
     result.shape = *shape;
     result.input = task.input;
     if (!result.input) {
-        auto floats = floatsOf(values, job);
+        auto floats = asFloats(values, job.stop);
         if (!floats)
             return floats.error();
         result.input = std::make_shared<const Matrix<float>>(std::move(*floats));

@@ -1,0 +1,14 @@
+// Cells of any type as float32.
+#pragma once
+
+#include "core/matrix/matrix.hpp"
+
+#include <stop_token>
+
+namespace telar {
+
+/// The first plane. Whole numbers beyond 2^24 are rounded. Refuses where memory does not suffice; looks at `stop` at
+/// each row.
+Expected<Matrix<float>> asFloats(const AnyMatrix& matrix, const std::stop_token& stop = {});
+
+} // namespace telar
