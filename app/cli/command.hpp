@@ -16,7 +16,9 @@ struct Option {
     std::string name;    ///< "--kernel"
     std::string value;   ///< what it takes, for people: "K|KHxKW"; empty for a switch
     std::string help;    ///< one sentence without a full stop
-    std::string choices; ///< for completion: words parted by blanks; "FILE" or "DIR" for paths
+    /// For completion: words parted by blanks; "FILE" or "DIR" for paths; "BACKENDS pool" for what `telar-cli backends`
+    /// lists under that word and this computer can run.
+    std::string choices;
 };
 
 /// How a command ended.

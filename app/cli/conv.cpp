@@ -179,9 +179,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
         return failed(record.error());
     const AnyView made = output->view();
     if (!request->files.output.empty())
-        if (auto fine =
-                savePoolOutput(request->files, made, {AnyMatrix(Matrix<float>()), {}, {}, {}, {}}, session.job);
-            !fine)
+        if (auto fine = saveCells(request->files.output, made, false, session.job); !fine)
             return failed(fine.error());
     if (!request->files.json.empty())
         if (auto fine = writeText(request->files.json, toJson(*record) + "\n"); !fine)
@@ -217,7 +215,7 @@ Command convCommand() {
         {"--bias", "B", "Added to every sum (default 0)", ""},
         {"--relu", "", "What is less than zero becomes zero", ""},
         {"--backend", "ID",
-         "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
+         "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS conv"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
         {"--output", "FILE",

@@ -99,8 +99,20 @@ std::string secondWords(const std::string& first) {
     return out;
 }
 
+/// "pool" of "BACKENDS pool", else nothing.
+std::string backendsOf(const Option& option) {
+    return option.choices.starts_with("BACKENDS ") ? option.choices.substr(9) : std::string();
+}
+/// Only the program knows what this computer can run.
+std::string listedBackends(const std::string& word) {
+    return "telar-cli backends 2>/dev/null | awk -v of=\"" + word +
+           "\" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'";
+}
+
 std::string bashCompletion() {
-    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli_words() {\n"
+    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli_backends() {\n    " +
+                      listedBackends("$1") +
+                      "\n}\n_telar_cli_words() {\n"
                       "    [ \"$place\" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
                       firstWords() + " --help --version' -- \"$word\"); return; }\n";
     for (const auto& group : groups())
@@ -113,7 +125,9 @@ std::string bashCompletion() {
             if (!option.choices.empty()) {
                 const auto how = option.choices == "FILE"  ? std::string("-f")
                                  : option.choices == "DIR" ? std::string("-d")
-                                                           : "-W '" + option.choices + "'";
+                                 : !backendsOf(option).empty()
+                                     ? "-W \"$(_telar_cli_backends " + backendsOf(option) + ")\""
+                                     : "-W '" + option.choices + "'";
                 out += "    '" + command.name + " " + option.name + "') mapfile -t COMPREPLY < <(compgen " +
                        how + " -- \"$word\"); return ;;\n";
             }
@@ -156,7 +170,10 @@ std::string quotedFor(const std::string& s, bool zsh) {
 }
 
 std::string zshCompletion() {
-    std::string out = "#compdef telar-cli\n# Made by: telar-cli documentation zsh\nlocal command=$words[2]\n"
+    std::string out = "#compdef telar-cli\n# Made by: telar-cli documentation zsh\n_telar_cli_backends() {\n "
+                      "   compadd -- $(" +
+                      listedBackends("$1") +
+                      ")\n}\nlocal command=$words[2]\n"
                       "if (( CURRENT == 2 )); then\n    compadd -- " +
                       firstWords() + " --help --version\n    return\nfi\n";
     for (const auto& group : groups())
@@ -170,10 +187,11 @@ std::string zshCompletion() {
             out += " \\\n        '*" + option.name + "[" + quotedFor(option.help, true) + "]";
             if (!option.value.empty())
                 out += ":" + quotedFor(option.value, true) + ":" +
-                       (option.choices == "FILE"  ? "_files"
-                        : option.choices == "DIR" ? "_files -/"
-                        : option.choices.empty()  ? " "
-                                                  : "(" + quotedFor(option.choices, true) + ")");
+                       (option.choices == "FILE"      ? "_files"
+                        : option.choices == "DIR"     ? "_files -/"
+                        : option.choices.empty()      ? " "
+                        : !backendsOf(option).empty() ? "{_telar_cli_backends " + backendsOf(option) + "}"
+                                                      : "(" + quotedFor(option.choices, true) + ")");
             out += "'";
         }
         if (!command.operandChoices.empty())
@@ -185,7 +203,9 @@ std::string zshCompletion() {
 }
 
 std::string fishCompletion() {
-    std::string out = "# Made by: telar-cli documentation fish\ncomplete -c telar-cli -f\n"
+    std::string out = "# Made by: telar-cli documentation fish\nfunction __telar_cli_backends\n    " +
+                      listedBackends("$argv[1]") +
+                      "\nend\ncomplete -c telar-cli -f\n"
                       "complete -c telar-cli -n __fish_use_subcommand -l help -d 'Say how it is used'\n"
                       "complete -c telar-cli -n __fish_use_subcommand -l version -d 'Say the version'\n";
     for (const auto& command : commands()) {
@@ -210,7 +230,9 @@ std::string fishCompletion() {
             if (!option.value.empty())
                 out += option.choices == "FILE" || option.choices == "DIR" ? " -r -F"
                        : option.choices.empty()                            ? " -x"
-                                                : " -x -a '" + option.choices + "'";
+                       : !backendsOf(option).empty()
+                           ? " -x -a '(__telar_cli_backends " + backendsOf(option) + ")'"
+                           : " -x -a '" + option.choices + "'";
             out += " -d '" + quotedFor(option.help, false) + "'\n";
         }
     }

@@ -90,7 +90,7 @@ std::string gpuWords() {
 
 Outcome runInfo(const Arguments& arguments, Session&) {
     const auto host = hostFacts();
-    Json json;
+    Json json = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
     json["version"] = telarVersion();
     json["processor"] = {{"name", host.processor},      {"cores", host.cores},
                          {"simd", simdName(host.simd)}, {"l1_bytes", host.l1Bytes},

@@ -185,7 +185,7 @@ Command matmulCommand() {
          {"--seed", "S", "Seed of the numbers (default: a fresh one)", ""},
          {"--max", "M", "Largest number (default 9)", ""},
          {"--identity", "", "The second factor is the identity, as in the thesis", ""},
-         {"--backend", "ID", "How it is computed: telar-cli backends lists them", ""},
+         {"--backend", "ID", "How it is computed: telar-cli backends lists them", "BACKENDS matmul"},
          {"--threads", "T", "Threads of the processor (default: all cores)", ""},
          {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
          {"--output", "FILE", "Where the product goes: .csv; - writes to standard output", "FILE"},

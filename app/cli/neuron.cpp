@@ -225,7 +225,7 @@ Command neuronCommand() {
           "library formula"},
          {"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
           "FILE"},
-         {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)", ""},
+         {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)", "BACKENDS neuron"},
          {"--threads", "T", "Threads of the processor (default: all cores)", ""},
          {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
          {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},

@@ -114,7 +114,7 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
 Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
                     const SourceMatrix& source, const RunRecord& record, const JobContext& job) {
     if (!request.output.empty())
-        if (auto fine = savePoolOutput(request, output, source, job); !fine)
+        if (auto fine = saveCells(request.output, output, hasLevels(source), job); !fine)
             return fine;
     if (request.argmax == "-")
         if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
@@ -263,7 +263,7 @@ Command poolCommand() {
         {"--exclude-padding", "", "An average counts only cells of the input", ""},
         {"--ceil", "", "Round the output size up, by PyTorch's rule", ""},
         {"--backend", "ID",
-         "How it is computed: telar-cli backends lists them (default: the fastest available)", ""},
+         "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS pool"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
         {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered", ""},
         {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",

@@ -19,9 +19,10 @@ struct Request {
 /// The picture of an output: grey levels as they are where `levels`, else from its least to its largest
 /// value.
 Status savePicture(const AnyView& output, const std::string& path, bool levels);
-/// To the file, or standard output, that the request names.
-Status savePoolOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
-                      const JobContext& job);
+/// Whether a result of such a matrix is shown by grey levels as they are.
+bool hasLevels(const SourceMatrix& source);
+/// To a .csv or a picture (see `savePicture`), or to standard output where `path` is "-".
+Status saveCells(const std::string& path, const AnyView& output, bool levels, const JobContext& job);
 /// Fields that do not depend on how it was run.
 RunRecord startRecord(const Request& request, const PoolingShape& shape);
 /// What is printed where no file takes standard output. `title` of the variant; `output` is shown where it is small;

@@ -28,14 +28,14 @@ Status savePicture(const AnyView& output, const std::string& path, bool levels) 
     return saveImage(output, path, options);
 }
 
-Status savePoolOutput(const Request& request, const AnyView& output, const SourceMatrix& source,
-                   const JobContext& job) {
-    if (request.output == "-")
+bool hasLevels(const SourceMatrix& source) {
+    return source.image && elementType(source.values) == ElementType::UInt8;
+}
+
+Status saveCells(const std::string& path, const AnyView& output, bool levels, const JobContext& job) {
+    if (path == "-")
         return writeCsv(output, writeStandardOutput, job);
-    if (fileExtension(request.output) == ".csv")
-        return saveCsv(output, request.output, job);
-    return savePicture(output, request.output,
-                       source.image && elementType(source.values) == ElementType::UInt8);
+    return fileExtension(path) == ".csv" ? saveCsv(output, path, job) : savePicture(output, path, levels);
 }
 
 RunRecord startRecord(const Request& request, const PoolingShape& shape) {

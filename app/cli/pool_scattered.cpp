@@ -81,7 +81,7 @@ Outcome report(const Request& request, const SourceMatrix& source, const AnyMatr
         record.figures.insert(record.figures.begin(), {"broadcast_ms", broadcast});
     const AnyView shown = viewOf(output);
     if (!request.output.empty())
-        if (auto fine = savePoolOutput(request, shown, source, session.job); !fine)
+        if (auto fine = saveCells(request.output, shown, hasLevels(source), session.job); !fine)
             return failed(fine.error());
     if (!request.json.empty()) {
         auto json = Json::parse(toJson(record));

@@ -37,7 +37,7 @@ Json poolingSpec(const PoolingSpec& s) {
 } // namespace
 
 std::string toJson(const RunRecord& r, int indent) {
-    Json j;
+    Json j = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
     j["schema"] = 1;
     j["operation"] = r.operation;
     j["backend"] = r.backend;
@@ -53,7 +53,7 @@ std::string toJson(const RunRecord& r, int indent) {
     if (r.operation == "pool")
         j["windows"] = r.windows;
     j["launch"] = r.launch ? Json{{"grid", r.launch->grid}, {"block", r.launch->block}} : Json(nullptr);
-    j["timings_ms"]["total"] = timing(r.total);
+    j["timings_ms"] = {{"total", timing(r.total)}};
     if (!r.eachMs.empty())
         j["timings_ms"]["total"]["each"] = r.eachMs;
     if (r.kernel)
@@ -66,6 +66,8 @@ std::string toJson(const RunRecord& r, int indent) {
         j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
     if (r.cost)
         j["cost"] = {{"bytes", r.cost->bytes}, {"operations", r.cost->operations}};
+    if (!r.figures.empty())
+        j["figures"] = Json::object();
     for (const auto& [name, value] : r.figures)
         j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
     if (r.stream)

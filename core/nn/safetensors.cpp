@@ -201,7 +201,7 @@ Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job)
 }
 
 Status saveTensors(const std::string& path, const TensorFile& file) {
-    nlohmann::ordered_json header;
+    auto header = nlohmann::ordered_json::object();
     if (!file.metadata.empty())
         header["__metadata__"] = file.metadata;
     uint64_t at = 0;

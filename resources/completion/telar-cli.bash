@@ -1,4 +1,7 @@
 # Made by: telar-cli documentation bash
+_telar_cli_backends() {
+    telar-cli backends 2>/dev/null | awk -v of="$1" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'
+}
 _telar_cli_words() {
     [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
@@ -13,14 +16,17 @@ _telar_cli_words() {
     'pool --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
     'pool --pad-value') mapfile -t COMPREPLY < <(compgen -W 'zero lowest' -- "$word"); return ;;
     'pool --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'pool --backend') mapfile -t COMPREPLY < <(compgen -W "$(_telar_cli_backends pool)" -- "$word"); return ;;
     'pool --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'pool --argmax') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'pool --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'conv --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
     'conv --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'conv --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
+    'conv --backend') mapfile -t COMPREPLY < <(compgen -W "$(_telar_cli_backends conv)" -- "$word"); return ;;
     'conv --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'conv --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'matmul --backend') mapfile -t COMPREPLY < <(compgen -W "$(_telar_cli_backends matmul)" -- "$word"); return ;;
     'matmul --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'matmul --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace pool --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
@@ -90,6 +96,7 @@ _telar_cli_words() {
     'lr-find mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
     'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'neuron --backend') mapfile -t COMPREPLY < <(compgen -W "$(_telar_cli_backends neuron)" -- "$word"); return ;;
     'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train dpfm --data') mapfile -t COMPREPLY < <(compgen -W 'sum digits FILE' -- "$word"); return ;;
     'train dpfm --optimizer') mapfile -t COMPREPLY < <(compgen -W 'sgd adam' -- "$word"); return ;;

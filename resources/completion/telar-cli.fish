@@ -1,4 +1,7 @@
 # Made by: telar-cli documentation fish
+function __telar_cli_backends
+    telar-cli backends 2>/dev/null | awk -v of="$argv[1]" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'
+end
 complete -c telar-cli -f
 complete -c telar-cli -n __fish_use_subcommand -l help -d 'Say how it is used'
 complete -c telar-cli -n __fish_use_subcommand -l version -d 'Say the version'
@@ -24,7 +27,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l pad-value -x -a '
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l mode -x -a 'max average' -d 'What a window becomes (default max)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l exclude-padding -d 'An average counts only cells of the input'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l ceil -d 'Round the output size up, by PyTorch\'s rule'
-complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l backend -x -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
+complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l backend -x -a '(__telar_cli_backends pool)' -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l threads -x -d 'Threads of the processor (default: all cores)'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l processes -x -d 'Processes of Telar\'s own that share the rows, without MPI: scattered, pooled, gathered'
 complete -c telar-cli -n '__fish_seen_subcommand_from pool' -l memory -x -d 'What --backend streamed may take with --random, whatever its size (default 256)'
@@ -47,7 +50,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l padding -x -d 'Ro
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l dilation -x -d 'Distance between the cells under the filter (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l bias -x -d 'Added to every sum (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l relu -d 'What is less than zero becomes zero'
-complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l backend -x -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
+complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l backend -x -a '(__telar_cli_backends conv)' -d 'How it is computed: telar-cli backends lists them (default: the fastest available)'
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l threads -x -d 'Threads of the processor (default: all cores)'
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l repeat -x -d 'Timed runs, after one that is not counted (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from conv' -l output -r -F -d 'Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes CSV to standard output'
@@ -58,7 +61,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l size -x -d 'Row
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l seed -x -d 'Seed of the numbers (default: a fresh one)'
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l max -x -d 'Largest number (default 9)'
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l identity -d 'The second factor is the identity, as in the thesis'
-complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l backend -x -d 'How it is computed: telar-cli backends lists them'
+complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l backend -x -a '(__telar_cli_backends matmul)' -d 'How it is computed: telar-cli backends lists them'
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l threads -x -d 'Threads of the processor (default: all cores)'
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l repeat -x -d 'Timed runs, after one that is not counted (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from matmul' -l output -r -F -d 'Where the product goes: .csv; - writes to standard output'
@@ -256,7 +259,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l scaled -d 'Divi
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l pipeline -d 'Normalise, weigh and activate each value in place of adding them'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l tanh -x -a 'library formula' -d 'How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l input -r -F -d 'Grey levels for --pipeline: CSV, a picture or a NIfTI volume\'s middle slice'
-complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l backend -x -d 'How it is computed: telar-cli backends lists them (default simd)'
+complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l backend -x -a '(__telar_cli_backends neuron)' -d 'How it is computed: telar-cli backends lists them (default simd)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l threads -x -d 'Threads of the processor (default: all cores)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l repeat -x -d 'Timed runs, after one that is not counted (default 1)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l json -r -F -d 'The run record; - writes it to standard output'

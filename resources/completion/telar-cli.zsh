@@ -1,5 +1,8 @@
 #compdef telar-cli
 # Made by: telar-cli documentation zsh
+_telar_cli_backends() {
+    compadd -- $(telar-cli backends 2>/dev/null | awk -v of="$1" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }')
+}
 local command=$words[2]
 if (( CURRENT == 2 )); then
     compadd -- info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version
@@ -61,7 +64,7 @@ case $command in
         '*--mode[What a window becomes (default max)]:max|average:(max average)' \
         '*--exclude-padding[An average counts only cells of the input]' \
         '*--ceil[Round the output size up, by PyTorch'\''s rule]' \
-        '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID: ' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID:{_telar_cli_backends pool}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--processes[Processes of Telar'\''s own that share the rows, without MPI\: scattered, pooled, gathered]:N: ' \
         '*--memory[What --backend streamed may take with --random, whatever its size (default 256)]:MIB: ' \
@@ -86,7 +89,7 @@ case $command in
         '*--dilation[Distance between the cells under the filter (default 1)]:D|DHxDW: ' \
         '*--bias[Added to every sum (default 0)]:B: ' \
         '*--relu[What is less than zero becomes zero]' \
-        '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID: ' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID:{_telar_cli_backends conv}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
         '*--output[Where the result goes\: .csv, .png or .jpg (from its least to its largest number); - writes CSV to standard output]:FILE:_files' \
@@ -99,7 +102,7 @@ case $command in
         '*--seed[Seed of the numbers (default\: a fresh one)]:S: ' \
         '*--max[Largest number (default 9)]:M: ' \
         '*--identity[The second factor is the identity, as in the thesis]' \
-        '*--backend[How it is computed\: telar-cli backends lists them]:ID: ' \
+        '*--backend[How it is computed\: telar-cli backends lists them]:ID:{_telar_cli_backends matmul}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
         '*--output[Where the product goes\: .csv; - writes to standard output]:FILE:_files' \
@@ -312,7 +315,7 @@ case $command in
         '*--pipeline[Normalise, weigh and activate each value in place of adding them]' \
         '*--tanh[How --pipeline activates\: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)]:library|formula:(library formula)' \
         '*--input[Grey levels for --pipeline\: CSV, a picture or a NIfTI volume'\''s middle slice]:FILE:_files' \
-        '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID: ' \
+        '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID:{_telar_cli_backends neuron}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \

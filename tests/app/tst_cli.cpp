@@ -430,6 +430,27 @@ private slots:
         sameAsMade("zsh", "completion/telar-cli.zsh");
         sameAsMade("fish", "completion/telar-cli.fish");
     }
+    /// As bash asks for it: words as it parts them, at colons too.
+    void bashCompletesWhatThisComputerCanRun() {
+        const auto completed = [](const char* words, int at) {
+            QProcess bash;
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
+            bash.setProcessEnvironment(environment);
+            bash.start("bash", {"--norc", "-c",
+                                QString("source " TELAR_SOURCE_DIR "/resources/completion/telar-cli.bash; COMP_WORDS=(%1); "
+                                        "COMP_CWORD=%2; _telar_cli; printf '%s ' \"${COMPREPLY[@]}\"")
+                                    .arg(words)
+                                    .arg(at)});
+            return bash.waitForFinished(30000) ? bash.readAllStandardOutput().trimmed() : QByteArray("none");
+        };
+        QCOMPARE(completed("telar-cli conv --backend wino", 3), QByteArray("winograd"));
+        QCOMPARE(completed("telar-cli pool --backend emulator : ti", 5), QByteArray("tiled"));
+        QVERIFY(!completed("telar-cli pool --backend ''", 3).contains("winograd"));
+        QVERIFY(completed("telar-cli neuron --backend ''", 3).contains("kahan"));
+        QCOMPARE(completed("telar-cli pool --mode av", 3), QByteArray("average"));
+        QCOMPARE(completed("telar-cli sw", 1), QByteArray("sweep"));
+    }
     void everyOptionIsInTheManPage() { // against the help, since both are made from the table
         const auto man = QByteArray::fromStdString(bytesOf(TELAR_SOURCE_DIR "/resources/man/telar-cli.1"))
                              .replace(QByteArray("\\-"), QByteArray("-"));

@@ -120,6 +120,9 @@ class tst_cli_faults : public QObject {
     static QString verdict(const Case& c, const Run& r, const Scratch& scratch) {
         if (r.hung)
             return "it hangs";
+        // OpenCV's Fortran run-time ends the program itself where it is loaded without memory, and says so.
+        if (r.err.startsWith("Operating system error: Cannot allocate memory\nMemory allocation failed"))
+            return {};
         if (r.crashed)
             return "it crashed: " + QString::fromUtf8(r.err);
         if (r.code != 0) {
@@ -188,7 +191,7 @@ private slots:
     void anyAllocation_data() { addCases(); }
     void anyAllocation() {
         QFETCH(int, index);
-        refuseEach(index, "memory", 40);
+        refuseEach(index, "memory", index < 3 ? 400 : 40); // the first ones take milliseconds each
     }
     void everyAllocationFromThenOn_data() { addCases(); }
     void everyAllocationFromThenOn() {
