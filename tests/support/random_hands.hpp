@@ -76,10 +76,14 @@ public:
                       : twice                   ? QStringLiteral("double ")
                                                 : QString(),
                       place->words));
+        const QPointer<QWindow> on = place->window;
+        const auto with = modifiers();
         if (twice)
-            QTest::mouseDClick(place->window, button, modifiers(), place->at);
+            QTest::mouseDClick(on, button, with, place->at);
         else
-            QTest::mouseClick(place->window, button, modifiers(), place->at);
+            QTest::mousePress(on, button, with, place->at);
+        if (on && !twice)
+            QTest::mouseRelease(on, button, with, place->at);
     }
     void drag(QWidget* window) {
         const auto from = pick(window);
@@ -110,8 +114,15 @@ public:
         const auto one = dice_.any(keys);
         will(QStringLiteral("key %1 in %2 with focus on %3")
                  .arg(QKeySequence(one).toString(), named(window), named(QApplication::focusWidget())));
-        if (auto* on = window->windowHandle())
-            QTest::keyClick(on, one.key(), one.keyboardModifiers());
+        tap(window->windowHandle(), one.key(), one.keyboardModifiers());
+    }
+    /// Down and up again, where the window is still there: QTest::keyClick lets go of a window that the key has closed.
+    template <class Key>
+    static void tap(const QPointer<QWindow>& on, Key key, Qt::KeyboardModifiers with = {}) {
+        if (on)
+            QTest::keyPress(on, key, with);
+        if (on)
+            QTest::keyRelease(on, key, with);
     }
     /// Into a field of the window, or whatever has the focus.
     void type(QWidget* window, const std::vector<QString>& texts) {
@@ -127,13 +138,12 @@ public:
         if (field)
             field->setFocus(Qt::MouseFocusReason);
         const QPointer<QWindow> on = window->windowHandle();
-        if (on)
-            QTest::keyClick(on, Qt::Key_A, Qt::ControlModifier);
+        tap(on, Qt::Key_A, Qt::ControlModifier);
         for (const QChar c : text)
-            if (on && c.unicode() < 128)
-                QTest::keyClick(on, c.toLatin1());
+            if (c.unicode() < 128)
+                tap(on, c.toLatin1());
         if (on && dice_.chance(70))
-            QTest::keyClick(on, dice_.chance(50) ? Qt::Key_Return : Qt::Key_Tab);
+            tap(on, dice_.chance(50) ? Qt::Key_Return : Qt::Key_Tab);
     }
 
     /// Said before it is done.

@@ -263,7 +263,7 @@ private:
         name->setText(path);
         if (auto* on = dialog->windowHandle()) {
             name->setFocus();
-            QTest::keyClick(on, Qt::Key_Return);
+            RandomHands::tap(on, Qt::Key_Return);
         }
     }
     void trigger() {
