@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
+#include "ui/shell/gesture.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/shortcut_guard.hpp"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
     qApp->installEventFilter(new ShortcutGuard(this));
+    (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), this);
     session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },
                        [this](const QString& id) { showLab(id); });

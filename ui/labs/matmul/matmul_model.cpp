@@ -4,7 +4,6 @@
 #include "core/experiment/run_record.hpp"
 #include "ui/shell/state_edit.hpp"
 
-
 #include <chrono>
 
 namespace telar {
