@@ -5,9 +5,12 @@
 #include "app/cli/kernel_steps.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
+#include "gpu/kernel/launch.hpp"
 
 #include <chrono>
+#include <fcntl.h>
 #include <filesystem>
+#include <unistd.h>
 
 namespace telar::cli {
 
@@ -16,7 +19,7 @@ namespace {
 struct Plan {
     simt::LaunchConfig config;
     machine::RunOptions options;
-    bool traced = false, fast = false;
+    bool traced = false, fast = false, gpu = false;
     std::optional<StepPlace> step;
     int64_t stepBytes = 0;
     cuda::Build build = cuda::Build::Run;
@@ -62,9 +65,13 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
         plan.build = cuda::Build::Fast;
     if (auto status = simt::checkLaunch(plan.config); !status)
         return status.error();
+    if (const auto device = arguments.get("--device"); device == "gpu")
+        plan.gpu = true;
+    else if (!device.empty() && device != "cpu")
+        return userError(text("--device is cpu or gpu, not '%1'", device));
     if (arguments.has("--step")) {
-        if (plan.fast || plan.traced)
-            return userError(text("--step goes without --fast and --trace"));
+        if (plan.fast || plan.traced || plan.gpu)
+            return userError(text("--step goes without --fast, --trace and --device gpu"));
         const auto place = stepPlace(arguments.get("--step"), plan.config);
         if (!place)
             return place.error();
@@ -122,6 +129,44 @@ Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::St
     return run->findings.empty() ? done() : Outcome{3, {}};
 }
 
+/// What a kernel prints on the GPU goes to standard output by itself; the machine's words are shown already.
+class QuietOutput {
+public:
+    QuietOutput() : kept_(::dup(STDOUT_FILENO)) {
+        std::fflush(stdout);
+        if (const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0) {
+            ::dup2(nowhere, STDOUT_FILENO);
+            ::close(nowhere);
+        }
+    }
+    QuietOutput(const QuietOutput&) = delete;
+    QuietOutput& operator=(const QuietOutput&) = delete;
+    ~QuietOutput() {
+        std::fflush(stdout);
+        if (kept_ >= 0) {
+            ::dup2(kept_, STDOUT_FILENO);
+            ::close(kept_);
+        }
+    }
+
+private:
+    int kept_;
+};
+
+/// The same program there, without the compiler's checks of indices, which cost time. Never after a finding: what
+/// is out of bounds here can end the device's context.
+Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, cuda::CompileRequest request, bool isPtx,
+                                        const cuda::KernelFile& file, const cuda::KernelFacts& kernel,
+                                        const cuda::KernelData& data,
+                                        std::span<const std::vector<uint8_t>> before, const JobContext& job) {
+    request.build = cuda::Build::Fast;
+    const auto unchecked = isPtx || plan.fast ? Expected<cuda::KernelFile>(file) : cuda::loadKernelFile(request, job);
+    if (!unchecked)
+        return unchecked.error();
+    const QuietOutput quiet;
+    return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, data.arguments}, job);
+}
+
 Outcome runKernel(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() > 2)
         return wrongCall(
@@ -130,6 +175,9 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
     if (!plan)
         return wrongCall(plan.error());
+    if (plan->gpu)
+        if (auto ready = gpu::kernelDevice().available(); !ready)
+            return failed(ready.error());
     const std::string& path = arguments.operands[0];
     for (const auto& file : {arguments.get("--json"), arguments.get("--trace")})
         if (!file.empty() && file != "-")
@@ -185,7 +233,14 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     for (const auto& word : arguments.all("--output"))
         if (auto fine = writeArray(*data, word); !fine)
             return failed(fine.error());
-    const KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
+    KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
+    Expected<cuda::DeviceLaunchReport> device = cancelledError();
+    if (plan->gpu && report->findings.empty()) {
+        device = onGpu(*plan, request, isPtx, *file, *kernel, *data, before, session.job);
+        if (!device)
+            return failed(device.error());
+        shown.device = &*device;
+    }
     if (plan->traced)
         if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
             return failed(fine.error());
@@ -197,6 +252,8 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     for (const auto& finding : report->findings)
         std::fprintf(stderr, "telar-cli: found: %s\n", findingText(shown, finding).c_str());
+    if (plan->gpu && !report->findings.empty())
+        std::fprintf(stderr, "telar-cli: not run on the GPU: the fault could stop it\n");
     if (!report->findings.empty())
         return {3, {}};
     return done();
@@ -221,6 +278,9 @@ Command kernelCommand() {
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--device", "cpu|gpu",
+         "gpu: after the machine, the same program on a GPU: times, and whether every number is equal",
+         "cpu gpu"},
         {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",

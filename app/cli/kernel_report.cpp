@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdio>
 
 namespace telar::cli {
@@ -63,6 +64,69 @@ std::string arrays(const KernelReport& report) {
     return out;
 }
 
+std::string timesText(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return "median " + milliseconds(times[times.size() / 2]) + " of " + std::to_string(times.size()) +
+           " launches (" + milliseconds(times.front()) + " to " + milliseconds(times.back()) + ")";
+}
+
+std::string deviceTable(const KernelReport& report) {
+    const auto& device = *report.device;
+    std::string out = "\ngpu      " + device.device + ", capability " + std::to_string(device.major) + "." +
+                      std::to_string(device.minor) + ", measured there: " + timesText(device.kernelMs) +
+                      "\n         to the device " + milliseconds(device.toDeviceMs) + ", back " +
+                      milliseconds(device.toHostMs) + ", PTX to machine code " + milliseconds(device.loadMs) +
+                      "\n         " + std::to_string(device.registers) + " registers a thread, " +
+                      std::to_string(device.sharedBytes) + " bytes of static shared memory a block, " +
+                      std::to_string(device.localBytes) + " bytes of local memory a thread\n";
+    for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
+        out += "         argument " + std::to_string(parameter) + ": ";
+        if (difference.different == 0) {
+            out += "all " + std::to_string(difference.numbers) + " equal to the machine's\n";
+            continue;
+        }
+        out += std::to_string(difference.different) + " of " + std::to_string(difference.numbers) +
+               " differ from the machine's, the first at " + std::to_string(difference.first);
+        if (difference.largestUlp > 0)
+            out += ", by up to " + toText(difference.largestUlp) + " ulp";
+        out += "\n";
+    }
+    return out;
+}
+
+ordered_json deviceJson(const KernelReport& report) {
+    const auto& device = *report.device;
+    auto times = device.kernelMs;
+    std::sort(times.begin(), times.end());
+    ordered_json arrays = ordered_json::array();
+    for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
+        ordered_json one = {{"argument", parameter},
+                            {"numbers", difference.numbers},
+                            {"different", difference.different}};
+        if (difference.different > 0) {
+            one["first"] = difference.first;
+            if (std::isfinite(difference.largestUlp)) // JSON knows no infinity
+                one["largest_ulp"] = difference.largestUlp;
+        }
+        arrays.push_back(std::move(one));
+    }
+    return {{"device", device.device},
+            {"capability", std::to_string(device.major) + "." + std::to_string(device.minor)},
+            {"registers", device.registers},
+            {"static_shared", device.sharedBytes},
+            {"local", device.localBytes},
+            {"timings_ms",
+             {{"kernel",
+               {{"min", times.front()},
+                {"median", times[times.size() / 2]},
+                {"max", times.back()},
+                {"runs", times.size()}}},
+              {"host_to_device", device.toDeviceMs},
+              {"device_to_host", device.toHostMs},
+              {"load", device.loadMs}}},
+            {"arrays", std::move(arrays)}};
+}
+
 } // namespace
 
 std::string findingText(const KernelReport& report, simt::Finding finding) {
@@ -110,6 +174,8 @@ std::string table(const KernelReport& report, bool fast) {
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
         out += fast ? "nothing out of bounds\n" : "no faults found\n";
+    if (report.device)
+        out += deviceTable(report);
     return out;
 }
 
@@ -154,6 +220,8 @@ std::string recordJson(const KernelReport& report) {
     for (const auto& printed : report.run.printed)
         record["printed"].push_back(
             {{"block", json(printed.block)}, {"thread", json(printed.thread)}, {"text", printed.text}});
+    if (report.device)
+        record["gpu"] = deviceJson(report);
     record["version"] = telarVersion();
     return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

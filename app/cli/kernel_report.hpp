@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/kernel_arguments.hpp"
+#include "core/simt/cuda/kernel_device.hpp"
 
 namespace telar::cli {
 
@@ -14,6 +15,7 @@ struct KernelReport {
     const machine::RunReport& run;
     double milliseconds = 0;
     const std::string& source;
+    const cuda::DeviceLaunchReport* device = nullptr; ///< the same launch on a GPU
 };
 
 std::string table(const KernelReport& report, bool fast);

@@ -100,15 +100,15 @@ ordered_json variableJson(const StepTrace& trace, std::size_t step, const StepVa
 Expected<StepPlace> stepPlace(const std::string& word, const simt::LaunchConfig& config) {
     StepPlace made;
     const char* const end = word.data() + word.size();
-    auto [at, failure] = std::from_chars(word.data(), end, made.block);
-    if (failure == std::errc() && at != end && *at == ':')
-        std::tie(at, failure) = [&] {
-            const auto read = std::from_chars(at + 1, end, made.thread);
-            return std::pair(read.ptr, made.thread < 0 ? std::errc::invalid_argument : read.ec);
-        }();
+    auto read = std::from_chars(word.data(), end, made.block);
+    if (read.ec == std::errc() && read.ptr != end && *read.ptr == ':') {
+        read = std::from_chars(read.ptr + 1, end, made.thread);
+        if (made.thread < 0)
+            read.ec = std::errc::invalid_argument;
+    }
     const auto blocks = static_cast<int64_t>(config.grid.count()),
                threads = static_cast<int64_t>(config.block.count());
-    if (failure != std::errc() || at != end || made.block < 0 || made.block >= blocks || made.thread >= threads)
+    if (read.ec != std::errc() || read.ptr != end || made.block < 0 || made.block >= blocks || made.thread >= threads)
         return userError(text("--step takes a block from 0 to %1 and perhaps a thread from 0 to %2, as in 0:5, "
                               "not '%3'",
                               blocks - 1, threads - 1, word));

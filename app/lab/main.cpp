@@ -6,6 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/kernel/launch.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -50,7 +51,9 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
     window.addLab(new PoolingLab(backends.pooling, &devices));
     window.addLab(new ConvolutionLab(backends.convolution, backends.pooling));
     window.addLab(new MatmulLab(backends.matmul, &devices));
-    window.addLab(new BenchLab);
+    auto* bench = new BenchLab;
+    bench->setDevice(gpu::kernelDevice());
+    window.addLab(bench);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));
     window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
@@ -108,7 +111,7 @@ int main(int argc, char** argv) {
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
                        "timing. convolution: image, numbers, block, im2col, timing. matmul: threads, race, "
                        "banks, timing. bench: banks, sectors, counts, "
-                       "findings, mistake. device: gpu."),
+                       "findings, mistake, variables, compare, gpu. device: gpu."),
         QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));

@@ -1,5 +1,7 @@
 #include "core/base/text.hpp"
 
+#include "core/base/one_line.hpp"
+
 #include <charconv>
 #include <cmath>
 
@@ -12,7 +14,7 @@ std::string fillPlaces(const std::string& source, const std::vector<std::string>
         if (source[i] == '%' && i + 1 < source.size() && source[i + 1] >= '1' && source[i + 1] <= '9') {
             const size_t place = static_cast<size_t>(source[i + 1] - '1');
             if (place < args.size()) {
-                out += args[place];
+                out += oneLine(args[place]);
                 ++i;
                 continue;
             }

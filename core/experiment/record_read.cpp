@@ -184,6 +184,7 @@ void RecordReader::take(std::string_view name, const element& value) {
             }
         });
     } else if (name == "figures") {
+        point.figures.clear();
         eachMember(value, [&](std::string_view what, const element& part) {
             if (const auto figure = numberOf(part))
                 point.figures.push_back({std::string(what), *figure});
@@ -198,6 +199,7 @@ void RecordReader::takeSpec(const element& spec) {
     });
     if (damaged || !(spec.is_object() || spec.is_array()))
         return;
+    point.spec.clear(); // of a key that comes twice the last counts, as every reader of JSON does it
     appendJson(point.spec, spec);
     damaged = point.spec.size() > mostSpecBytes;
 }
@@ -227,11 +229,13 @@ void RecordReader::takeTotal(const element& total) {
     timed |= total.is_object();
     auto& t = point.total;
     eachMember(total, [&](std::string_view name, const element& value) {
-        if (name == "each")
+        if (name == "each") {
+            point.eachMs.clear();
             eachEntry(value, [&](const element& one) {
                 if (const auto ms = numberOf(one))
                     point.eachMs.push_back(*ms);
             });
+        }
         const auto number = numberOf(value);
         if (!number)
             return;

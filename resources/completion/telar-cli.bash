@@ -36,6 +36,7 @@ _telar_cli_words() {
     'trace matmul --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'trace reduce --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'kernel --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'kernel --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu' -- "$word"); return ;;
     'kernel --trace') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'kernel --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
@@ -131,7 +132,7 @@ _telar_cli_words() {
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
-    'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --output --seed-order --fast --threads --budget --compile-seconds --trace --first-block --blocks --step --step-memory --json --help ' -- "$word") ;;
+    'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --output --seed-order --device --fast --threads --budget --compile-seconds --trace --first-block --blocks --step --step-memory --json --help ' -- "$word") ;;
     'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
     'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
     'predict') mapfile -t COMPREPLY < <(compgen -f -W '--model --broken --json --help ' -- "$word") ;;

@@ -118,6 +118,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l shared -x -d 'D
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l arg -x -d 'An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, as in float:zeros:64'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l output -r -F -d 'Write the array of that argument (from 0) as .csv or .png afterwards; may be given again'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l seed-order -x -d 'Another order of blocks and warps, in which races show'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l device -x -a 'cpu gpu' -d 'gpu: after the machine, the same program on a GPU: times, and whether every number is equal'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l fast -d 'Only run: no counts, no checks but of bounds'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l threads -x -d 'Processor cores for blocks that do not depend on each other (default: all)'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l budget -x -d 'Instructions of one warp, after which it counts as endless (default 200000000)'

@@ -163,6 +163,7 @@ case $command in
         '*--arg[An argument, once for each parameter in order\: a number, zeros\:N, ones\:N, iota\:N, empty\:N (nobody has written it), random\:N\:SEED, a .csv or a picture; before it a type where the kernel says none, as in float\:zeros\:64]:A: ' \
         '*--output[Write the array of that argument (from 0) as .csv or .png afterwards; may be given again]:INDEX\:FILE:_files' \
         '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
+        '*--device[gpu\: after the machine, the same program on a GPU\: times, and whether every number is equal]:cpu|gpu:(cpu gpu)' \
         '*--fast[Only run\: no counts, no checks but of bounds]' \
         '*--threads[Processor cores for blocks that do not depend on each other (default\: all)]:T: ' \
         '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \

@@ -4473,6 +4473,34 @@
             <source>Use a smaller filter, fewer channels or winograd</source>
             <translation>Usa un filtro más pequeño, menos canales o winograd</translation>
         </message>
+        <message>
+            <source>Without a GPU the processor runs it: leave out the GPU</source>
+            <translation>Sin GPU lo ejecuta el procesador: no pida la GPU</translation>
+        </message>
+        <message>
+            <source>No GPU can run this kernel: NVIDIA's driver is not installed</source>
+            <translation>Ninguna GPU puede ejecutar este kernel: el controlador de NVIDIA no está instalado</translation>
+        </message>
+        <message>
+            <source>No GPU can run this kernel: NVIDIA's driver is too old</source>
+            <translation>Ninguna GPU puede ejecutar este kernel: el controlador de NVIDIA es demasiado antiguo</translation>
+        </message>
+        <message>
+            <source>No GPU can run this kernel: NVIDIA's driver finds none</source>
+            <translation>Ninguna GPU puede ejecutar este kernel: el controlador de NVIDIA no encuentra ninguna</translation>
+        </message>
+        <message>
+            <source>The GPU's driver refused: %1</source>
+            <translation>El controlador de la GPU se negó: %1</translation>
+        </message>
+        <message>
+            <source>The GPU's driver does not take this program: %1</source>
+            <translation>El controlador de la GPU no acepta este programa: %1</translation>
+        </message>
+        <message>
+            <source>This launch needs %1 MiB on the GPU; %2 MiB are free</source>
+            <translation>Este lanzamiento necesita %1 MiB en la GPU; hay %2 MiB libres</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>
@@ -11744,6 +11772,14 @@
             <source>Two versions side by side: the lines that differ and the counts of both</source>
             <translation>Dos versiones lado a lado: las líneas que difieren y los conteos de ambas</translation>
         </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>The same launch on a GPU: its times, and whether every number is equal</source>
+            <translation>El mismo lanzamiento en una GPU: sus tiempos y si cada número es igual</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchSetup</name>
@@ -13086,6 +13122,97 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>fastest</source>
             <translation>la más rápida</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DevicePage</name>
+        <message>
+            <source>Run on the GPU</source>
+            <translation>Ejecutar en la GPU</translation>
+        </message>
+        <message>
+            <source>Running on the GPU…</source>
+            <translation>Ejecutando en la GPU…</translation>
+        </message>
+        <message>
+            <source>This Telar looks for no GPU.</source>
+            <translation>Este Telar no busca ninguna GPU.</translation>
+        </message>
+        <message>
+            <source>Looking for a GPU…</source>
+            <translation>Buscando una GPU…</translation>
+        </message>
+        <message>
+            <source>What has faults is not given to a GPU: they could stop it.</source>
+            <translation>Lo que tiene fallas no se da a una GPU: podrían detenerla.</translation>
+        </message>
+        <message>
+            <source>The kernel has to run on the machine first.</source>
+            <translation>Primero el kernel debe ejecutarse en la máquina.</translation>
+        </message>
+        <message>
+            <source>The same program on the GPU, timed there, and compared number by number.</source>
+            <translation>El mismo programa en la GPU, medido allí y comparado número por número.</translation>
+        </message>
+        <message>
+            <source>Every number is equal to the machine's, bit for bit.</source>
+            <translation>Cada número es igual al de la máquina, bit por bit.</translation>
+        </message>
+        <message>
+            <source>Some numbers differ from the machine's.</source>
+            <translation>Algunos números difieren de los de la máquina.</translation>
+        </message>
+        <message>
+            <source>Measured on %1: median %2 (%3 to %4, launches: %5).</source>
+            <translation>Medido en %1: mediana %2 (de %3 a %4, lanzamientos: %5).</translation>
+        </message>
+        <message>
+            <source>To the device %1, back %2; PTX to machine code %3. Registers of a thread: %4; static shared bytes of a block: %5; local bytes of a thread: %6.</source>
+            <translation>Al dispositivo %1, de vuelta %2; de PTX a código de máquina %3. Registros de un hilo: %4; bytes compartidos estáticos de un bloque: %5; bytes locales de un hilo: %6.</translation>
+        </message>
+        <message>
+            <source>whole numbers have none</source>
+            <translation>los enteros no la tienen</translation>
+        </message>
+        <message>
+            <source>one of them is no number</source>
+            <translation>uno de los dos no es un número</translation>
+        </message>
+        <message>
+            <source>The machine and %1</source>
+            <translation>La máquina y %1</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>Equal bits</source>
+            <translation>Bits iguales</translation>
+        </message>
+        <message>
+            <source>Largest distance, ulp</source>
+            <translation>Mayor distancia, ulp</translation>
+        </message>
+        <message>
+            <source>First that differs</source>
+            <translation>Primero que difiere</translation>
+        </message>
+        <message>
+            <source>The machine's arrays and the GPU's</source>
+            <translation>Los arreglos de la máquina y los de la GPU</translation>
+        </message>
+        <message>
+            <source>Nine timed launches of the same program on the GPU</source>
+            <translation>Nueve lanzamientos medidos del mismo programa en la GPU</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
         </message>
     </context>
 </TS>

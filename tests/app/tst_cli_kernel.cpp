@@ -271,6 +271,39 @@ private slots:
         QCOMPARE(cut.code, 2);
     }
 
+    void onAGpuOrASentence() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto file = source("gpu.cu", "__global__ void twice(float* x, int n) {\n"
+                                           "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                           "    if (i < n) x[i] = 2 * x[i] + sinf(0.0f);\n"
+                                           "    if (i == 0) printf(\"zero\\n\");\n}\n");
+        const QStringList words = {file, "--grid", "2", "--block", "64", "--arg", "iota:100", "--arg", "100"};
+        QCOMPARE(call(words + QStringList{"--device", "tpu"}).code, 2);
+        QCOMPARE(call(words + QStringList{"--device", "gpu", "--step", "0"}).code, 2);
+        QCOMPARE(call(words + QStringList{"--device", "cpu"}).code, 0);
+        const auto run = call(words + QStringList{"--device", "gpu", "--json", "-"});
+        if (run.code == 1) {
+            QVERIFY2(run.err.contains("No GPU can run this kernel: NVIDIA's driver"), run.err.constData());
+            QVERIFY(run.out.isEmpty());
+            QVERIFY(!call(words + QStringList{"--json", "-"}).json().contains("gpu"));
+            return;
+        }
+        QVERIFY2(run.code == 0, run.err.constData());
+        const auto gpu = run.json()["gpu"].toObject();
+        QVERIFY(!gpu["device"].toString().isEmpty());
+        QCOMPARE(gpu["timings_ms"].toObject()["kernel"].toObject()["runs"].toInt(), 9);
+        const auto array = gpu["arrays"].toArray()[0].toObject();
+        QCOMPARE(array["numbers"].toInt(), 100);
+        QCOMPARE(array["different"].toInt(), 0);
+        // What is wrong on the machine does not reach the GPU.
+        auto past = words;
+        past.replace(past.size() - 1, "128");
+        const auto wrong = call(past + QStringList{"--device", "gpu"});
+        QCOMPARE(wrong.code, 3);
+        QVERIFY2(wrong.err.contains("not run on the GPU"), wrong.err.constData());
+    }
+
     void dynamicSharedMemory() {
         if (!compilerThere())
             QSKIP("no clang");

@@ -1,5 +1,7 @@
 #include "ui/shell/language.hpp"
 
+#include "core/base/one_line.hpp"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QTranslator>
@@ -36,7 +38,7 @@ QString translated(const Text& text) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
             const auto& argument = text.args[static_cast<std::size_t>(place)];
-            filled += translatedMark(argument);
+            filled += translatedMark(oneLine(argument));
             ++i;
         } else {
             filled += out[i];

@@ -20,6 +20,17 @@ private slots:
         QCOMPARE(text("a %1 b %2 %3", 4, "x").str(), std::string("a 4 b x %3"));
         QCOMPARE(text("%1", 0.1).str(), std::string("0.1"));
     }
+    void whatOthersWroteStaysOnOneLine() {
+        const auto typed = userError(text("'%1' is no size", std::string("3x\n4\x1b[31m\t\r\n")));
+        QCOMPARE(typed.str(), std::string("'3x 4 [31m' is no size"));
+        std::string many = "first ";
+        while (many.size() < 100000)
+            many += "ñ";
+        const auto shown = text("%1", many + "last").str();
+        QVERIFY(shown.size() <= 2000);
+        QVERIFY(shown.starts_with("first ñ") && shown.ends_with("ñlast"));
+        QCOMPARE(QString::fromStdString(shown).toStdString(), shown); // no character is cut through
+    }
     void errorReadsAsOneLine() {
         QCOMPARE(userError(text("What %1", 1), text("file, line 2"), text("Do this")).str(),
                  std::string("What 1 (file, line 2). Do this"));

@@ -94,6 +94,7 @@ inline std::vector<Case> languageCases() {
                     break;
                 case 2:
                     w[i] = in(i + 64) / 3;
+                    [[fallthrough]];
                 default:
                     w[i] += 7;
                 }

@@ -45,6 +45,18 @@ Expected<Traced> runTraced(const BenchRun& run, machine::RunOptions options, con
     return Traced{std::move(*data), std::move(*program), std::move(*report)};
 }
 
+cuda::CompileRequest requestFor(const BenchSource& source) {
+    cuda::CompileRequest request;
+    request.source = source.text;
+    request.name = source.name;
+    request.folder = source.folder;
+    return request;
+}
+
+bool namesTemplate(const std::string& kernel) {
+    return kernel.find('<') != std::string::npos;
+}
+
 } // namespace
 
 Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job) {
@@ -69,11 +81,8 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
         made.error = compiler.error();
         return made;
     }
-    cuda::CompileRequest request;
-    request.source = source.text;
-    request.name = source.name;
-    request.folder = source.folder;
-    const bool isTemplate = source.kernel.find('<') != std::string::npos;
+    auto request = requestFor(source);
+    const bool isTemplate = namesTemplate(source.kernel);
     request.kernel = isTemplate ? source.kernel : std::string();
     auto file = cuda::loadKernelFile(request, job, &made.diagnostics);
     if (!file && isTemplate && !job.stopRequested()) {
@@ -243,6 +252,29 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
     made.writers = machine::writersOf(*traced->report.trace, places[static_cast<std::size_t>(buffer)]);
     made.complete = traced->report.trace->complete;
     made.run = std::move(run);
+    return made;
+}
+
+Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
+                                     const JobContext& job) {
+    // Without the compiler's checks of indices, which cost time there.
+    auto request = requestFor(run->compiled->source);
+    request.build = cuda::Build::Fast;
+    if (namesTemplate(run->launch.kernel))
+        request.kernel = run->launch.kernel;
+    const auto file = cuda::loadKernelFile(request, job);
+    if (!file)
+        return file.error();
+    const auto data = cuda::kernelData(run->facts(), run->launch.arguments, readBenchArray, job);
+    if (!data)
+        return data.error();
+    auto report = device.launch(
+        {*file->module, run->facts().entry, run->launch.config, data->memory, data->arguments}, job);
+    if (!report)
+        return report.error();
+    BenchDeviceRun made{std::move(run), std::move(*report), {}};
+    made.arrays = cuda::compareWithDevice(made.run->data, made.report);
+    made.report.memory.clear();
     return made;
 }
 

@@ -1,7 +1,7 @@
 // What the bench does away from the window's thread: compile, run, trace one warp, ask who wrote an array.
 #pragma once
 
-#include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 
@@ -81,5 +81,14 @@ struct BenchWriters {
 };
 Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int parameter, int64_t budget,
                                     const JobContext& job);
+
+/// The same launch on a GPU, of a run without findings.
+struct BenchDeviceRun {
+    std::shared_ptr<const BenchRun> run;
+    cuda::DeviceLaunchReport report; ///< its memory has gone: it was compared
+    std::vector<std::pair<std::size_t, cuda::ArrayDifference>> arrays; ///< parameter, and how the machine's differs
+};
+Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
+                                     const JobContext& job);
 
 } // namespace telar

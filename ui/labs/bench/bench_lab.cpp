@@ -6,6 +6,7 @@
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
 #include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -13,6 +14,7 @@
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -47,6 +49,7 @@ BenchLab::BenchLab(QWidget* parent)
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(results_->device(), &DevicePage::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
@@ -69,7 +72,8 @@ BenchLab::BenchLab(QWidget* parent)
     if (!QSettings().contains(QStringLiteral("layout/bench")))
         QTimer::singleShot(0, this, [this] {
             resizeDocks({resultsDock_}, {px(290)}, Qt::Vertical);
-            resizeDocks({setupDock_}, {px(272)}, Qt::Horizontal);
+            resizeDocks({setupDock_}, {std::max(px(272), comfortableSize(*setupDock_->widget()).width())},
+                        Qt::Horizontal);
             rememberLayout();
         });
 }
@@ -223,7 +227,8 @@ bool BenchLab::showState(const QString& state) {
                                                            {"findings", "out_of_bounds"},
                                                            {"mistake", "reduction"},
                                                            {"variables", "tiled_product"},
-                                                           {"compare", "transpose"}};
+                                                           {"compare", "transpose"},
+                                                           {"gpu", "transpose"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -238,6 +243,8 @@ bool BenchLab::showState(const QString& state) {
         results_->showPage(BenchResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(BenchResults::Findings);
+    } else if (state == QLatin1String("gpu")) {
+        results_->showPage(BenchResults::Device);
     } else if (state == QLatin1String("variables")) {
         results_->showPage(BenchResults::Variables);
         results_->steps()->restore(1, 37, 30);
@@ -256,12 +263,18 @@ bool BenchLab::showState(const QString& state) {
 }
 
 bool BenchLab::busy() const {
-    return model_->busy() || results_->stepper().busy() || results_->versions().busy() || opener_.running() || saver_.running();
+    return model_->busy() || results_->stepper().busy() || results_->versions().busy() ||
+           results_->device()->busy() || opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {
     model_->cancel();
     results_->stepper().cancel();
+    results_->device()->cancel();
+}
+
+void BenchLab::setDevice(const cuda::KernelDevice& device) {
+    results_->device()->setDevice(&device);
 }
 
 void BenchLab::run() {

@@ -26,7 +26,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// CUDA files.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare".
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu".
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
@@ -38,6 +38,8 @@ public:
     BenchModel& model() { return *model_; }
     BenchStage* stage() const { return stage_; }
     BenchResults* results() const { return results_; }
+    /// Where the page *GPU* runs kernels; it outlives the lab.
+    void setDevice(const cuda::KernelDevice& device);
     /// Writes the source; the answer comes as a notice.
     void saveTo(const QString& path);
 

@@ -2,7 +2,9 @@
 
 #include "ui/charts/export.hpp"
 #include "ui/labs/bench/compare_page.hpp"
+#include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/bench/table_export.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -11,14 +13,12 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/format.hpp"
-#include "ui/widgets/painted.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QPainter>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -43,6 +43,13 @@ void putCell(QTableWidget& table, int row, int column, const QString& words, boo
     table.setItem(row, column, item);
 }
 
+/// Pages of tables and pictures: each makes do with the height there is, though a caption in it could be wrapped.
+class Pages : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    bool hasHeightForWidth() const override { return false; }
+};
+
 std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
     return {c.instructions,   c.loadRequests,    c.loadSectors,
             c.storeRequests,  c.storeSectors,    c.neededSectors,
@@ -58,7 +65,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
-    pages_ = new Segmented(7, this);
+    pages_ = new Segmented(8, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
     summary_ = roleLabel("muted", this);
@@ -69,7 +76,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     head->addSpacing(px(8));
     head->addWidget(summary_, 1);
     column->addLayout(head);
-    stack_ = new QStackedWidget(this);
+    stack_ = new Pages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     setScaled(stack_, Side::MinimumHeight, 150);
     output_ = new OutputPage(model, stack_);
@@ -81,8 +88,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     steps_ = new StepsPage(*stepper_, stack_);
     versions_ = new BenchVersions(model, this);
     compare_ = new ComparePage(model, *versions_, stack_);
-    for (QWidget* page :
-         std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_})
+    device_ = new DevicePage(model, stack_);
+    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_,
+                                                         compare_, device_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
@@ -200,7 +208,7 @@ void BenchResults::refresh() {
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed"),
-                       tr("Variables"), tr("Compare")};
+                       tr("Variables"), tr("Compare"), tr("GPU")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
@@ -211,7 +219,8 @@ void BenchResults::refresh() {
                       tr("Instructions, sectors and wavefronts of each line, in Nsight Compute's words"),
                       tr("Faults that the machine found"), tr("What threads printed"),
                       tr("One thread, line by line, with all its variables"),
-                      tr("Two versions side by side: the lines that differ and the counts of both")});
+                      tr("Two versions side by side: the lines that differ and the counts of both"),
+                      tr("The same launch on a GPU: its times, and whether every number is equal")});
     showSummary();
 }
 
@@ -332,33 +341,7 @@ QByteArray BenchResults::countsCsv() const {
 std::optional<Exportable> BenchResults::countsExport() const {
     if (counts_->rowCount() == 0)
         return {};
-    std::vector<QStringList> rows(1);
-    for (int k = 0; k < counts_->columnCount(); ++k)
-        rows[0] << counts_->horizontalHeaderItem(k)->text();
-    for (int r = 0; r < std::min(counts_->rowCount(), 60); ++r) {
-        rows.emplace_back();
-        for (int k = 0; k < counts_->columnCount(); ++k)
-            rows.back() << counts_->item(r, k)->text();
-    }
-    Exportable item(tr("Counts by line"),
-                    *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
-                        const double wide = box.width() / static_cast<double>(rows[0].size()),
-                                     high = box.height() / static_cast<double>(rows.size());
-                        QFont font = fontOf(TypeRole::MonoSmall);
-                        font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 11));
-                        p.setFont(font);
-                        for (std::size_t r = 0; r < rows.size(); ++r) {
-                            p.setPen(r == 0 ? c.muted : c.text);
-                            for (int k = 0; k < rows[r].size(); ++k)
-                                drawElided(p,
-                                           QRectF(box.left() + wide * k,
-                                                  box.top() + high * static_cast<double>(r), wide - 4, high),
-                                           Qt::AlignRight | Qt::AlignVCenter, rows[r][k]);
-                        }
-                    })));
-    item.defaultMm = {200, std::clamp(6.0 * static_cast<double>(rows.size()), 20.0, 260.0)};
-    item.csv = [csv = countsCsv()] { return csv; };
-    return item;
+    return tableExport(tr("Counts by line"), *counts_, countsCsv());
 }
 
 std::vector<Exportable> BenchResults::exportables() const {
@@ -370,6 +353,7 @@ std::vector<Exportable> BenchResults::exportables() const {
         items.push_back(std::move(item));
     for (auto& item : compare_->exportables())
         items.push_back(std::move(item));
+    add(items, device_->exportable());
     return items;
 }
 

@@ -1,5 +1,5 @@
 // What a run of the bench shows below the source: the arrays, one warp step by step, counts by line,
-// findings, what threads printed, one thread with its variables, and what another version did.
+// findings, what threads printed, one thread with its variables, what another version did, and a GPU.
 #pragma once
 
 #include "ui/labs/bench/bench_model.hpp"
@@ -16,6 +16,7 @@ struct Exportable;
 class BenchStepper;
 class BenchVersions;
 class ComparePage;
+class DevicePage;
 class OutputPage;
 class Segmented;
 class StepsPage;
@@ -25,13 +26,14 @@ class WarpPage;
 class BenchResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare };
+    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device };
 
     explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
     WarpPage* warp() const { return warp_; }
     StepsPage* steps() const { return steps_; }
     ComparePage* compare() const { return compare_; }
+    DevicePage* device() const { return device_; }
     BenchVersions& versions() const { return *versions_; }
     BenchStepper& stepper() const { return *stepper_; }
     QTableWidget* counts() const { return counts_; }
@@ -86,6 +88,7 @@ private:
     StepsPage* steps_;
     BenchVersions* versions_;
     ComparePage* compare_;
+    DevicePage* device_;
     QTableWidget *counts_, *findings_, *printed_;
 };
 

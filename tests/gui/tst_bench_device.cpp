@@ -1,0 +1,145 @@
+// The page that gives the bench's launch to a GPU: what it says without one, with one, and of what differs. The device
+// here answers with the processor's own memory; the real one is tst_gpu_kernel_file's.
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/ptx/parser.hpp"
+#include "tests/support/bench.hpp"
+#include "ui/labs/bench/device_page.hpp"
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+/// Runs the program on the machine; changes what it is told to.
+class Device : public cuda::KernelDevice {
+public:
+    std::optional<Error> refusal;
+    int change = 0; ///< numbers that come out one last place higher
+    std::atomic<int> launches{0};
+    std::atomic<bool> checked{false}; ///< the program had the compiler's checks of indices
+
+    Status available() const override {
+        if (refusal)
+            return *refusal;
+        return {};
+    }
+    Expected<cuda::DeviceLaunchReport> launch(const cuda::DeviceLaunchRequest& request,
+                                              const JobContext&) const override {
+        auto& self = const_cast<Device&>(*this);
+        ++self.launches;
+        self.checked = request.module.text.find("__ubsan") != std::string::npos;
+        cuda::DeviceLaunchReport report;
+        report.device = "Loom 9000";
+        report.memory.assign(request.memory.begin(), request.memory.end());
+        std::vector<machine::Buffer> buffers;
+        for (auto& bytes : report.memory)
+            buffers.push_back({"", bytes, 4, false});
+        const auto program =
+            machine::makeProgram(std::make_shared<const ptx::Module>(*ptx::parse(request.module.text, "k")),
+                                 {false, false, nullptr});
+        machine::Machine machine(*program);
+        if (auto run = machine.run(machine.kernel(request.entry), request.config, buffers, request.arguments); !run)
+            return run.error();
+        for (int k = 0; k < change; ++k)
+            ++report.memory.back()[static_cast<std::size_t>(4 * (k + 2))];
+        report.kernelMs = {0.5, 0.25, 0.75};
+        report.registers = 12;
+        return report;
+    }
+};
+
+} // namespace
+
+class tst_bench_device : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() { isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void withoutAGpu() {
+        Bench bench;
+        auto* page = bench.results().device();
+        bench.results().showPage(BenchResults::Device);
+        QVERIFY(!page->button()->isEnabled());
+        QCOMPARE(page->words(), QString("This Telar looks for no GPU."));
+        Device device;
+        device.refusal = environmentError(text("No GPU can run this kernel: NVIDIA's driver is not installed"));
+        bench.lab->setDevice(device);
+        QTRY_COMPARE(page->words(), QString("No GPU can run this kernel: NVIDIA's driver is not installed."));
+        setLanguage("es");
+        QTRY_VERIFY2(page->words().startsWith("Ninguna GPU puede ejecutar este kernel"), qPrintable(page->words()));
+        QVERIFY(!page->button()->isEnabled());
+        QCOMPARE(device.launches.load(), 0);
+    }
+
+    void equalNumbersAreSaidToBe() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Device device;
+        Bench bench;
+        bench.lab->setDevice(device);
+        QVERIFY(bench.open("vector_add"));
+        auto* page = bench.results().device();
+        bench.results().showPage(BenchResults::Device);
+        QTRY_VERIFY(page->button()->isEnabled());
+        QTest::mouseClick(page->button(), Qt::LeftButton);
+        QTRY_VERIFY(page->result());
+        QVERIFY2(page->words().startsWith("Every number is equal to the machine's, bit for bit. Measured on Loom 9000: "
+                                          "median 500"),
+                 qPrintable(page->words()));
+        QCOMPARE(device.launches.load(), 1);
+        QVERIFY(!device.checked); // nvcc would check no index either
+        const int arrays = page->table()->rowCount();
+        QVERIFY(arrays >= 2);
+        for (int r = 0; r < arrays; ++r)
+            QCOMPARE(page->table()->item(r, 1)->text(), page->table()->item(r, 2)->text());
+        QVERIFY(page->exportable()->csv().startsWith("array,numbers,equal,largest_ulp,first_different\n"));
+        // Another launch has no times yet.
+        bench.model().editLaunch("test", [](cuda::LaunchRequest& launch) { launch.config.block.x = 128; });
+        QVERIFY(bench.rest());
+        QVERIFY(!page->result());
+        QCOMPARE(page->table()->rowCount(), 0);
+    }
+
+    void whatDiffersIsCounted() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Device device;
+        device.change = 3;
+        Bench bench;
+        bench.lab->setDevice(device);
+        QVERIFY(bench.replace("// telar-cli kernel k.cu k --grid 1 --block 64 --arg ones:64\n"
+                              "__global__ void k(float* x) { x[threadIdx.x] = 1.5f; }\n"));
+        auto* page = bench.results().device();
+        bench.results().showPage(BenchResults::Device);
+        QTRY_VERIFY(page->button()->isEnabled());
+        QTest::mouseClick(page->button(), Qt::LeftButton);
+        QTRY_VERIFY(page->result());
+        QVERIFY2(page->words().startsWith("Some numbers differ"), qPrintable(page->words()));
+        const auto cell = [&](int column) { return page->table()->item(0, column)->text(); };
+        QCOMPARE(cell(0), QString("x"));
+        QCOMPARE(cell(1), QString("64"));
+        QCOMPARE(cell(2), QString("61"));
+        QCOMPARE(cell(3), QString("1"));
+        QCOMPARE(cell(4), QString("2"));
+        QCOMPARE(page->exportable()->csv().split('\n')[1], QByteArray("x,64,61,1,2"));
+    }
+
+    void faultsStayOnTheMachine() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Device device;
+        Bench bench;
+        bench.lab->setDevice(device);
+        QVERIFY(bench.open("out_of_bounds"));
+        auto* page = bench.results().device();
+        bench.results().showPage(BenchResults::Device);
+        QTRY_COMPARE(page->words(), QString("What has faults is not given to a GPU: they could stop it."));
+        QVERIFY(!page->button()->isEnabled());
+    }
+};
+
+QTEST_MAIN(tst_bench_device)
+#include "tst_bench_device.moc"

@@ -1,0 +1,13 @@
+// A table of the bench as a picture and as CSV.
+#pragma once
+
+#include "ui/charts/export.hpp"
+
+class QTableWidget;
+
+namespace telar {
+
+/// The first 60 rows are drawn; `csv` holds all.
+Exportable tableExport(const QString& title, const QTableWidget& table, const QByteArray& csv);
+
+} // namespace telar
