@@ -10312,6 +10312,30 @@
             <source>The changed source, with lanes and sectors beside its lines</source>
             <translation>El código cambiado, con lanes y sectores junto a sus líneas</translation>
         </message>
+        <message>
+            <source>In Numba, as the thesis describes it</source>
+            <translation>En Numba, como lo describe la tesis</translation>
+        </message>
+        <message>
+            <source>CUDA</source>
+            <translation>CUDA</translation>
+        </message>
+        <message>
+            <source>Numba</source>
+            <translation>Numba</translation>
+        </message>
+        <message>
+            <source>The kernel that runs here, with lanes and sectors beside its lines</source>
+            <translation>El kernel que corre aquí, con lanes y sectores junto a sus líneas</translation>
+        </message>
+        <message>
+            <source>The same kernel in Python, as the thesis' programs are</source>
+            <translation>El mismo kernel en Python, como los programas de la tesis</translation>
+        </message>
+        <message>
+            <source>The same kernel in Numba</source>
+            <translation>El mismo kernel en Numba</translation>
+        </message>
     </context>
     <context>
         <name>telar::ThreadPanel</name>

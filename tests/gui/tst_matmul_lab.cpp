@@ -184,6 +184,25 @@ private slots:
         p.choose("change", "");
         QVERIFY(QTest::qWaitFor([&] { return p.rest() && !form->isVisible(); }, 20000));
     }
+    void theThesisKernelsStandInNumbaToo() {
+        Page p;
+        p.choose("kernel", "matmul2");
+        QVERIFY(p.rest());
+        auto* language = p.find<Segmented>("sourceLanguage");
+        auto* source = p.find<KernelSource>("kernelSource");
+        auto* numba = p.find<QPlainTextEdit>("numbaSource");
+        QVERIFY(language->isVisible() && source->isVisible() && !numba->isVisible());
+        QTest::mouseClick(language->button(1), Qt::LeftButton);
+        QVERIFY(numba->isVisible() && !source->isVisible() && numba->isReadOnly());
+        QVERIFY(numba->toPlainText().contains("def matmul2(A, B, C):"));
+        QCOMPARE(numba->font().family(), source->font().family());
+        p.choose("kernel", "matmul3");
+        QVERIFY(p.rest());
+        QTRY_VERIFY(numba->isVisible() && numba->toPlainText().contains("def matmul3(A, B, C):"));
+        p.choose("kernel", "tile-2d"); // nobody published it in Python
+        QVERIFY(p.rest());
+        QTRY_VERIFY(!language->isVisible() && source->isVisible() && !numba->isVisible());
+    }
     void theThreadOnShowHasVariables() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");

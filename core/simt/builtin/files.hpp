@@ -16,4 +16,7 @@ const std::vector<File>& files();
 /// Null where there is none of that name.
 const File* findFile(std::string_view name);
 
+/// The same kernel as one writes it in Numba; empty where nobody did.
+std::string_view numbaTwin(std::string_view name);
+
 } // namespace telar::builtin

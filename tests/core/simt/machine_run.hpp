@@ -8,6 +8,9 @@
 #include "tests/core/simt/machine_cases_broken.hpp"
 #include "tests/core/simt/machine_cases_language.hpp"
 
+#include <map>
+#include <tuple>
+
 namespace telar::test {
 
 inline std::vector<Case> correctCases() {
@@ -38,7 +41,7 @@ struct Compiled {
     std::string entry, error;
 };
 
-inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run) {
+inline Compiled compileCase(const Case& c, cuda::Build build) {
     const auto compiler = cuda::CudaCompiler::find();
     if (!compiler)
         return {nullptr, {}, compiler.error().str()};
@@ -51,6 +54,30 @@ inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run) {
     if (!module)
         return {nullptr, {}, module.error().str()};
     return {std::make_shared<const ptx::Module>(std::move(*module)), result->entry, {}};
+}
+
+/// Each file is compiled once in a program, whatever number of tests ask for its kernels; templates once for each of
+/// their uses.
+inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run) {
+    static std::map<std::tuple<std::string, std::string, cuda::Build>, Compiled> made;
+    Case whole{c.name, c.file, c.kernel, c.grid, c.block};
+    const bool isTemplate = c.kernel.find_first_of("<:") != std::string::npos;
+    if (!isTemplate)
+        whole.kernel.clear();
+    const auto key = std::make_tuple(c.file, whole.kernel, build);
+    auto known = made.find(key);
+    if (known == made.end())
+        known = made.emplace(key, compileCase(whole, build)).first;
+    Compiled code = known->second;
+    if (isTemplate || !code.module)
+        return code;
+    const std::string mangled = "_Z" + std::to_string(c.kernel.size()) + c.kernel;
+    for (const auto& function : code.module->functions)
+        if (function->entry && (function->name == c.kernel || function->name.starts_with(mangled)))
+            code.entry = function->name;
+    if (!code.entry.empty())
+        return code;
+    return made.emplace(std::make_tuple(c.file, c.kernel, build), compileCase(c, build)).first->second;
 }
 
 struct CaseRun {

@@ -3,6 +3,7 @@
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/builtin/files.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <QFile>
@@ -67,6 +68,15 @@ private slots:
         }
         QVERIFY(!builtin::findFile("core/none.cu"));
         QVERIFY(!builtin::available("core/none.cu").ok());
+    }
+    void theThesisKernelsStandInNumbaToo() {
+        for (const char* name : {"matmul1", "matmul2", "matmul3"}) {
+            const auto file = std::string("core/matmul/kernels/") + name + ".cu";
+            const auto twin = std::string(builtin::numbaTwin(file));
+            QVERIFY2(twin.find("@cuda.jit\ndef " + std::string(name) + "(A, B, C):") != std::string::npos, name);
+            QVERIFY(twin.find("it is not\n# the thesis' own text.") != std::string::npos);
+        }
+        QVERIFY(builtin::numbaTwin("core/matmul/kernels/tile2d.cu").empty());
     }
     void refusals() {
         builtin::Call call{"core/matmul/kernels/matmul1.cu", "matmul1<double>", "x", {}, false};

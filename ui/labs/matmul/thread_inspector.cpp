@@ -11,6 +11,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -42,14 +43,23 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     form_ = new Segmented(2, this);
     form_->setObjectName("sourceForm");
     keepInProject(form_, "sourceForm");
+    language_ = new Segmented(2, this);
+    language_->setObjectName("sourceLanguage");
+    keepInProject(language_, "sourceLanguage");
     sources_ = new QStackedWidget(this);
     source_ = new KernelSource(sources_);
     source_->setObjectName("kernelSource");
     difference_ = new SourceView(sources_);
     difference_->setObjectName("difference");
     setScaled(difference_, Side::MinimumWidth, 140);
+    numba_ = new QPlainTextEdit(sources_);
+    numba_->setObjectName("numbaSource");
+    numba_->setReadOnly(true);
+    numba_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    numba_->setFont(fontOf(TypeRole::MonoSmall));
     sources_->addWidget(difference_);
     sources_->addWidget(source_);
+    sources_->addWidget(numba_);
     back_ = new QToolButton(this);
     forward_ = new QToolButton(this);
     for (auto* button : {back_, forward_}) {
@@ -77,6 +87,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
                                                       memoryText_, sourceSection_})
         column->addWidget(w);
     column->addWidget(form_, 0, Qt::AlignLeft);
+    column->addWidget(language_, 0, Qt::AlignLeft);
     column->addWidget(sources_, 1);
     column->addLayout(row);
     column->addWidget(variables_);
@@ -88,6 +99,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     connect(difference_, &SourceView::lineClicked, this,
             [this](int line) { emit runToLineRequested(static_cast<quint32>(line)); });
     connect(form_, &Segmented::chosen, this, &ThreadInspector::refresh);
+    connect(language_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
     retranslate();
 }
@@ -175,9 +187,19 @@ void ThreadInspector::showSource(const ThreadStep& step) {
     }
     if (differs)
         difference_->setCurrentLine(static_cast<int>(line));
-    sources_->setCurrentWidget(differs ? static_cast<QWidget*>(difference_) : source_);
-    sourceSection_->setText((differs ? tr("Source: what the change changes")
-                                     : tr("Source: lanes, and sectors fetched/needed"))
+    const auto twin = builtin::numbaTwin(file);
+    language_->setVisible(!twin.empty());
+    const bool inNumba = !twin.empty() && language_->current() == 1;
+    if (inNumba)
+        if (const auto words = QString::fromUtf8(twin.data(), static_cast<qsizetype>(twin.size()));
+            words != numba_->toPlainText())
+            numba_->setPlainText(words);
+    sources_->setCurrentWidget(differs   ? static_cast<QWidget*>(difference_)
+                               : inNumba ? static_cast<QWidget*>(numba_)
+                                         : source_);
+    sourceSection_->setText((differs   ? tr("Source: what the change changes")
+                             : inNumba ? tr("In Numba, as the thesis describes it")
+                                       : tr("Source: lanes, and sectors fetched/needed"))
                                 .toUpper());
 }
 
@@ -233,6 +255,10 @@ void ThreadInspector::retranslate() {
     form_->setTexts({tr("Difference"), tr("Whole file")},
                     {tr("Lines that the change removes (−) and adds (+)"),
                      tr("The changed source, with lanes and sectors beside its lines")});
+    language_->setTexts({tr("CUDA"), tr("Numba")},
+                        {tr("The kernel that runs here, with lanes and sectors beside its lines"),
+                         tr("The same kernel in Python, as the thesis' programs are")});
+    numba_->setAccessibleName(tr("The same kernel in Numba"));
     compared_.clear(); // its description speaks, too
     source_->setAccessibleName(tr("Source of the kernel"));
     over_->setText(tr("Next line"));
@@ -248,10 +274,12 @@ void ThreadInspector::retranslate() {
 
 void ThreadInspector::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
-    else if (event->type() == QEvent::PaletteChange)
+    } else if (event->type() == QEvent::PaletteChange) {
+        numba_->setFont(fontOf(TypeRole::MonoSmall));
         refresh();
+    }
 }
 
 } // namespace telar

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QPlainTextEdit;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -53,10 +54,11 @@ private:
     QLabel *formula_, *warpSection_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;
-    Segmented* form_;
+    Segmented *form_, *language_;
     QStackedWidget* sources_;
     KernelSource* source_;
     SourceView* difference_;
+    QPlainTextEdit* numba_; ///< the thesis' kernels are Python
     std::string compared_; ///< file that `difference_` shows
     QToolButton *back_, *forward_;
     QPushButton *over_, *barrier_;
