@@ -89,8 +89,9 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     const auto cost = variant->cost(problem);
     const double perSecond = cost.bytes / record.total.median / 1e6;
     record.entries = {{"size", request->size},
-                      {"tanh", *tanh},
-                      {"passes", int64_t{variant->passes()}},
+                      {"tanh", *tanh}};
+    record.cost = cost;
+    record.figures = {{"passes", static_cast<double>(variant->passes())},
                       {"bytes", cost.bytes},
                       {"operations", cost.operations},
                       {"gigabytes_per_second", perSecond}};

@@ -154,13 +154,13 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     record.version = telarVersion();
     record.entries = {{"registers", int64_t{spec.registers}},
                       {"all_registers", keepsAll(spec)},
-                      {"parameters", int64_t{spec.shape.parameters()}},
                       {"training_rows", data.training},
                       {"batch", spec.batch},
                       {"rate", spec.rate},
                       {"optimizer", std::string(spec.optimizer == Optimizer::Adam ? "adam" : "sgd")},
                       {"behaviour", std::string(spec.published ? "published" : "correct")},
-                      {"shuffle", spec.shuffle},
+                      {"shuffle", spec.shuffle}};
+    record.figures = {{"parameters", static_cast<double>(spec.shape.parameters())},
                       {"mean_predictor_loss", meanPredictorLoss(data)}};
     Json json = Json::parse(toJson(record));
     json["epochs"] = epochsJson(first);

@@ -88,6 +88,45 @@ const NamedFilter* findFilter(const std::string& id) {
     return nullptr;
 }
 
+Expected<Matrix<float>> filterOfSize(const NamedFilter& filter, int64_t rows, int64_t columns) {
+    if (rows < 1 || columns < 1 || rows > mostAcross || columns > mostAcross)
+        return userError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross));
+    Matrix<float> made(rows, columns);
+    if (rows == filter.rows && columns == filter.columns) {
+        std::copy(filter.weights.begin(), filter.weights.end(), made.data());
+        return made;
+    }
+    const bool odd = rows % 2 == 1 && columns % 2 == 1;
+    if (filter.id == "identity" && odd) {
+        std::fill_n(made.data(), rows * columns, 0.0f);
+        made.data()[rows / 2 * columns + columns / 2] = 1;
+    } else if (filter.id == "blur") {
+        std::fill_n(made.data(), rows * columns, static_cast<float>(1.0 / static_cast<double>(rows * columns)));
+    } else if (filter.id == "gaussian") {
+        const auto binomial = [](int64_t of) { // a row of Pascal's triangle, its sum 1
+            std::vector<double> row{1};
+            for (int64_t n = 1; n < of; ++n) {
+                row.push_back(0);
+                for (auto k = static_cast<std::size_t>(n); k > 0; --k)
+                    row[k] = (row[k] + row[k - 1]) / 2;
+                row[0] /= 2;
+            }
+            return row;
+        };
+        const auto down = binomial(rows), across = binomial(columns);
+        for (int64_t r = 0; r < rows; ++r)
+            for (int64_t c = 0; c < columns; ++c)
+                made.data()[r * columns + c] =
+                    static_cast<float>(down[static_cast<std::size_t>(r)] * across[static_cast<std::size_t>(c)]);
+    } else {
+        return userError(filter.id == "identity"
+                             ? text(TELAR_TR("core", "The identity has a cell in its middle: odd rows and columns, not %1 x %2"), rows, columns)
+                             : text(TELAR_TR("core", "The filter %1 is one of %2 x %3, not of %4 x %5"), filter.id,
+                                    filter.rows, filter.columns, rows, columns));
+    }
+    return made;
+}
+
 Expected<Matrix<float>> parseFilter(const std::string& typed) {
     std::vector<std::vector<float>> rows;
     int64_t number = 0; // counts rows with numbers

@@ -12,8 +12,16 @@ namespace telar {
 
 namespace {
 
-/// How every line that `toJson` writes begins.
-constexpr std::string_view lineStart = "{\"schema\":1,\"operation\":\"";
+/// How every line that `toJson` writes begins, or wrote before.
+constexpr std::string_view lineStarts[] = {"{\"schema\":2,\"operation\":\"", "{\"schema\":1,\"operation\":\""};
+
+/// Whether a text is the beginning of such a line, or begins as one.
+bool beginsAsRecord(std::string_view text) {
+    return std::any_of(std::begin(lineStarts), std::end(lineStarts), [&](std::string_view start) {
+        const auto common = std::min(text.size(), start.size());
+        return text.substr(0, common) == start.substr(0, common);
+    });
+}
 
 Error unwritable(int number, const std::string& path) {
     return environmentError(
@@ -44,8 +52,7 @@ Expected<Found> recognise(const std::string& all, const std::string& path, const
     if (tail.empty())
         return found;
     found.complete = readRecords(tail, path, job).ok();
-    const auto common = std::min(tail.size(), lineStart.size());
-    if (!found.complete && tail.substr(0, common) != lineStart.substr(0, common))
+    if (!found.complete && !beginsAsRecord(tail))
         return userError(
             text(TELAR_TR("core", "The file ends with something that is no run record of Telar")),
             text("%1", path), hint);

@@ -18,7 +18,7 @@ namespace {
 using simdjson::dom::element;
 using simdjson::dom::element_type;
 
-constexpr int64_t schema = 1;
+constexpr int64_t schema = 2;
 // A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
 // is told of settings compares each with each.
 constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
@@ -154,6 +154,8 @@ void RecordReader::take(std::string_view name, const element& value) {
     } else if (name == "threads") {
         point.threads = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, 1 << 20));
     } else if (name == "spec") {
+        takeSpec(value);
+    } else if (name == "settings" && point.spec.empty()) { // of a program that writes the present schema only
         takeSpec(value);
     } else if (name == "seed") {
         if (uint64_t seed = 0; value.get(seed) == simdjson::SUCCESS)

@@ -1,5 +1,7 @@
 #include "core/experiment/run_record.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -34,11 +36,57 @@ Json poolingSpec(const PoolingSpec& s) {
             {"ceil", s.rounding == Rounding::Ceil}};
 }
 
+/// "3x5" and "3" as pairs of numbers are lists on the command line, too.
+Json listed(const std::string& word) {
+    int64_t h = 0, w = 0;
+    const char* const end = word.data() + word.size();
+    const auto first = std::from_chars(word.data(), end, h);
+    if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'x')
+        return word;
+    const auto second = std::from_chars(first.ptr + 1, end, w);
+    return second.ec == std::errc() && second.ptr == end ? Json::array({h, w}) : Json(word);
+}
+
+/// All that decides the result, by the names of the command line's options.
+Json settings(const RunRecord& r) {
+    Json made = Json::object();
+    if (r.operation == "pool") {
+        const auto& s = r.spec;
+        made = {{"kernel", pair(s.kernel)},
+                {"stride", pair(s.stride)},
+                {"padding", pair(s.padding)},
+                {"dilation", pair(s.dilation)},
+                {"mode", s.mode == PoolingMode::Max ? "max" : "average"},
+                {"pad-value", s.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
+                {"exclude-padding", s.countPadding == CountPadding::No},
+                {"ceil", s.rounding == Rounding::Ceil}};
+    }
+    for (const auto& [name, value] : r.entries) {
+        std::string option = name;
+        std::replace(option.begin(), option.end(), '_', '-');
+        std::visit(
+            [&](const auto& v) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(v)>, std::string>)
+                    made[option] = listed(v);
+                else
+                    made[option] = v;
+            },
+            value);
+    }
+    if (r.seed)
+        made["seed"] = *r.seed;
+    if (r.inputSource != "random" && !r.inputSource.empty())
+        made["input"] = r.inputSource;
+    else if (!made.contains("size") && r.inputRows > 0)
+        made["random"] = Json::array({r.inputRows, r.inputColumns});
+    return made;
+}
+
 } // namespace
 
 std::string toJson(const RunRecord& r, int indent) {
     Json j = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
-    j["schema"] = 1;
+    j["schema"] = 2;
     j["operation"] = r.operation;
     j["backend"] = r.backend;
     j["device"] = r.device;
@@ -46,6 +94,7 @@ std::string toJson(const RunRecord& r, int indent) {
     j["spec"] = r.operation == "pool" ? poolingSpec(r.spec) : Json::object();
     for (const auto& [name, value] : r.entries)
         std::visit([&, &n = name](const auto& v) { j["spec"][n] = v; }, value);
+    j["settings"] = settings(r);
     j["seed"] = r.seed ? Json(*r.seed) : Json(nullptr);
     j["input"] = {
         {"rows", r.inputRows}, {"columns", r.inputColumns}, {"source", r.inputSource}, {"type", r.inputType}};
@@ -64,10 +113,11 @@ std::string toJson(const RunRecord& r, int indent) {
         j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
     if (r.deviceToHost)
         j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
+    for (const auto& [name, ms] : r.otherMs)
+        j["timings_ms"][name] = timing(statisticsOf({ms}));
     if (r.cost)
         j["cost"] = {{"bytes", r.cost->bytes}, {"operations", r.cost->operations}};
-    if (!r.figures.empty())
-        j["figures"] = Json::object();
+    j["figures"] = Json::object();
     for (const auto& [name, value] : r.figures)
         j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
     if (r.stream)

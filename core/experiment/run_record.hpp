@@ -1,4 +1,6 @@
-// What a run leaves behind: enough to repeat it, compare it and draw it. Written as JSON (schema 1).
+// What a run leaves behind: enough to repeat it, compare it and draw it. Written as JSON (schema 2): `settings` decide the
+// result and are named as on the command line, `figures` came out and are no times. `spec` holds the settings as schema 1
+// named them; schema 1 is still read.
 #pragma once
 
 #include "core/experiment/statistics.hpp"
@@ -47,6 +49,7 @@ struct RunRecord {
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
     std::optional<Statistics> product; ///< ms of the windows' products alone, where a variant multiplies
+    std::vector<std::pair<std::string, double>> otherMs; ///< further times by name: {"generate", 3.5}
     std::vector<double> eachMs; ///< the runs of `total` in order; may be left out
     std::optional<Cost> cost;   ///< of one run
     std::vector<Figure> figures;

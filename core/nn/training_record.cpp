@@ -66,6 +66,29 @@ Json specJson(const TrainingSpec& spec) {
             {"precision", precisionId(spec.precision)}};
 }
 
+/// By the names of the command line's options.
+Json settingsJson(const TrainingRecordInput& input) {
+    const auto& spec = input.spec;
+    const bool adam = spec.optimiser.kind == OptimiserKind::Adam;
+    Json made{{"data", input.data},
+              {"epochs", spec.epochs},
+              {"batch", spec.batch},
+              {"lr", spec.rate},
+              {"schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant"},
+              {"warm-up", spec.warmUp},
+              {"optimizer", adam ? "adam" : "sgd"},
+              {"init", initialId(spec.model.initial)},
+              {"normalize", {spec.model.reads.mean, spec.model.reads.deviation}},
+              {"augment", spec.augmentation.on ? "on" : "off"},
+              {"precision", precisionId(spec.precision)},
+              {"seed", spec.seed}};
+    if (!adam)
+        made["momentum"] = spec.optimiser.momentum;
+    if (spec.model.name == "mlp" && !spec.model.layers.empty())
+        made["hidden"] = spec.model.layers.front().outputs;
+    return made;
+}
+
 Json notesJson(const std::vector<Text>& notes) {
     Json out = Json::array();
     for (const auto& note : notes)
@@ -98,7 +121,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
     for (const auto& epoch : result.epochs)
         ms.push_back(epoch.ms);
     const auto perEpoch = statisticsOf(ms);
-    Json json{{"schema", 1},
+    Json json{{"schema", 2},
               {"operation", "train"},
               {"backend", input.engine},
               {"device", input.device},
@@ -106,6 +129,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
               {"ranks", input.spec.world ? input.spec.world->size() : 1},
               {"gpus", input.spec.devices},
               {"spec", specJson(input.spec)},
+              {"settings", settingsJson(input)},
               {"seed", input.spec.seed},
               {"input",
                {{"source", input.data},

@@ -1,4 +1,4 @@
-// The run record of a training, as JSON (schema 1).
+// The run record of a training, as JSON (schema 2).
 #pragma once
 
 #include "core/nn/lr_finder.hpp"

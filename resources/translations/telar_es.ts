@@ -4231,6 +4231,14 @@
             <source>No variant can compute this</source>
             <translation>Ninguna variante puede calcular esto</translation>
         </message>
+        <message>
+            <source>The identity has a cell in its middle: odd rows and columns, not %1 x %2</source>
+            <translation>La identidad tiene una celda en el centro: filas y columnas impares, no %1 x %2</translation>
+        </message>
+        <message>
+            <source>The filter %1 is one of %2 x %3, not of %4 x %5</source>
+            <translation>El filtro %1 es de %2 x %3, no de %4 x %5</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -134,7 +134,7 @@ private slots:
         QCOMPARE(run.code, 0);
         QCOMPARE(run.err, QByteArray());
         const auto r = QJsonDocument::fromJson(run.out).object();
-        QCOMPARE(r["schema"].toInt(), 1);
+        QCOMPARE(r["schema"].toInt(), 2);
         QCOMPARE(r["operation"].toString(), QString("pool"));
         QCOMPARE(r["backend"].toString(), QString("serial"));
         QCOMPARE(r["threads"].toInt(), 1); // serial, whatever is asked for
@@ -146,6 +146,14 @@ private slots:
         QCOMPARE(r["spec"]["stride"].toArray(), (QJsonArray{1, 2}));
         QCOMPARE(r["spec"]["padding"].toArray(), (QJsonArray{1, 1}));
         QCOMPARE(r["spec"]["dilation"].toArray(), (QJsonArray{1, 2}));
+        // All that decides the result, by the names of the options.
+        const QJsonObject settings{{"kernel", QJsonArray{2, 3}},    {"stride", QJsonArray{1, 2}},
+                                   {"padding", QJsonArray{1, 1}},   {"dilation", QJsonArray{1, 2}},
+                                   {"mode", "max"},                 {"pad-value", "zero"},
+                                   {"exclude-padding", false},      {"ceil", true},
+                                   {"seed", 4},                     {"random", QJsonArray{6, 9}}};
+        QCOMPARE(r["settings"].toObject(), settings);
+        QVERIFY(r["figures"].isObject());
         QCOMPARE(r["output"]["rows"].toInt(), 7);
         QCOMPARE(r["output"]["columns"].toInt(), 4);
         QCOMPARE(r["windows"].toInt(), 28);
@@ -504,6 +512,19 @@ private slots:
         QCOMPARE(typed.out, sobel.out);
         const auto down = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--relu", "--output", "-"}, ramp);
         QCOMPARE(down.out.simplified(), QByteArray("0,0 0,0"));
+        const auto words = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--activation",
+                                 "relu", "--kernel", "3x3", "--groups", "1", "--output", "-"}, ramp);
+        QCOMPARE(words.out, down.out);
+        // Filters of other sizes: averages of ones are ones, and what the identity leaves is what it found.
+        for (const auto& [filter, kernel] : {std::pair{"blur", "4"}, {"blur", "1x3"}, {"gaussian", "4x2"}, {"identity", "3x1"}}) {
+            const auto ones = call({"conv", "--input", "-", "--filter", filter, "--kernel", kernel, "--output", "-"},
+                                   "1,1,1,1\n1,1,1,1\n1,1,1,1\n1,1,1,1\n");
+            QVERIFY2(ones.code == 0 && !ones.out.isEmpty() && ones.out.count('1') == ones.out.count(',') + ones.out.count('\n'),
+                     (QByteArray(filter) + kernel + ": " + ones.out + ones.err).constData());
+        }
+        const auto gaussian = call({"conv", "--input", "-", "--filter", "gaussian", "--kernel", "1x4", "--output", "-"},
+                                   "0,0,0,16,0,0,0\n");
+        QCOMPARE(gaussian.out.simplified(), QByteArray("2,6,6,2")); // 1 3 3 1 of 8
         const auto record = QJsonDocument::fromJson(
                                 call({"conv", "--random", "32", "--seed", "1", "--padding", "1", "--repeat", "3", "--json", "-"}).out)
                                 .object();
@@ -522,7 +543,10 @@ private slots:
         QVERIFY(QFileInfo(picture).size() > 1000);
         for (const auto& wrong : {QStringList{"--filter", "sobel-z"}, {"--filter", "1,2;3"}, {"--filter", "1,nan"},
                                   {"--stride", "0"}, {"--padding", "-1"}, {"--backend", "im2co"}, {"--bias", "much"},
-                                  {"--dilation", "9"}, {"--output", "a.txt"}}) {
+                                  {"--dilation", "9"}, {"--output", "a.txt"}, {"--groups", "2"}, {"--activation", "tanh"},
+                                  {"--relu", "--activation", "none"}, {"--filter", "sobel-x", "--kernel", "5"},
+                                  {"--filter", "identity", "--kernel", "2"}, {"--filter", "blur", "--kernel", "99"},
+                                  {"--filter", "1,2;3,4", "--kernel", "3"}}) {
             const auto refused = call(QStringList{"conv", "--random", "8"} + wrong);
             QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
         }

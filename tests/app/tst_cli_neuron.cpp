@@ -15,6 +15,7 @@ struct Called {
     QByteArray out, err;
     QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
     QJsonObject spec() const { return json()["spec"].toObject(); }
+    QJsonObject figures() const { return json()["figures"].toObject(); }
 };
 
 Called call(const QStringList& words) {
@@ -35,14 +36,18 @@ private slots:
         QCOMPARE(run.code, 0);
         QCOMPARE(run.json()["operation"].toString(), QString("neuron"));
         QCOMPARE(run.json()["backend"].toString(), QString("simd"));
-        QVERIFY(std::fabs(run.spec()["sum"].toDouble() - run.spec()["sum_float80"].toDouble()) < 1e-3);
+        QVERIFY(std::fabs(run.figures()["sum"].toDouble() - run.figures()["sum_float80"].toDouble()) < 1e-3);
         QCOMPARE(run.json()["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
         const auto again =
             call({"neuron", "--size", "10000", "--seed", "3", "--backend", "double", "--json", "-"});
-        QCOMPARE(again.spec()["sum_float80"].toDouble(), run.spec()["sum_float80"].toDouble());
+        QCOMPARE(again.figures()["sum_float80"].toDouble(), run.figures()["sum_float80"].toDouble());
         const auto ten = call({"neuron", "--ten", "--json", "-"});
-        QVERIFY(std::fabs(ten.spec()["output_value"].toDouble() - 0.7147568) < 1e-6);
+        QVERIFY(std::fabs(ten.figures()["output_value"].toDouble() - 0.7147568) < 1e-6);
         QVERIFY(call({"neuron", "--seed", "1"}).out.contains("577"));
+        // Three equal runs have equal settings: nothing that came out stands among them.
+        QCOMPARE(run.spec().keys(), (QStringList{"scaled", "size", "streamed"}));
+        QCOMPARE(run.json()["settings"].toObject(),
+                 (QJsonObject{{"size", 10000}, {"scaled", false}, {"streamed", false}, {"seed", 3}}));
     }
     void neuronRefusals() {
         QCOMPARE(call({"neuron", "--size", "0"}).code, 2);
@@ -58,8 +63,8 @@ private slots:
                                  "simd-passes", "--json", "-"});
         QCOMPARE(one.code, 0);
         QCOMPARE(one.json()["output"].toObject()["sha256"], three.json()["output"].toObject()["sha256"]);
-        QCOMPARE(one.spec()["bytes"].toDouble(), 60000.0);
-        QCOMPARE(three.spec()["bytes"].toDouble(), 140000.0);
+        QCOMPARE(one.figures()["bytes"].toDouble(), 60000.0);
+        QCOMPARE(three.figures()["bytes"].toDouble(), 140000.0);
         const auto picture = call({"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg",
                                    "--seed", "1", "--tanh", "formula", "--json", "-"});
         QCOMPARE(picture.code, 0);
@@ -89,7 +94,7 @@ private slots:
             call({"train", "dpfm", "--data", "digits", "--corpus", "200", "--registers", "32", "--epochs",
                   "30", "--lr", "0.02", "--optimizer", "adam", "--seed", "1", "--json", "-"});
         QCOMPARE(run.code, 0);
-        QCOMPARE(run.spec()["parameters"].toInt(), 784 * 5 + 5 + 60);
+        QCOMPARE(run.figures()["parameters"].toInt(), 784 * 5 + 5 + 60);
         const auto test = run.json()["test"].toObject();
         QCOMPARE(test["confusion"].toArray().size(), 10);
         QVERIFY2(test["accuracy"].toDouble() > 0.3,
