@@ -31,12 +31,13 @@ void limit(int what, int64_t value) {
     dup2(output, 1);
     dup2(output, 2);
     limit(RLIMIT_CPU, static_cast<int64_t>(limits.seconds) + 1);
-    limit(RLIMIT_AS, limits.memoryBytes);
     limit(RLIMIT_FSIZE, limits.fileBytes);
     limit(RLIMIT_CORE, 0);
     for (int descriptor = 3; descriptor < 256; ++descriptor)
         close(descriptor);
-    if (chdir(folder) == 0)
+    const bool there = chdir(folder) == 0;
+    limit(RLIMIT_AS, limits.memoryBytes); // last: a sanitizer's own memory in this process may be beyond it
+    if (there)
         execv(words[0], words);
     _exit(127);
 }
