@@ -190,7 +190,7 @@ Expected<AtomicFile> AtomicFile::create(const std::string& path) {
     });
     if (file.descriptor_ < 0)
         return unwritten(errno, path);
-    file.temporary_ = name;
+    file.temporary_ = std::move(name); // nothing may fail between the making and this
     if (there)
         (void)!::fchmod(file.descriptor_, facts.st_mode & 07777);
     return file;
@@ -266,7 +266,7 @@ Expected<AtomicFolder> AtomicFolder::create(const std::string& path) {
     });
     if (folder.descriptor_ < 0)
         return unwritten(errno, path);
-    folder.temporary_ = name;
+    folder.temporary_ = std::move(name);
     return folder;
 }
 
