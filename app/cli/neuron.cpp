@@ -197,8 +197,11 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
         record.threads = 1;
     record.outputColumns = 1;
     const double exact = static_cast<double>(facts->reference.sum);
-    record.entries = {{"size", record.inputColumns}, {"scaled", source.scaled}, {"streamed", facts->streamed}};
-    record.figures = {{"sum", facts->sum},
+    record.entries = {{"size", record.inputColumns}}; // as a sweep's, so that a report can repeat it
+    if (source.scaled)
+        record.entries.push_back({"scaled", true});
+    record.figures = {{"streamed", facts->streamed ? 1.0 : 0.0},
+                      {"sum", facts->sum},
                       {"sum_float80", exact},
                       {"error", std::fabs(facts->sum - exact)},
                       {"output_value", facts->output}};

@@ -4,7 +4,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QFile>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
@@ -45,9 +47,15 @@ private slots:
         QVERIFY(std::fabs(ten.figures()["output_value"].toDouble() - 0.7147568) < 1e-6);
         QVERIFY(call({"neuron", "--seed", "1"}).out.contains("577"));
         // Three equal runs have equal settings: nothing that came out stands among them.
-        QCOMPARE(run.spec().keys(), (QStringList{"scaled", "size", "streamed"}));
-        QCOMPARE(run.json()["settings"].toObject(),
-                 (QJsonObject{{"size", 10000}, {"scaled", false}, {"streamed", false}, {"seed", 3}}));
+        QCOMPARE(run.spec(), (QJsonObject{{"size", 10000}}));
+        QCOMPARE(run.json()["settings"].toObject(), (QJsonObject{{"size", 10000}, {"seed", 3}}));
+        QTemporaryDir folder;
+        const auto record = folder.filePath("neuron.json"), report = folder.filePath("neuron.html");
+        QCOMPARE(call({"neuron", "--size", "1000", "--seed", "3", "--repeat", "2", "--json", record}).code, 0);
+        QCOMPARE(call({"report", record, "--output", report}).code, 0);
+        QFile file(report);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("telar-cli sweep neuron --sizes 1000 "));
     }
     void neuronRefusals() {
         QCOMPARE(call({"neuron", "--size", "0"}).code, 2);
