@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/experiment/run_record.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -113,6 +114,14 @@ Json testPart(double loss, const Confusion& confusion, const std::vector<std::st
             {"classes", names}};
 }
 
+/// The model that the options make which come nearest to this one.
+ModelSpec saidModel(const ModelSpec& model) {
+    const int64_t first = model.layers.empty() ? 512 : model.layers.front().outputs;
+    const int64_t last = model.layers.empty() ? 10 : model.layers.back().outputs;
+    return model.name == "mlp" ? mlp(std::max<int64_t>(first, 1), std::max<int64_t>(last, 1))
+                               : alexnet(std::max<int64_t>(last, 1));
+}
+
 } // namespace
 
 std::string trainingJson(const TrainingRecordInput& input, int indent) {
@@ -169,6 +178,10 @@ std::string testJson(double loss, const Confusion& confusion, const std::vector<
     return testPart(loss, confusion, classes).dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+bool commandSaysLayers(const TrainingSpec& spec) {
+    return saidModel(spec.model).layers == spec.model.layers;
+}
+
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {
     CommandLine line({"telar-cli", "train", spec.model.name});
     line.option("--data", data).option("--engine", engine).option("--epochs", spec.epochs);
@@ -188,8 +201,13 @@ std::string trainingCommand(const TrainingSpec& spec, const std::string& engine,
     if (!(spec.model.reads == usual.model.reads))
         line.option("--normalize", toText(static_cast<double>(spec.model.reads.mean)) + "," +
                                        toText(static_cast<double>(spec.model.reads.deviation)));
-    if (spec.model.name == "mlp" && spec.model.layers.front().outputs != 512)
-        line.option("--hidden", spec.model.layers.front().outputs);
+    const auto said = saidModel(spec.model);
+    if (said.layers == spec.model.layers) {
+        if (spec.model.name == "mlp" && said.layers.front().outputs != 512)
+            line.option("--hidden", said.layers.front().outputs);
+        if (said.layers.back().outputs != 10)
+            line.option("--outputs", said.layers.back().outputs);
+    }
     if (spec.augmentation.on != usual.augmentation.on)
         line.option("--augment", spec.augmentation.on ? "on" : "off");
     if (spec.precision != Precision::Float32)

@@ -18,7 +18,11 @@ std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
 std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes,
                      int indent = 2);
 
-/// The `telar-cli` line that repeats a training.
+/// Whether options of the command line make this model: layers that were added, taken away or given other sizes have
+/// none.
+bool commandSaysLayers(const TrainingSpec& spec);
+
+/// The `telar-cli` line that repeats a training, where `commandSaysLayers`; else one with the usual layers.
 std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data);
 
 } // namespace telar::nn

@@ -10919,6 +10919,10 @@
             <source>no class (output %1)</source>
             <translation>ninguna clase (salida %1)</translation>
         </message>
+        <message>
+            <source>not the same: no option says the edited layers</source>
+            <translation>no es lo mismo: ninguna opción dice las capas editadas</translation>
+        </message>
     </context>
     <context>
         <name>telar::TransportBar</name>

@@ -165,6 +165,14 @@ private slots:
         QCOMPARE(table->rowCount(), 20);
         table->item(0, 1)->setText("32 · k3 s2 p1");
         QCOMPARE(model.settings().spec.model.layers[0].outputs, int64_t{32});
+        // No option makes this network: the line does not pretend to.
+        QVERIFY2(w.lab->commandLine().endsWith("  # not the same: no option says the edited layers"),
+                 qPrintable(w.lab->commandLine()));
+        w.lab->undoStack()->undo();
+        QVERIFY(!w.lab->commandLine().contains('#'));
+        model.edit("outputs", [](TrainingSettings& s) { s.spec.model.layers.back().outputs = 7; });
+        QVERIFY2(w.lab->commandLine().contains(" --outputs 7") && !w.lab->commandLine().contains('#'),
+                 qPrintable(w.lab->commandLine()));
         w.lab->undoStack()->undo();
         QVERIFY(model.settings().spec.model == before);
         table->item(10, 1)->setText("256 · k9 s1 p1"); // does not fit on 4 x 4

@@ -355,7 +355,10 @@ void TrainingModel::fail(const std::optional<Error>& error) {
 }
 
 QString TrainingModel::commandLine() const {
-    return QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
+    const auto line = QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
+    if (nn::commandSaysLayers(settings_.spec))
+        return line;
+    return line + QStringLiteral("  # ") + tr("not the same: no option says the edited layers");
 }
 
 int64_t TrainingModel::classOfOutput(int64_t output) const {
