@@ -84,11 +84,14 @@ case $command in
         '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
         '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
         '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; or its weights, rows parted by ; (default sobel-x)]:NAME|FILE|ROWS: ' \
+        '*--kernel[Size of the filter\: identity, blur and gaussian have one at every size (default\: the filter'\''s own)]:K|KHxKW: ' \
         '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \
         '*--padding[Rows and columns of zeros added on each side (default 0)]:P|PHxPW: ' \
         '*--dilation[Distance between the cells under the filter (default 1)]:D|DHxDW: ' \
         '*--bias[Added to every sum (default 0)]:B: ' \
-        '*--relu[What is less than zero becomes zero]' \
+        '*--groups[Groups of channels that do not mix; a matrix has one channel (default 1)]:G: ' \
+        '*--activation[relu\: what is less than zero becomes zero (default none)]:none|relu:(none relu)' \
+        '*--relu[The same as --activation relu]' \
         '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID:{_telar_cli_backends conv}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--repeat[Timed runs, after one that is not counted (default 1)]:R: ' \
