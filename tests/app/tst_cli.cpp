@@ -1,12 +1,11 @@
 // telar-cli as a person or a script calls it: the real program, its files, its exit codes.
 #include "core/experiment/run_record.hpp"
-#include "tests/support/scratch.hpp"
+#include "tests/support/cli.hpp"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTest>
 #include <QThread>
 #include <csignal>
@@ -14,44 +13,8 @@
 using namespace telar;
 using namespace telar::test;
 
-struct Call {
-    int code = -1;
-    bool crashed = true;
-    QByteArray out, err;
-};
-
 class tst_cli : public QObject {
     Q_OBJECT
-
-    static constexpr const char* program = TELAR_BINARY_DIR "/bin/telar-cli";
-
-    static Call call(const QStringList& words, const QByteArray& input = {},
-                     const QProcessEnvironment& environment = {}) {
-        QProcess process;
-        if (!environment.isEmpty())
-            process.setProcessEnvironment(environment);
-        process.start(program, words);
-        process.write(input);
-        process.closeWriteChannel();
-        if (!process.waitForFinished(60000))
-            return {};
-        return {process.exitCode(), process.exitStatus() != QProcess::NormalExit,
-                process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-
-    static QString path(const Scratch& scratch, const char* name) {
-        return QString::fromStdString(scratch.path(name));
-    }
-
-    static QList<QList<double>> table(const QByteArray& csv) {
-        QList<QList<double>> rows;
-        for (const auto& line : csv.trimmed().split('\n')) {
-            rows.append(QList<double>());
-            for (const auto& cell : line.split(','))
-                rows.back().append(cell.toDouble());
-        }
-        return rows;
-    }
 
     /// The lines of a committed file against what the program makes now.
     static void sameAsMade(const char* kind, const char* file) {
@@ -117,7 +80,7 @@ private slots:
             if (!c.contains("output"))
                 continue;
             words.replace(words.size() - 2 - (c["mode"].toString() == "max" ? 2 : 0), "--output");
-            const auto table = tst_cli::table(call(words).out);
+            const auto table = test::table(call(words).out);
             QCOMPARE(table.size(), c["rows"].toInt());
             for (int r = 0; r < table.size(); ++r)
                 for (int k = 0; k < table[r].size(); ++k)
@@ -473,132 +436,6 @@ private slots:
             ++options;
         }
         QVERIFY(options > 15);
-    }
-
-    void matmulMultiplies() {
-        // numpy.random.seed(35): the factors are those of two draws, one after the other.
-        const auto made = call({"matmul", "--size", "4", "--seed", "35", "--output", "-"});
-        QCOMPARE(made.code, 0);
-        const auto product = table(made.out);
-        QCOMPARE(product,
-                 (QList<QList<double>>{
-                     {89, 76, 63, 146}, {211, 83, 91, 233}, {197, 76, 85, 216}, {129, 63, 57, 100}}));
-        const auto identity = call({"matmul", "--size", "4", "--seed", "35", "--identity", "--output", "-"});
-        const auto random = call({"pool", "--random", "4", "--seed", "35", "--kernel", "1", "--output", "-"});
-        QCOMPARE(table(identity.out), table(random.out));
-        const auto record =
-            call({"matmul", "--size", "33", "--seed", "1", "--backend", "emulator:matmul3", "--json", "-"});
-        QCOMPARE(record.code, 0);
-        const auto json = QJsonDocument::fromJson(record.out).object();
-        QCOMPARE(json["operation"].toString(), QString("matmul"));
-        QCOMPARE(json["spec"].toObject()["size"].toInt(), 33);
-        QCOMPARE(json["launch"].toObject()["block"].toArray()[0].toInt(), 32);
-        const auto plain =
-            call({"matmul", "--size", "33", "--seed", "1", "--backend", "serial", "--json", "-"});
-        QCOMPARE(QJsonDocument::fromJson(plain.out).object()["output"], json["output"]);
-        for (const auto& wrong : {QStringList{"matmul", "--size", "0"}, {"matmul", "--backend", "sreial"}}) {
-            const auto refused = call(wrong);
-            QCOMPARE(refused.code, 2);
-            QVERIFY(refused.err.startsWith("telar-cli: error: "));
-        }
-    }
-    void convolves() {
-        const Scratch scratch;
-        const QByteArray ramp = "1,2,3,4\n1,2,3,4\n1,2,3,4\n1,2,3,4\n";
-        const auto sobel = call({"conv", "--input", "-", "--filter", "sobel-x", "--output", "-"}, ramp);
-        QCOMPARE(sobel.code, 0);
-        QCOMPARE(sobel.out.simplified(), QByteArray("8,8 8,8"));
-        const auto typed = call({"conv", "--input", "-", "--filter", "-1,0,1;-2,0,2;-1,0,1", "--output", "-"}, ramp);
-        QCOMPARE(typed.out, sobel.out);
-        const auto down = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--relu", "--output", "-"}, ramp);
-        QCOMPARE(down.out.simplified(), QByteArray("0,0 0,0"));
-        const auto words = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--activation",
-                                 "relu", "--kernel", "3x3", "--groups", "1", "--output", "-"}, ramp);
-        QCOMPARE(words.out, down.out);
-        // Filters of other sizes: averages of ones are ones, and what the identity leaves is what it found.
-        for (const auto& [filter, kernel] : {std::pair{"blur", "4"}, {"blur", "1x3"}, {"gaussian", "4x2"}, {"identity", "3x1"}}) {
-            const auto ones = call({"conv", "--input", "-", "--filter", filter, "--kernel", kernel, "--output", "-"},
-                                   "1,1,1,1\n1,1,1,1\n1,1,1,1\n1,1,1,1\n");
-            QVERIFY2(ones.code == 0 && !ones.out.isEmpty() && ones.out.count('1') == ones.out.count(',') + ones.out.count('\n'),
-                     (QByteArray(filter) + kernel + ": " + ones.out + ones.err).constData());
-        }
-        const auto gaussian = call({"conv", "--input", "-", "--filter", "gaussian", "--kernel", "1x4", "--output", "-"},
-                                   "0,0,0,16,0,0,0\n");
-        QCOMPARE(gaussian.out.simplified(), QByteArray("2,6,6,2")); // 1 3 3 1 of 8
-        const auto record = QJsonDocument::fromJson(
-                                call({"conv", "--random", "32", "--seed", "1", "--padding", "1", "--repeat", "3", "--json", "-"}).out)
-                                .object();
-        QCOMPARE(record["operation"].toString(), QString("conv"));
-        QCOMPARE(record["output"].toObject()["rows"].toInt(), 32);
-        QCOMPARE(record["spec"].toObject()["filter"].toString(), QString("sobel-x"));
-        QCOMPARE(record["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
-        const auto hash = record["output"].toObject()["sha256"].toString();
-        for (const char* backend : {"serial", "openmp", "im2col", "emulator:direct", "emulator:tiled", "emulator:constant"}) {
-            const auto other = QJsonDocument::fromJson(call({"conv", "--random", "32", "--seed", "1", "--padding", "1",
-                                                             "--backend", backend, "--json", "-"}).out).object();
-            QVERIFY2(other["output"].toObject()["sha256"].toString() == hash, backend);
-        }
-        const auto picture = path(scratch, "edges.png");
-        QCOMPARE(call({"conv", "--phantom", "anatomical:45", "--relu", "--output", picture}).code, 0);
-        QVERIFY(QFileInfo(picture).size() > 1000);
-        for (const auto& wrong : {QStringList{"--filter", "sobel-z"}, {"--filter", "1,2;3"}, {"--filter", "1,nan"},
-                                  {"--stride", "0"}, {"--padding", "-1"}, {"--backend", "im2co"}, {"--bias", "much"},
-                                  {"--dilation", "9"}, {"--output", "a.txt"}, {"--groups", "2"}, {"--activation", "tanh"},
-                                  {"--relu", "--activation", "none"}, {"--filter", "sobel-x", "--kernel", "5"},
-                                  {"--filter", "identity", "--kernel", "2"}, {"--filter", "blur", "--kernel", "99"},
-                                  {"--filter", "1,2;3,4", "--kernel", "3"}}) {
-            const auto refused = call(QStringList{"conv", "--random", "8"} + wrong);
-            QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
-        }
-        const auto swept = path(scratch, "conv.jsonl");
-        QCOMPARE(call({"sweep", "conv", "--sizes", "8,16", "--backends", "serial,im2col,winograd", "--set", "channels=16; filters=16",
-                       "--repeat", "1", "--json", swept}).code, 0);
-    }
-    /// Without a file: each line of the kernel in Nsight Compute's words, and no JSON.
-    void traceSaysItsCounts() {
-        const QStringList small{"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4"};
-        const auto said = call(small);
-        QCOMPARE(said.code, 0);
-        QVERIFY2(!said.out.contains('{') && said.out.count('\n') < 30, said.out);
-        for (const char* words : {"kernel   matmul1", "grid     2 x 2 x 1 blocks of 4 x 4 x 1 threads", "traced   4 of 4",
-                                  "requests", "efficiency", "counted, not measured", "   all"})
-            QVERIFY2(said.out.contains(words), words);
-        // 4 blocks, each less than a warp: 4 requests write 16 floats each; at the fewest 8 sectors of 32 bytes.
-        QVERIFY2(QString(said.out).contains(QRegularExpression("\\n +\\d+ +4 +16 +4.00 +50.0 % .*\\] = ")), said.out);
-        QCOMPARE(call(small + QStringList{"--blocks", "all"}).code, 0);
-        QVERIFY(call(small + QStringList{"--blocks", "1"}).out.contains("traced   1 of 4"));
-        QCOMPARE(call(small + QStringList{"--blocks", "some"}).code, 2);
-        QVERIFY(call(small + QStringList{"--output", "-"}).out.startsWith('{'));
-        for (const char* group : {"trace", "train", "data", "sweep"}) {
-            const auto help = call({group, "--help"});
-            QCOMPARE(help.code, 0);
-            QVERIFY2(help.out.startsWith("Usage: ") || help.out.contains("\nUsage: "), group);
-        }
-    }
-    void traceTellsThreadsAndWarps() {
-        const Scratch scratch;
-        const auto file = path(scratch, "trace.json");
-        const auto made =
-            call({"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4", "--output", file});
-        QCOMPARE(made.code, 0);
-        QFile opened(file);
-        QVERIFY(opened.open(QIODevice::ReadOnly));
-        const auto json = QJsonDocument::fromJson(opened.readAll()).object();
-        QCOMPARE(json["launch"].toObject()["grid"].toArray(), (QJsonArray{2, 2, 1}));
-        const auto threads = json["threads"].toArray();
-        QCOMPARE(threads.size(), 64);
-        const auto one = threads[16 + 6].toObject(); // thread (2, 1) of block (1, 0)
-        QCOMPARE(one["thread"].toArray(), (QJsonArray{2, 1, 0}));
-        QCOMPARE(one["block"].toArray(), (QJsonArray{1, 0, 0}));
-        QCOMPARE(one["lane"].toInt(), 6);
-        QCOMPARE(one["output"].toArray()[0].toArray(), (QJsonArray{6, 1})); // x is the row
-        QCOMPARE(json["warps"].toArray().size(), 4);
-        for (const auto& wrong : {QStringList{"trace", "matmul"},
-                                  {"trace", "matmul", "matmul9"},
-                                  {"trace", "matmul", "matmul1", "--block", "64x64"},
-                                  {"trace", "matmul", "matmul1", "--block", "0"},
-                                  {"trace", "pool", "direct", "tiled"}})
-            QCOMPARE(call(wrong).code, 2);
     }
 };
 

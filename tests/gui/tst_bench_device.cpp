@@ -15,7 +15,7 @@ class Device : public cuda::KernelDevice {
 public:
     std::optional<Error> refusal;
     int change = 0; ///< numbers that come out one last place higher
-    std::atomic<int> launches{0};
+    std::atomic<int> launches{0}, repeats{0};
     std::atomic<bool> checked{false}; ///< the program had the compiler's checks of indices
 
     Status available() const override {
@@ -27,6 +27,7 @@ public:
                                               const JobContext&) const override {
         auto& self = const_cast<Device&>(*this);
         ++self.launches;
+        self.repeats = request.repeats;
         self.checked = request.module.text.find("__ubsan") != std::string::npos;
         cuda::DeviceLaunchReport report;
         report.device = "Loom 9000";
@@ -90,6 +91,7 @@ private slots:
                                           "median 500"),
                  qPrintable(page->words()));
         QCOMPARE(device.launches.load(), 1);
+        QCOMPARE(device.repeats.load(), 9); // as tooltip and help say: nine
         QVERIFY(!device.checked); // nvcc would check no index either
         const int arrays = page->table()->rowCount();
         QVERIFY(arrays >= 2);
