@@ -1,6 +1,7 @@
 // A training that writes checkpoints all the time is killed at random moments: whatever lies on the disk then
 // is whole, and the next training goes on from it.
 #include "core/nn/checkpoint.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -50,7 +51,7 @@ private slots:
             run.start(TELAR_BINARY_DIR "/bin/telar-cli", words);
             QVERIFY(run.waitForStarted());
             if (kills == 0)
-                QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file + ".resume"), 20000);
+                QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file + ".resume"), telar::test::patience);
             run.waitForFinished(static_cast<int>(20 + random() % 100));
             QVERIFY2(run.state() == QProcess::Running, run.readAllStandardError().constData());
             run.kill(); // SIGKILL

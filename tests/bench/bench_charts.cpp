@@ -60,10 +60,10 @@ void openManyRecords(benchmark::State& state) {
     for (auto _ : state) {
         QElapsedTimer clock;
         clock.start();
-        test::Watchdog watchdog;
+        const test::Absences absences;
         p.open();
         state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) * 1e-9);
-        away = std::max(away, watchdog.longestMs());
+        away = std::max(away, absences.worst().ms);
         p.lab->model().clearOpened();
         p.rest();
     }
@@ -80,11 +80,11 @@ void filterManyRecords(benchmark::State& state) {
         on = !on;
         QElapsedTimer clock;
         clock.start();
-        test::Watchdog watchdog;
+        const test::Absences absences;
         filter->setText(on ? QStringLiteral("simd") : QStringLiteral("serial"));
         p.rest();
         state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) * 1e-9);
-        away = std::max(away, watchdog.longestMs());
+        away = std::max(away, absences.worst().ms);
     }
     state.counters["away_ms"] = away;
 }

@@ -3,6 +3,7 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/ptx/parser.hpp"
 #include "tests/support/bench.hpp"
+#include "tests/support/patience.hpp"
 #include "ui/labs/bench/device_page.hpp"
 
 using namespace telar;

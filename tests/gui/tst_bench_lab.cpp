@@ -1,5 +1,6 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
+#include "tests/support/own_time.hpp"
 
 using namespace telar;
 using namespace telar::test;
@@ -279,13 +280,12 @@ private slots:
         Bench w;
         QVERIFY(w.replace(endless));
         w.lab->run();
-        QVERIFY(QTest::qWaitFor([&] { return w.model().running(); }));
+        QVERIFY(QTest::qWaitFor([&] { return w.model().running(); }, test::patience));
         QTest::qWait(100);
-        QElapsedTimer since;
-        since.start();
+        const test::OwnTime since;
         w.find<QPushButton>("run")->click();
         QVERIFY(!w.lab->busy() && !w.model().running());
-        QVERIFY2(since.elapsed() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(since.elapsed())));
+        QVERIFY2(since.ms() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(since.ms())));
     }
 
     void hostileSources() {
@@ -333,7 +333,7 @@ private slots:
         QVERIFY(w.lab->commandLine().contains(path));
         const auto copy = QString::fromStdString(scratch_.path("copy.cu"));
         w.lab->saveTo(copy);
-        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }));
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
         QCOMPARE(test::bytesOf(copy.toStdString()), w.model().state().source);
         QCOMPARE(w.model().state().name, std::string("copy.cu"));
     }
@@ -361,7 +361,7 @@ private slots:
         QCOMPARE(w.lab->snapshot()(), kept);
         QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Output));
         w.lab->setView(look);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.steps().step() == 2; }));
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.steps().step() == 2; }, test::patience));
         QCOMPARE(w.results().stepper().thread(), 3u);
         QCOMPARE(w.model().state().name, std::string("max_pooling.cu"));
         QVERIFY(w.model().result() && w.model().state().source.ends_with("mine\n"));
@@ -453,14 +453,14 @@ private slots:
         for (int i = 0; i < 5000; ++i)
             text += "// line " + std::to_string(i) + "\n";
         QVERIFY(w.replace(text));
-        test::Watchdog watchdog;
+        test::Absences absences;
         w.source().goTo(2500);
         QTest::keyClicks(w.source().editor(), "// more words");
         QVERIFY(w.rest());
         QVERIFY(w.model().result());
-        qInfo("longest absence: %.1f ms", watchdog.longestMs());
+        qInfo("longest absence: %.1f ms", absences.longestMs());
         if (!TELAR_SANITIZED)
-            QVERIFY(watchdog.longestMs() < 500); // a machine that is busy with other tests
+            QVERIFY(absences.longestMs() < 500);
     }
 
     void spanish() {

@@ -1,5 +1,6 @@
 // The lab of kernels stepped through thread by thread, and two versions of a kernel beside each other.
 #include "tests/support/bench.hpp"
+#include "tests/support/own_time.hpp"
 
 #include <QAbstractItemModelTester>
 
@@ -183,13 +184,12 @@ private slots:
         QVERIFY(w.replace(endless));
         w.find<QSpinBox>("gridx")->setValue(1);
         w.find<QSpinBox>("blockx")->setValue(32);
-        QVERIFY(QTest::qWaitFor([&] { return w.results().stepper().busy(); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return w.results().stepper().busy(); }, test::patience));
         QVERIFY2(w.steps().caption().contains("64"), qPrintable(w.steps().caption()));
-        QElapsedTimer since;
-        since.start();
+        const test::OwnTime since;
         w.find<QPushButton>("recordAgain")->click();
         QVERIFY(!w.results().stepper().busy());
-        QVERIFY2(since.elapsed() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(since.elapsed())));
+        QVERIFY2(since.ms() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(since.ms())));
         const auto trimmed = recordSteps(w.model().compiled(), w.model().state().launch, nullptr, 0, 0, 1 << 20, {});
         QVERIFY(trimmed.ok());
         QVERIFY(!trimmed->trace->complete && trimmed->trace->bytes() < (1 << 20) + 4096);
@@ -243,7 +243,7 @@ private slots:
         (*put)();
         QVERIFY(other.rest());
         other.lab->setView(look);
-        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); }));
+        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); }, test::patience));
         QCOMPARE(other.results().versions().kept()->source, first.source);
         QCOMPARE(other.results().versions().keptCounts()->total.loadWavefronts, before.loadWavefronts);
         // Back, with one undo; forgotten.

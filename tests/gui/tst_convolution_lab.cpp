@@ -45,7 +45,7 @@ struct One {
             lab->undoStack()->clear();
     }
     bool rest() {
-        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result(); }, 20000);
+        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result(); }, test::patience);
     }
     std::shared_ptr<const ConvolutionResult> result() { return rest() ? lab->model().result() : nullptr; }
     template <class T>
@@ -102,7 +102,7 @@ private slots:
         ConvolutionLab lab(variants, poolings);
         lab.resize(1200, 700);
         lab.show();
-        QTRY_VERIFY_WITH_TIMEOUT(!lab.busy() && lab.model().result(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!lab.busy() && lab.model().result(), test::patience);
         QCOMPARE(lab.model().result()->shape, (ConvolutionShape{107, 89}));
         QVERIFY(lab.model().result()->least < 0); // edges of both directions
         QVERIFY(lab.stage()->legend().contains("negative"));

@@ -118,17 +118,17 @@ private slots:
             variants->item(i)->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
         }
         p.type("threads", "1,2");
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, test::patience));
         // Four sizes: twice with threads, once what is serial whatever is asked for.
         QCOMPARE(p.lab->model().estimate()->points, 4 * (2 + 2 + 1 + 1));
         QVERIFY(p.find<QLabel>("estimate")->text().contains("24"));
         p.lab->run();
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().records().size() >= 2; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().records().size() >= 2; }, test::patience));
         p.lab->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().running(); }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().running(); }, test::patience));
         const auto before = p.lab->model().records().size();
         if (before < 24) {
-            QVERIFY(QTest::qWaitFor([&] { return p.find<QPushButton>("resume")->isVisible(); }, 2000));
+            QVERIFY(QTest::qWaitFor([&] { return p.find<QPushButton>("resume")->isVisible(); }, test::patience));
             QTest::mouseClick(p.find<QPushButton>("resume"), Qt::LeftButton);
             QVERIFY(p.rest());
         }
@@ -155,7 +155,7 @@ private slots:
         QVERIFY(p.find<QLabel>("error")->text().contains("64:4096:x2"));
         QVERIFY(!p.find<QPushButton>("run")->isEnabled());
         p.type("sizes", "4194304");
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, test::patience));
         p.lab->undoStack()->undo();
         p.lab->undoStack()->undo();
         QVERIFY(!p.find<QLabel>("error")->isVisible());
@@ -171,7 +171,7 @@ private slots:
         for (int i = 0; i < variants->count(); ++i)
             variants->item(i)->setCheckState(variants->item(i)->text() == "emulator:matmul1" ? Qt::Checked
                                                                                              : Qt::Unchecked);
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, test::patience));
         QCOMPARE(p.lab->model().estimate()->points, 3);
         QVERIFY(p.lab->commandLine().contains("--set block=32x8,16x16,8x8"));
         p.lab->run();
@@ -223,7 +223,7 @@ private slots:
         const auto path = folder.filePath("many.jsonl").toStdString();
         QVERIFY(writeFile(path, test::recordLines(100000)).ok());
         QVERIFY(p.lab->openPath(QString::fromStdString(path)));
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 100000; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 100000; }, test::patience));
         QVERIFY(p.rest());
         auto* table = p.find<QTableView>("records")->model();
         QCOMPARE(table->rowCount(), 100020);
@@ -287,7 +287,7 @@ private slots:
         QSignalSpy said(p.lab, &Lab::notice);
         QTest::mouseClick(p.find<QPushButton>("report"), Qt::LeftButton);
         answer.stop();
-        QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), test::patience);
         QFile file(folder.filePath("figure.pdf"));
         QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(said.last()[0].toString()));
         QVERIFY(file.read(5) == "%PDF-");
@@ -300,7 +300,7 @@ private slots:
         const auto path = folder.filePath("other.jsonl");
         QVERIFY(QFile::copy(p.lab->model().file(), path));
         QVERIFY(p.lab->openPath(path));
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 20; }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 20; }, test::patience));
         QVERIFY(p.rest());
         QCOMPARE(p.find<LineChart>("chart")->series().size(), std::size_t{8 + 8 + 3});
         p.choose("look", "compare");

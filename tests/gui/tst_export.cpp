@@ -1,5 +1,6 @@
 // Exported files are read back; refused targets leave what was there.
 #include "ui/charts/export_animation.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/pictures.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"

@@ -163,7 +163,7 @@ private slots:
             if (findings)
                 got = *findings;
         });
-        QVERIFY(QTest::qWaitFor([&] { return got.size() == 2; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return got.size() == 2; }, test::patience));
         QVERIFY(got[0].title.find("copies") != std::string::npos); // in the page's order
         QVERIFY(got[1].title.find("28") != std::string::npos);
         QVERIFY(got[1].text.find("27 of 28") != std::string::npos); // with the control where it was left
@@ -196,10 +196,10 @@ private slots:
                                                                 -1) +
                                                                 "\n");
         QVERIFY(experiments->openPath(QString::fromStdString(records)));
-        QVERIFY(QTest::qWaitFor([&] { return experiments->model().openedList()->size() == 1; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return experiments->model().openedList()->size() == 1; }, test::patience));
         const std::string target = scratch.path("report.html");
         experiments->writeReport(QString::fromStdString(target), "Ana Ruiz", {});
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(QString::fromStdString(target)); }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(QString::fromStdString(target)); }, test::patience));
         QFile file(QString::fromStdString(target));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString html = QString::fromUtf8(file.readAll());
@@ -216,7 +216,7 @@ private slots:
         QCOMPARE(page.window.currentLab(), threads);
         QCOMPARE(threads->model().state().change, std::string("matmul3-no-barrier"));
         threads->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, test::patience));
     }
     void everyLabOfAStoryIsThere() {
         const QStringList labs{"pooling", "matmul", "neuron",  "pipeline",
@@ -244,19 +244,19 @@ private slots:
         page.lab->findChild<QAction*>("previousFinding")->trigger();
         QCOMPARE(page.lab->model().current().id, page.lab->model().stories().back().id);
         page.lab->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !page.lab->busy(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !page.lab->busy(); }, test::patience));
     }
     void draggingNeverBlocks() {
         Page page;
         QVERIFY(page.open("saturated"));
         auto* slider = page.find<QSlider>("size");
-        test::Watchdog watchdog;
+        test::Absences absences;
         for (int i = 0; i < 12; ++i) {
             slider->setValue(i % 6);
             QTest::qWait(20);
         }
         QVERIFY(page.rest());
-        QVERIFY2(watchdog.longestMs() < 400, qPrintable(QString::number(watchdog.longestMs())));
+        QVERIFY2(absences.longestMs() < 400, qPrintable(QString::number(absences.longestMs())));
         QVERIFY(page.shows(page.fromCore()));
     }
 };

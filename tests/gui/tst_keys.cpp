@@ -109,9 +109,9 @@ private slots:
         AllLabs all;
         all.window.showLab("cnn");
         (void)QTest::qWaitForWindowActive(&all.window);
-        QVERIFY(QTest::qWaitFor([&] { return all.cnn->model().training(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return all.cnn->model().training(); }, test::patience));
         QTest::keyClick(&all.window, Qt::Key_Period, Qt::ControlModifier);
-        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, test::patience));
     }
     void tabLeavesEveryTable() {
         AllLabs all;

@@ -144,7 +144,7 @@ private slots:
     void aCheckComparesLikeWithLike() {
         AllLabs all;
         all.window.showLab("pooling");
-        QVERIFY(QTest::qWaitFor([&] { return all.pooling->model().result() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return all.pooling->model().result() != nullptr; }, test::patience));
         all.window.action("lessonEditor")->trigger();
         auto* editor = all.window.findChild<LessonEditor*>();
         const auto press = [&](const char* name) {

@@ -99,7 +99,7 @@ private slots:
         QTest::mouseMove(view, view->cellRect(3, 5).center().toPoint());
         QVERIFY(QTest::qWaitFor(
             [&] { return p.lab->model().thread()->row == 3 && p.lab->model().thread()->column == 5; },
-            10000));
+            test::patience));
         QVERIFY(p.find<QLabel>("formula")->text().contains("C(3, 5)"));
         // A click pins: the pointer may wander.
         QTest::mouseClick(view, Qt::LeftButton, {}, view->cellRect(3, 5).center().toPoint());
@@ -114,7 +114,7 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         auto* source = p.find<KernelSource>("kernelSource");
-        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); }, test::patience));
         const auto first = source->currentLine();
         QTest::mouseClick(p.find<QPushButton>("stepOver"), Qt::LeftButton);
         QVERIFY(source->currentLine() != first);
@@ -142,7 +142,7 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         p.choose("change", "matmul3-turned");
-        QVERIFY(QTest::qWaitFor([&] { return p.rest() && view->isVisible(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && view->isVisible(); }, test::patience));
         QVERIFY(form->isVisible() && !source->isVisible());
         // Each line removed has its minus, each added one its plus, and their numbers are those of the texts.
         const auto& lines = view->difference();
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(source->isVisible() && !view->isVisible());
         QCOMPARE(p.lab->view()["sourceForm"].toInt(-1), 1);
         p.choose("change", "");
-        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !form->isVisible(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !form->isVisible(); }, test::patience));
     }
     void theThesisKernelsStandInNumbaToo() {
         Page p;
@@ -240,13 +240,13 @@ private slots:
         // Another kernel is recorded by itself; another cell is another thread.
         p.choose("kernel", "matmul1");
         QVERIFY(p.rest());
-        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !panel->stepper().stale(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !panel->stepper().stale(); }, test::patience));
         p.lab->model().lookAt(3, 5);
-        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().thread() == 5u * 16 + 3; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().thread() == 5u * 16 + 3; }, test::patience));
         // Without clang, it says so.
         qputenv("TELAR_CLANG", "/nonexistent/clang");
         p.choose("kernel", "matmul3");
-        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().error().has_value(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && panel->stepper().error().has_value(); }, test::patience));
         QVERIFY2(page.caption().contains("clang"), qPrintable(page.caption()));
         qunsetenv("TELAR_CLANG");
         p.find<Segmented>("analysisPages")->button(0)->click();
@@ -258,7 +258,7 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         p.choose("change", "matmul3-turned");
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->changed.has_value(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->changed.has_value(); }, test::patience));
         QVERIFY(!p.count("Shared passes", 1).contains("×"));
         QVERIFY2(p.count("Shared passes", 2).endsWith("×32"), qPrintable(p.count("Shared passes", 2)));
         QCOMPARE(p.count("Product", 2), QString("agrees"));
@@ -267,7 +267,7 @@ private slots:
                 p.count("Kernel on a Tesla T4, modelled", 2)); // 32 passes cost time
         p.choose("change", "matmul3-no-barrier");
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->state.change == "matmul3-no-barrier"; },
-                                20000));
+                                test::patience));
         QVERIFY(p.find<QLabel>("findings")->text().contains("without a barrier between"));
         QVERIFY(p.find<QLabel>("verdict")->text().contains("red"));
     }
@@ -282,7 +282,7 @@ private slots:
         p.find<QComboBox>("capability")->setCurrentIndex(t4);
         emit p.find<QComboBox>("capability")->activated(t4);
         QVERIFY(p.rest());
-        QVERIFY(QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, modelled", 1).isEmpty(); }));
+        QVERIFY(QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, modelled", 1).isEmpty(); }, test::patience));
         QVERIFY(p.count("Kernel on a Tesla T4, modelled", 1) != own);
     }
     void impossibleBlocksAreRefusedInWords() {
@@ -293,7 +293,7 @@ private slots:
         field->selectAll();
         QTest::keyClicks(field, "64x64");
         QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, test::patience));
         QVERIFY(p.find<QLabel>("error")->isVisible());
         QVERIFY2(p.find<QLabel>("error")->text().contains("1024"),
                  qPrintable(p.find<QLabel>("error")->text()));
@@ -302,7 +302,7 @@ private slots:
         field->selectAll();
         QTest::keyClicks(field, "32x8"); // threads along x by threads along y, as in CUDA
         QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->config.block.x == 32; }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->config.block.x == 32; }, test::patience));
         QVERIFY(!p.lab->model().error());
         QCOMPARE(p.lab->model().result()->config.block.y, 8u);
         QVERIFY(p.find<QLineEdit>("commandLine") == nullptr);
@@ -337,12 +337,12 @@ private slots:
         p.find<QComboBox>("timedSize")->setCurrentIndex(0);
         p.lab->run();
         QVERIFY(p.lab->model().measuring());
-        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, test::patience));
         const auto& fast = p.lab->model().timings().at("fast");
         QVERIFY(fast.state == MatmulTiming::State::Measured && fast.gflops > 0);
         p.lab->run();
         p.lab->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, 2000));
+        QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, test::patience));
     }
     void savedTracesAreOpened() {
         Page p;
@@ -360,13 +360,13 @@ private slots:
         TraceWindow* shown = nullptr;
         QVERIFY(QTest::qWaitFor(
             [&] { return (shown = p.lab->findChild<TraceWindow*>()) && !shown->view().steps.empty(); },
-            10000));
+            test::patience));
         auto* table = shown->findChild<QTableWidget*>("traceThreads");
         QCOMPARE(table->rowCount(), 64);
         table->setCurrentCell(22, 0); // thread (2, 1) of block (1, 0) makes C(6, 1): rows count along x
         QCOMPARE(table->item(22, 4)->text(), QString("(6, 1)"));
         QVERIFY(
-            QTest::qWaitFor([&] { return shown->view().thread.x == 2 && shown->view().block.x == 1; }, 5000));
+            QTest::qWaitFor([&] { return shown->view().thread.x == 2 && shown->view().block.x == 1; }, test::patience));
         QVERIFY(shown->findChild<QLabel*>("traceStep")->text().contains("Line "));
         shown->close();
         // A foreign file is refused in words, and nothing opens.
@@ -392,7 +392,7 @@ private slots:
         for (int r = 0; r < facts->rowCount(); ++r)
             bandwidth |= facts->item(r, 1)->text() == "128 GB/s"; // 2 * 1000 MHz * 512 bits
         QVERIFY(bandwidth);
-        QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, test::patience));
         const auto csv = QString::fromUtf8(lab->csv());
         QVERIFY(csv.startsWith("seconds,cpu_percent"));
         QVERIFY2(csv.contains("42") && csv.contains("350"), qPrintable(csv));
@@ -412,7 +412,7 @@ private slots:
         QVERIFY(lab->findChild<QLabel*>("summary")->text().startsWith("No NVIDIA driver"));
         setLanguage("es");
         const auto words = [&] { return lab->findChild<QLabel*>("summary")->text(); };
-        QVERIFY2(QTest::qWaitFor([&] { return words().contains("emulador"); }, 2000), qPrintable(words()));
+        QVERIFY2(QTest::qWaitFor([&] { return words().contains("emulador"); }, test::patience), qPrintable(words()));
     }
 };
 

@@ -1,4 +1,5 @@
 // The matrix view drawn and used: what is painted where, and which cell lies under the pointer.
+#include "tests/support/patience.hpp"
 #include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
@@ -386,7 +387,7 @@ private slots:
             made(3000, 3000, [](int64_t, int64_t c) { return static_cast<uint8_t>(c % 2 ? 200 : 0); }), true);
         QCOMPARE(s.view.range(), (ValueRange{0, 200})); // sampled at once
         s.grab();                                       // paints without the pyramid
-        QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, 5000);
+        QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, test::patience);
         QCOMPARE(s.view.dataRange(), std::optional(ValueRange{0, 200}));
         const QImage image = s.grab();
         for (int x = 100; x < 400; x += 17)
@@ -425,7 +426,7 @@ private slots:
         std::fill_n(differences->data(), differences->size(), uint8_t{0});
         differences->at(1000, 3000) = 1;
         s.view.setDifferences(differences);
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.summary().contains("differ: 1."), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.summary().contains("differ: 1."), test::patience);
         const QImage image = s.grab();
         QVERIFY(near(at(image, s.view.cellRect(1000, 3000).center()), colors().bad));
         int red = 0;

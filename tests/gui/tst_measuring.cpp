@@ -64,15 +64,15 @@ template <class Model, class Measure>
 void twice(Model& model, const Measure& measure) {
     Runs::forget();
     measure();
-    QVERIFY(QTest::qWaitFor([] { return Runs::now > 0; }, 20000));
+    QVERIFY(QTest::qWaitFor([] { return Runs::now > 0; }, test::patience));
     for (int i = 0; i < 3; ++i) {
         model.cancel();
         measure();
     }
-    QVERIFY(QTest::qWaitFor([] { return Runs::count >= 2; }, 20000));
+    QVERIFY(QTest::qWaitFor([] { return Runs::count >= 2; }, test::patience));
     QTest::qWait(700);
     model.cancel();
-    QVERIFY(QTest::qWaitFor([] { return Runs::now == 0; }, 20000));
+    QVERIFY(QTest::qWaitFor([] { return Runs::now == 0; }, test::patience));
     QCOMPARE(Runs::most.load(), 1);
 }
 
@@ -97,7 +97,7 @@ private slots:
         for (int i = 0; i < 5; ++i)
             runner.start<int>(work, [&](std::shared_ptr<const int> seven) { done += *seven; });
         QVERIFY(runner.running());
-        QVERIFY(QTest::qWaitFor([&] { return !runner.running(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !runner.running(); }, test::patience));
         QCOMPARE(done, 7); // only the last counts
         QCOMPARE(Runs::count.load(), 2);
         QCOMPARE(Runs::most.load(), 1);
@@ -125,7 +125,7 @@ private slots:
         NeuronState state = model.state();
         state.inputs = NeuronState::Inputs::Ten;
         model.setState(state);
-        QVERIFY(QTest::qWaitFor([&] { return model.picture() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return model.picture() != nullptr; }, test::patience));
         twice(model, [&] { model.measure(); });
     }
     void pipeline() {
@@ -150,7 +150,7 @@ private slots:
             model.setState(state);
             model.measure();
             QVERIFY(QTest::qWaitFor(
-                [&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; }, 30000));
+                [&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; }, test::patience));
             const auto inputs = makePipelineInputs(1000, seed);
             QVERIFY(inputs.ok());
             QCOMPARE(Runs::first.load(), inputs->values.data()[0]);
@@ -165,19 +165,19 @@ private slots:
         QUndoStack undo;
         NeuronModel neuron(neurons, undo);
         neuron.setState(neuron.state());
-        QVERIFY(QTest::qWaitFor([&] { return neuron.picture() != nullptr; }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return neuron.picture() != nullptr; }, test::patience));
         neuron.cancel();
         const NeuronRegistry none;
         NeuronModel nothing(none, undo);
         nothing.setState(nothing.state());
-        QVERIFY(QTest::qWaitFor([&] { return nothing.error().has_value(); }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return nothing.error().has_value(); }, test::patience));
         MatmulRegistry products;
         products.add(std::make_unique<SlowProduct>());
         MatmulModel matmul(products, nullptr, undo);
         MatmulState smaller = matmul.state();
         smaller.size = 8;
         matmul.setState(smaller);
-        QVERIFY(QTest::qWaitFor([&] { return matmul.error().has_value(); }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return matmul.error().has_value(); }, test::patience));
     }
 };
 

@@ -74,7 +74,7 @@ private slots:
                 dock->raise();
         const auto shown = [&](const char* card) {
             return QTest::qWaitFor([&] { return !panel->busy() && panel->once() && panel->once()->device == card; },
-                                   30000);
+                                   test::patience);
         };
         QVERIFY(shown("Loom 9000"));
         QVERIFY(panel->once()->modelled); // this build's registry has no CUDA variant to measure
@@ -194,7 +194,7 @@ private slots:
         showMatrix(w, "64");
         w.lab->stage()->pin(9, 3);
         auto* places = w.find<QLabel>("threadPlaces");
-        QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("3 + 0 · 32 = <b>3</b>"), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("3 + 0 · 32 = <b>3</b>"), test::patience);
         QVERIFY(places->text().contains("<b>9</b>"));
         QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("__global__ void direct("));
         QVERIFY(w.find<QLabel>("threadStep")->text().contains("input["));
@@ -214,7 +214,7 @@ private slots:
         QCOMPARE(w.lab->stage()->column(), 1);
         QTest::keyClick(w.lab->stage(), Qt::Key_Space);
         QVERIFY(transport->isPlaying());
-        QTRY_VERIFY_WITH_TIMEOUT(transport->step() >= 3, 3000);
+        QTRY_VERIFY_WITH_TIMEOUT(transport->step() >= 3, test::patience);
         QTest::keyClick(w.lab->stage(), Qt::Key_Space);
         QVERIFY(!transport->isPlaying());
         const auto at = transport->step();

@@ -1,6 +1,7 @@
 // Every lab in several states saved in a project, opened and saved again: the same bytes, and the same
 // picture.
 #include "core/base/files.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -184,15 +185,15 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             // Its pictures lie outside its folder: the user agrees.
             QSignalSpy opened(all.window.session(), &ProjectSession::opened);
             all.window.session()->open(first);
-            QTRY_VERIFY_WITH_TIMEOUT(all.window.projects()->box(), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(all.window.projects()->box(), test::patience);
             QTest::mouseClick(button(all.window.projects()->box(), "Open them"), Qt::LeftButton);
-            QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, 30000);
+            QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, test::patience);
         }
         all.device->cancel(); // its readings wait
         all.window.showLab(lab);
         // What these measure by themselves at first is left behind for what the state shows.
         const QStringList measuring{"pooling", "neuron", "pipeline", "forward"};
-        QVERIFY(measuring.contains(lab) ? QTest::qWaitFor([&] { return firstSight(all, lab); }, 30000)
+        QVERIFY(measuring.contains(lab) ? QTest::qWaitFor([&] { return firstSight(all, lab); }, test::patience)
                                         : all.rest());
         if (lab == "pooling") {
             const char* named[] = {"numbers", "threads"};
@@ -243,7 +244,7 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
         } else if (lab == "cnn" || lab == "mlp") {
             auto* training = lab == "cnn" ? all.cnn : all.mlp;
             training->run();
-            QVERIFY(QTest::qWaitFor([&] { return training->model().lastRun() != nullptr; }, 60000));
+            QVERIFY(QTest::qWaitFor([&] { return training->model().lastRun() != nullptr; }, test::patience));
             if (lab == "mlp") {
                 training->showPage(TrainingLab::Page::Rate);
                 training->model().findRate();
@@ -263,7 +264,7 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
                 s.sizes = "8,16,32";
                 s.repeat = 2;
             });
-            QVERIFY(QTest::qWaitFor([&] { return all.experiments->model().estimate().has_value(); }, 20000));
+            QVERIFY(QTest::qWaitFor([&] { return all.experiments->model().estimate().has_value(); }, test::patience));
             all.experiments->run();
         }
         QVERIFY(all.rest(120000));

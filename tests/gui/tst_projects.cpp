@@ -2,6 +2,7 @@
 // recovery after a crash.
 #include "core/base/files.hpp"
 #include "core/project/project.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 
@@ -398,13 +399,13 @@ private slots:
         ExperimentsKept kept;
         kept.records = list;
         all.experiments->model().restore(ExperimentState{}, kept);
-        QVERIFY(QTest::qWaitFor([&] { return !all.experiments->model().estimating(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !all.experiments->model().estimating(); }, test::patience));
         // What blocks the window blocks it each time; what a busy machine does comes and goes.
         double least = 1e9;
         for (int i = 0; i < 12 && least >= 250; ++i) {
-            test::Watchdog watchdog;
+            const test::Absences absences;
             QVERIFY(save(all, file("large.telar")));
-            least = std::min<double>(least, watchdog.longestMs());
+            least = std::min<double>(least, absences.longestMs());
         }
         QVERIFY2(least < 250, qPrintable(QString::number(least)));
         QVERIFY(open(all, file("large.telar")));

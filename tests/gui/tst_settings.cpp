@@ -77,7 +77,7 @@ private slots:
         }
         all.window.showLab({});
         all.window.lessons()->open(lesson);
-        QVERIFY(QTest::qWaitFor([&] { return all.window.lessons()->session().lesson() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return all.window.lessons()->session().lesson() != nullptr; }, test::patience));
         all.window.lessons()->session().stop();
     }
 };

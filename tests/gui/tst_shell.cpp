@@ -1,5 +1,6 @@
 // The window around the labs: start page, palette, language, theme, files dropped, closing while work runs.
 #include "tests/support/gui.hpp"
+#include "tests/support/own_time.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
@@ -57,7 +58,7 @@ private slots:
         QTest::mouseClick(w.find<SampleCard>("sample1"), Qt::LeftButton);
         QCOMPARE(w.window.currentLab(), w.lab);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }));
+            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }, test::patience));
         QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1}));
     }
 
@@ -161,10 +162,10 @@ private slots:
         test::Window w;
         QVERIFY(drop(w.window, data("oracles/random_seed35_8x8.csv")));
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }));
+            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }, test::patience));
         QVERIFY(w.lab->commandLine().contains("--input"));
         QVERIFY(drop(w.window, data("mri/anatomical.nii")));
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
         QVERIFY(w.waitForResult());
         QVERIFY(w.lab->commandLine().contains("--slice axial:"));
         QVERIFY(!drop(w.window, data("README.md")));
@@ -193,10 +194,10 @@ private slots:
     void volumePlanesAreLinked() {
         test::Window w;
         QVERIFY(w.window.openPath(data("mri/someones_anatomy.nii.gz")));
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
         QVERIFY(w.waitForResult());
         auto* sagittal = w.lab->volumeBrowser()->plane(0);
-        QVERIFY(QTest::qWaitFor([&] { return sagittal->matrix() != nullptr && sagittal->isVisible(); }));
+        QVERIFY(QTest::qWaitFor([&] { return sagittal->matrix() != nullptr && sagittal->isVisible(); }, test::patience));
         const auto nz = w.lab->model().volume()->nz;
         QTest::mouseClick(sagittal, Qt::LeftButton, {}, sagittal->cellRect(3, 2).center().toPoint());
         QTRY_COMPARE(w.lab->model().state().source.slice, int(nz - 1 - 3));
@@ -204,7 +205,7 @@ private slots:
         QVERIFY(w.lab->commandLine().contains(QString("--slice axial:%1").arg(nz - 4)));
         QTemporaryDir folder;
         w.lab->volumeBrowser()->cutInto(folder.path());
-        QTRY_COMPARE_WITH_TIMEOUT(QDir(folder.path()).entryList({"axial_*.jpg"}).size(), int(nz), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(QDir(folder.path()).entryList({"axial_*.jpg"}).size(), int(nz), test::patience);
     }
 
     void commandLineIsTheOneThatRuns() {
@@ -328,17 +329,16 @@ private slots:
         w.lab->run();
         QTest::qWait(300);
         QVERIFY(w.lab->model().measuring());
-        QElapsedTimer clock;
-        clock.start();
+        const test::OwnTime clock;
         w.lab->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, 5000));
-        QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 5000 : 500),
-                 qPrintable(QString::number(clock.elapsed())));
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, test::patience));
+        QVERIFY2(clock.ms() < (TELAR_SANITIZED ? 5000 : 500),
+                 qPrintable(QString::number(clock.ms())));
         QVERIFY(w.lab->model().result());
     }
 
     void closesWhileWorkRuns() {
-        QElapsedTimer clock;
+        test::OwnTime clock;
         {
             test::Window w;
             QVERIFY(w.waitForResult());
@@ -351,7 +351,7 @@ private slots:
             w.window.close();
             clock.start();
         }
-        QVERIFY(clock.elapsed() < (TELAR_SANITIZED ? 20000 : 2000));
+        QVERIFY(clock.ms() < (TELAR_SANITIZED ? 20000 : 2000));
     }
 
     void layoutIsRestoredAndReset() {

@@ -1,5 +1,6 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
 #include "tests/support/one_lab.hpp"
+#include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
@@ -40,7 +41,7 @@ private slots:
 
     void neuronIsFullAtFirstSight() {
         One<NeuronLab> w("neuron", neuron_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, test::patience));
         QVERIFY(w.rest());
         const auto picture = w.lab->model().picture();
         QCOMPARE(picture->replay.kernel, std::string("shuffle"));
@@ -54,7 +55,7 @@ private slots:
     }
     void neuronTreePlays() {
         One<NeuronLab> w("neuron", neuron_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, test::patience));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{8});
         QCOMPARE(test::framesOf(w.lab->exportables().back()), 8);
@@ -71,7 +72,7 @@ private slots:
         kernel->setCurrentIndex(kernel->findData("sequential"));
         emit kernel->activated(kernel->currentIndex());
         QVERIFY(
-            QTest::qWaitFor([&] { return w.lab->model().picture()->replay.kernel == "sequential"; }, 20000));
+            QTest::qWaitFor([&] { return w.lab->model().picture()->replay.kernel == "sequential"; }, test::patience));
         bar->setStep(3);
         QVERIFY(w.lab->stage()->caption().contains("2 of 16 warps"));
         w.lab->undoStack()->undo();
@@ -84,7 +85,7 @@ private slots:
         QTest::mouseClick(w.find<Segmented>("inputs")->button(2), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor(
             [&] { return w.lab->model().picture() && w.lab->model().picture()->products.size() == 10; },
-            20000));
+            test::patience));
         QVERIFY(w.find<QLabel>("sums")->text().contains("0.714757"));
         QVERIFY(w.lab->commandLine().contains("--ten"));
         w.lab->cancel();
@@ -92,18 +93,16 @@ private slots:
     }
     void neuronStopsWithinHalfASecond() {
         One<NeuronLab> w("neuron", neuron_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().measuring(); }, 20000));
-        test::Watchdog watchdog;
-        QElapsedTimer clock;
-        clock.start();
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().measuring(); }, test::patience));
+        const test::OwnTime clock;
         w.lab->cancel();
-        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, 2000));
-        QVERIFY(clock.elapsed() < (TELAR_SANITIZED ? 20000 : 1000));
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, test::patience));
+        QVERIFY(clock.ms() < (TELAR_SANITIZED ? 20000 : 1000));
     }
 
     void pipelineIsFullAtFirstSight() {
         One<PipelineLab> w("pipeline", pipeline_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         QVERIFY(w.rest());
         const auto result = w.lab->model().result();
         QCOMPARE(result->rows, 109);
@@ -121,7 +120,7 @@ private slots:
     }
     void pipelineShowsOneValue() {
         One<PipelineLab> w("pipeline", pipeline_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         emit w.lab->stage()->view(0)->cellHovered(54, 45);
         QVERIFY(w.lab->stage()->caption().contains("(54, 45): grey level"));
         emit w.lab->stage()->view(0)->left();
@@ -134,7 +133,7 @@ private slots:
         const test::Scratch scratch;
         const auto bad = scratch.write("bad.csv", "1,2\n3,inf\n");
         QVERIFY(w.lab->openPath(QString::fromStdString(bad)));
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().error().has_value(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().error().has_value(); }, test::patience));
         QVERIFY(QString::fromStdString(w.lab->model().error()->str()).contains("Value 4 is infinity"));
         const auto good = scratch.write("good.csv", "0,255\n128,64\n");
         QVERIFY(w.lab->openPath(QString::fromStdString(good)));
@@ -143,7 +142,7 @@ private slots:
                 return !w.lab->model().error() && w.lab->model().result() &&
                        w.lab->model().result()->values == 4;
             },
-            20000));
+            test::patience));
         QVERIFY(w.lab->commandLine().contains("good.csv"));
         w.lab->cancel();
         QVERIFY(w.rest());
@@ -151,7 +150,7 @@ private slots:
 
     void forwardIsFullAtFirstSight() {
         One<ForwardLab> w("forward");
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() && w.lab->model().study(); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() && w.lab->model().study(); }, test::patience));
         const auto study = w.lab->model().study();
         QCOMPARE(study->settings.size(), std::size_t{8});
         QCOMPARE(study->parameters, 61);
@@ -177,7 +176,7 @@ private slots:
     }
     void forwardSampleStepByStep() {
         One<ForwardLab> w("forward");
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, test::patience));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{23});
         QVERIFY(test::framesOf(w.lab->exportables().back()) > 15);
@@ -204,7 +203,7 @@ private slots:
         registers->setCurrentIndex(registers->findData(0));
         emit registers->activated(registers->currentIndex());
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); }, 20000));
+            [&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); }, test::patience));
         w.lab->cancel();
         QVERIFY(w.rest());
     }
@@ -212,13 +211,13 @@ private slots:
         One<ForwardLab> w("forward");
         w.find<QSpinBox>("batch")->setValue(500);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.find<QLabel>("error")->text().contains("fewer than a batch of 500"); }, 20000));
+            [&] { return w.find<QLabel>("error")->text().contains("fewer than a batch of 500"); }, test::patience));
         w.find<QSpinBox>("batch")->setValue(10);
-        QVERIFY(QTest::qWaitFor([&] { return !w.find<QLabel>("error")->isVisible(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !w.find<QLabel>("error")->isVisible(); }, test::patience));
         const test::Scratch scratch;
         const auto words = scratch.write("words.csv", "1,2\nthree,4\n");
         QVERIFY(w.lab->openPath(QString::fromStdString(words)));
-        QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("error")->text().contains("line 2"); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("error")->text().contains("line 2"); }, test::patience));
         std::string rows;
         for (int i = 0; i < 40; ++i)
             rows += std::to_string(i % 7) + "," + std::to_string(i % 5) + "," +
@@ -230,7 +229,7 @@ private slots:
                 return w.lab->model().sample() && w.lab->model().sample()->spec.shape.inputs() == 2 &&
                        !w.lab->model().error();
             },
-            20000));
+            test::patience));
         QVERIFY(w.rest());
         QVERIFY(w.lab->commandLine().contains("sums.csv"));
     }
@@ -244,7 +243,7 @@ private slots:
         w.find<QSpinBox>("seeds")->setValue(1);
         w.find<QSpinBox>("epochs")->setValue(4);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().sample() && w.lab->model().sample()->label >= 0; }, 20000));
+            [&] { return w.lab->model().sample() && w.lab->model().sample()->label >= 0; }, test::patience));
         QVERIFY(w.rest(120000));
         const auto study = w.lab->model().study();
         QVERIFY(study && study->pictures);
@@ -328,7 +327,7 @@ private slots:
     void spanishWhileItRuns() {
         One<ForwardLab> w("forward");
         setLanguage("es");
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, test::patience));
         QVERIFY(!w.lab->stage()->caption().isEmpty());
         w.lab->cancel();
         QVERIFY(w.rest());

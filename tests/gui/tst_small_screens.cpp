@@ -86,7 +86,7 @@ private slots:
             for (const auto& lesson : builtInLessons()) {
                 all_->window.resize(1280, 720);
                 all_->window.lessons()->open(lesson.id);
-                QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, 20000));
+                QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
                 for (const QSize& screen : {QSize(1280, 720), QSize(853, 480)})
                     wrong << tooLarge(QString::fromStdString(lesson.id), screen);
                 all_->window.lessons()->session().stop();

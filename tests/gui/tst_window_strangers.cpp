@@ -56,7 +56,7 @@ private slots:
             ++files;
             (void)w.window.openPath(write("opened/" + file.name, file.bytes));
             QVERIFY2(QTest::qWaitFor([&] { return !w.lab->model().loading() && !w.lab->model().computing(); },
-                                     10000),
+                                     test::patience),
                      qPrintable(file.name));
             QCOMPARE(strangers_.touched(), QString());
         }
@@ -64,10 +64,10 @@ private slots:
         const QString pipe = files_.filePath("opened/pipe.jpg");
         QCOMPARE(::mkfifo(pipe.toUtf8().constData(), 0600), 0);
         (void)w.window.openPath(pipe);
-        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().loading(); }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().loading(); }, test::patience));
         (void)w.window.openPath(files_.filePath("opened")); // as a folder of pictures
         QVERIFY(
-            QTest::qWaitFor([&] { return !w.lab->model().loading() && !w.lab->model().computing(); }, 10000));
+            QTest::qWaitFor([&] { return !w.lab->model().loading() && !w.lab->model().computing(); }, test::patience));
         QCOMPARE(strangers_.touched(), QString());
     }
 
@@ -77,7 +77,7 @@ private slots:
         QSignalSpy asked(all.window.session(), &ProjectSession::asked),
             opened(all.window.session(), &ProjectSession::opened);
         (void)all.window.openPath(path);
-        QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, test::patience);
         QCOMPARE(asked[0][0].toStringList().size(), 2);
         QCOMPARE(opened.count(), 0);
         QTest::qWait(200);
@@ -85,7 +85,7 @@ private slots:
         auto* box = all.window.projects()->box();
         QVERIFY(box && box->text().contains("outside its folder"));
         QTest::mouseClick(button(box, "Leave them out"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, test::patience);
         for (const char* lab : {"pooling", "pipeline", "forward"}) {
             all.window.showLab(lab);
             QVERIFY(all.rest());
@@ -105,9 +105,9 @@ private slots:
         QSignalSpy asked(all.window.session(), &ProjectSession::asked),
             opened(all.window.session(), &ProjectSession::opened);
         (void)all.window.openPath(path);
-        QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, test::patience);
         QTest::mouseClick(button(all.window.projects()->box(), "Open them"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, test::patience);
         QCOMPARE(all.pooling->model().state().source.path, strangers_.path("bait.raw"));
         for (const char* lab : {"pooling", "pipeline", "forward"}) { // the pipe is refused, nobody waits
             all.window.showLab(lab);
@@ -115,7 +115,7 @@ private slots:
         }
         (void)strangers_.touched();
         (void)all.window.openPath(path);
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 2, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 2, test::patience);
         QCOMPARE(asked.count(), 1);
     }
     void ownFilesNeedNoQuestion() {
@@ -164,9 +164,9 @@ private slots:
                                  {"title", both("Lesson " + tag)},
                                  {"steps", QJsonArray{step}}};
         (void)all.window.openPath(write("lesson/a.telar-lesson", QJsonDocument(lesson).toJson()));
-        QTRY_VERIFY_WITH_TIMEOUT(all.window.lessons()->session().lesson(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(all.window.lessons()->session().lesson(), test::patience);
         auto* view = all.window.findChild<QTextBrowser*>("lessonText");
-        QTRY_VERIFY_WITH_TIMEOUT(view->toPlainText().contains("only regular files"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(view->toPlainText().contains("only regular files"), test::patience);
         QVERIFY(view->toPlainText().contains("Only files in the same folder"));
         const auto image =
             view->document()->resource(QTextDocument::ImageResource, QUrl("good.png")).value<QImage>();

@@ -1,5 +1,5 @@
-// What window tests share: settings of their own, a whole window, waiting until it has come to rest, and a
-// watchdog that measures how long the window's thread was away.
+// What window tests share: settings of their own, a whole window, waiting until it has come to rest, and how
+// long the window's thread was away.
 #pragma once
 
 #include "core/pooling/pooling.hpp"
@@ -7,16 +7,18 @@
 #include "ui/labs/pooling/stage.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
+#include "tests/support/own_time.hpp"
+#include "tests/support/patience.hpp"
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
 #include <algorithm>
-#include <ctime>
 #include <vector>
 
 namespace telar::test {
@@ -57,45 +59,23 @@ struct Window {
     }
 };
 
-/// Longest time between two turns of the event loop while it lives.
-class Watchdog {
-public:
-    Watchdog() {
-        clock_.start();
-        timer_.setTimerType(Qt::PreciseTimer);
-        QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] {
-            longest_ = std::max(longest_, clock_.nsecsElapsed() / 1e6);
-            clock_.start();
-        });
-        timer_.start(1);
-    }
-    double longestMs() const { return longest_; }
-
-private:
-    QTimer timer_;
-    QElapsedTimer clock_;
-    double longest_ = 0;
-};
-
-/// Every absence of the window's thread from its event loop, with the processor time that the thread itself
-/// took in it.
+/// Every absence of the window's thread from its event loop.
 class Absences {
 public:
     struct One {
-        double ms = 0, ownMs = 0;
+        double ms = 0, ownMs = 0; ///< on the wall; processor time of the thread itself
+        double queuedMs = 0;      ///< ready to run while other programs and threads held the cores
     };
     Absences() {
-        own_ = ownMs();
-        clock_.start();
         all_.start();
+        last_ = now();
         timer_.setTimerType(Qt::PreciseTimer);
         QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] {
-            const double own = ownMs();
-            const One one{static_cast<double>(clock_.nsecsElapsed()) / 1e6, own - own_};
-            clock_.start();
-            own_ = own;
+            const One at = now();
+            const One one{at.ms - last_.ms, at.ownMs - last_.ownMs, at.queuedMs - last_.queuedMs};
+            last_ = at;
             list_.push_back(one);
-            const auto second = static_cast<std::size_t>(all_.elapsed() / 1000);
+            const auto second = static_cast<std::size_t>(at.ms / 1000);
             worstOf_.resize(std::max(worstOf_.size(), second + 1));
             worstOf_[second] = std::max(worstOf_[second], one.ms);
         });
@@ -105,6 +85,13 @@ public:
         One most;
         for (const auto& one : list_)
             most = one.ms > most.ms ? one : most;
+        return most;
+    }
+    /// The longest of what the program itself is to blame for: its own work, and waiting for anything but a core.
+    double longestMs() const {
+        double most = 0;
+        for (const auto& one : list_)
+            most = std::max(most, one.ms - one.queuedMs);
         return most;
     }
     int64_t over(double ms) const {
@@ -118,14 +105,16 @@ public:
     }
 
 private:
-    static double ownMs() {
-        timespec t{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-        return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
+    One now() const {
+        One at{static_cast<double>(all_.nsecsElapsed()) / 1e6, clockMs(CLOCK_THREAD_CPUTIME_ID), 0};
+        QFile file(QStringLiteral("/proc/thread-self/schedstat")); // ran, waited for a core (ns), turns
+        if (file.open(QIODevice::ReadOnly))
+            at.queuedMs = file.readAll().split(' ').value(1).toDouble() / 1e6;
+        return at;
     }
     QTimer timer_;
-    QElapsedTimer clock_, all_;
-    double own_ = 0;
+    QElapsedTimer all_;
+    One last_;
     std::vector<One> list_;
     std::vector<double> worstOf_;
 };

@@ -12,7 +12,7 @@
 namespace telar::test {
 
 inline bool wait(AllLabs& all) {
-    return QTest::qWaitFor([&] { return !all.window.session()->busy(); }, 30000);
+    return QTest::qWaitFor([&] { return !all.window.session()->busy(); }, test::patience);
 }
 
 inline bool save(AllLabs& all, const QString& path) {

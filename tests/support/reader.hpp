@@ -59,7 +59,7 @@ struct Reader {
         if (lab() == all.pooling)
             return QTest::qWaitFor(
                 [this] { return !all.pooling->model().loading() && !all.pooling->model().computing(); },
-                30000);
+                test::patience);
         return all.rest(30000);
     }
     void click(MatrixView* view, int row, int column) {
@@ -111,7 +111,7 @@ struct Reader {
         (void)rest();
     }
     bool green() {
-        return QTest::qWaitFor([this] { return session().allGreen(); }, 30000);
+        return QTest::qWaitFor([this] { return session().allGreen(); }, test::patience);
     }
     /// Green, and on to the next step by the button.
     bool next() {

@@ -10,6 +10,7 @@
 #include "core/nn/checkpoint.hpp"
 #include "core/project/project.hpp"
 #include "core/simt/trace_file.hpp"
+#include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -178,16 +179,16 @@ Measured measured(int64_t memory, Work&& work) {
     return m;
 }
 
-/// Asked to stop after a moment, `work` returns soon. Soon on a machine that is busy with other things.
+/// Asked to stop after a moment, `work` returns soon.
 template <class Work>
 bool stopsSoon(Work&& work) {
     std::stop_source stop;
     Progress progress;
-    QElapsedTimer clock;
-    std::atomic<qint64> took{-1};
+    test::OwnTime clock;
+    std::atomic<double> took{-1};
     std::jthread thread([&] {
         (void)work(JobContext{stop.get_token(), &progress}).ok();
-        took = clock.elapsed();
+        took = clock.ms();
     });
     QTest::qSleep(150);
     clock.start();

@@ -335,10 +335,13 @@ private slots:
         wide.sizes = {4, 16, 64, 256, 1024, 4096, 8192};
         wide.backends = {"simd"};
         wide.repeat = 1;
-        const auto foretold = estimateSweep(wide, operations);
-        QVERIFY(foretold.ok());
-        QVERIFY2(foretold->seconds > 0.005 && foretold->seconds < 2,
-                 qPrintable(QString::number(foretold->seconds)));
+        double least = 1e9; // of three: other programs can only make it longer
+        for (int i = 0; i < 3; ++i) {
+            const auto foretold = estimateSweep(wide, operations);
+            QVERIFY(foretold.ok());
+            least = std::min(least, foretold->seconds);
+        }
+        QVERIFY2(least > 0.005 && least < 2, qPrintable(QString::number(least)));
     }
     void sizesAreRead() {
         QCOMPARE(*parseSizes("64,128"), (std::vector<int64_t>{64, 128}));
