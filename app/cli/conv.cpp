@@ -1,129 +1,45 @@
 // telar-cli conv: one filter over a picture or a matrix.
 #include "app/backends.hpp"
-#include "app/cli/common.hpp"
+#include "app/cli/conv_data.hpp"
 #include "app/cli/parse.hpp"
-#include "app/cli/pool.hpp"
 #include "core/base/elapsed.hpp"
-#include "core/base/files.hpp"
 #include "core/base/host.hpp"
-#include "core/base/threads.hpp"
-#include "core/convolution/convolution.hpp"
 #include "core/convolution/filters.hpp"
-#include "core/data/csv.hpp"
-#include "core/data/image.hpp"
-#include "core/matrix/floats.hpp"
 
-#include <cmath>
 #include <cstdio>
 
 namespace telar::cli {
 
 namespace {
 
-struct ConvolutionRequest {
-    ConvolutionSpec spec;
-    Matrix<float> filter{3, 3};
-    std::string filterName; ///< as in the record: a name, or the weights
-    float bias = 0;
-    std::string backend;
-    int threads = 0, repeat = 1;
-    Request files; ///< output and record
-};
-
-/// A name, a .csv file, or the weights themselves.
-Expected<Matrix<float>> readFilter(const std::string& typed, const JobContext& job) {
-    if (const auto* named = findFilter(typed)) {
-        Matrix<float> weights(named->rows, named->columns);
-        std::copy(named->weights.begin(), named->weights.end(), weights.data());
-        return weights;
+/// What a record says beside the input.
+std::vector<SpecEntry> entriesOf(const ConvolutionRequest& request, const ConvolutionData& data) {
+    const auto& spec = request.spec;
+    const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
+    const bool several = spec.inputChannels > 1 || spec.outputChannels > 1;
+    std::vector<SpecEntry> entries{{"filter", request.filterName}};
+    if (several) {
+        entries.push_back({"channels", spec.inputChannels});
+        entries.push_back({"filters", spec.outputChannels});
+        entries.push_back({"groups", spec.groups});
     }
-    if (fileExtension(typed) != ".csv")
-        return parseFilter(typed);
-    const auto text = readFile(typed, job, 1 << 20);
-    return text ? parseFilter(*text) : Expected<Matrix<float>>(text.error());
-}
-
-Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
-                                             const JobContext& job) {
-    ConvolutionRequest request;
-    const auto typed = arguments.get("--filter", "sobel-x");
-    const auto* named = findFilter(typed);
-    auto filter = readFilter(typed, job);
-    if (filter && arguments.has("--kernel")) {
-        const auto sides = parsePair("--kernel", arguments.get("--kernel"));
-        if (!sides)
-            return sides.error();
-        if (named)
-            filter = filterOfSize(*named, sides->first, sides->second);
-        else if (filter->rows() != sides->first || filter->columns() != sides->second)
-            return userError(text("--kernel says %1 x %2, and the filter that is given has %3 x %4", sides->first,
-                                  sides->second, filter->rows(), filter->columns()));
-    }
-    if (!filter)
-        return filter.error();
-    request.filter = std::move(*filter);
-    const bool usual = named && named->rows == request.filter.rows() && named->columns == request.filter.columns();
-    request.filterName = usual ? typed : filterText(request.filter.view());
-    const auto groups = wholeNumber(arguments, "--groups", 1, 1, 1 << 20);
-    if (!groups)
-        return groups.error();
-    if (*groups != 1)
-        return userError(text("--groups divides the channels of input and output; a matrix has one, which %1 does not "
-                              "divide",
-                              *groups));
-    auto& spec = request.spec;
-    spec.kernel = {request.filter.rows(), request.filter.columns()};
-    for (const auto& [name, size] :
-         {std::pair{"--stride", &spec.stride}, {"--padding", &spec.padding}, {"--dilation", &spec.dilation}})
-        if (arguments.has(name)) {
-            const auto pair = parsePair(name, arguments.get(name));
-            if (!pair)
-                return pair.error();
-            *size = {pair->first, pair->second};
-        }
-    const auto bias = parseNumber(arguments.get("--bias", "0"));
-    if (!bias || !std::isfinite(static_cast<float>(*bias)))
-        return userError(text("--bias takes a number, not '%1'", arguments.get("--bias")));
-    request.bias = static_cast<float>(*bias);
-    const auto activation = arguments.get("--activation", arguments.has("--relu") ? "relu" : "none");
-    if (activation != "none" && activation != "relu")
-        return userError(text("--activation is none or relu, not '%1'", activation));
-    if (activation == "none" && arguments.has("--relu"))
-        return userError(text("--relu and --activation none contradict each other"));
-    spec.activation = activation == "relu" ? Activation::Relu : Activation::None;
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
-    const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
-    for (const auto* one : {&threads, &repeat})
-        if (!*one)
-            return one->error();
-    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
-        return can.error();
-    request.threads = static_cast<int>(*threads);
-    request.repeat = static_cast<int>(*repeat);
-    request.files.output = arguments.get("--output");
-    request.files.json = arguments.get("--json");
-    if (request.files.output == "-" && request.files.json == "-")
-        return userError(text("Only one of --output and --json can go to standard output"));
-    if (const auto& file = request.files.output;
-        !file.empty() && file != "-" && fileExtension(file) != ".csv" && !hasImageExtension(file))
-        return userError(text("--output takes a name that ends in .csv, .png or .jpg"), text("%1", file));
-    request.backend = arguments.get("--backend");
-    if (!request.backend.empty() && !registry.find(request.backend)) {
-        std::vector<std::string> ids;
-        for (const auto& variant : registry.all())
-            ids.push_back(variant->id());
-        const auto near = nearest(request.backend, ids);
-        return userError(text("There is no backend '%1' for conv", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
-    }
-    return request;
+    if (data.filterSeed)
+        entries.push_back({"filter_seed", static_cast<int64_t>(*data.filterSeed)});
+    const std::vector<SpecEntry> rest{
+        {"kernel", sides(spec.kernel)},
+        {"stride", sides(spec.stride)},
+        {"padding", sides(spec.padding)},
+        {"dilation", sides(spec.dilation)},
+        {"bias", static_cast<double>(request.bias)},
+        {"activation", std::string(spec.activation == Activation::Relu ? "relu" : "none")}};
+    entries.insert(entries.end(), rest.begin(), rest.end());
+    return entries;
 }
 
 /// One run that is not counted where several are asked for; then the counted ones.
 Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const ConvolutionVariant& variant,
                                        const ConvolutionProblem& problem, PlanesView<float> output,
-                                       const SourceMatrix& source, const JobContext& job) {
+                                       const ConvolutionData& data, const JobContext& job) {
     RunRecord record;
     PhaseTimes phases;
     RunOptions options;
@@ -144,23 +60,15 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     record.backend = variant.id();
     record.device = deviceOf(variant.id());
     record.threads = !variant.usesThreads() ? 1 : request.threads > 0 ? request.threads : usableCores();
-    record.seed = source.seed;
+    record.seed = data.seed;
     record.inputRows = problem.input.rows;
     record.inputColumns = problem.input.columns;
-    record.inputSource = source.origin;
+    record.inputSource = data.origin;
     record.inputType = "float32";
     record.outputRows = output.rows;
     record.outputColumns = output.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output)));
-    const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
-    record.entries = {
-        {"filter", request.filterName},
-        {"kernel", sides(request.spec.kernel)},
-        {"stride", sides(request.spec.stride)},
-        {"padding", sides(request.spec.padding)},
-        {"dilation", sides(request.spec.dilation)},
-        {"bias", static_cast<double>(request.bias)},
-        {"activation", std::string(request.spec.activation == Activation::Relu ? "relu" : "none")}};
+    record.entries = entriesOf(request, data);
     record.total = statisticsOf(record.eachMs);
     phases.giveTo(record);
     record.cost = variant.cost(problem);
@@ -178,29 +86,29 @@ Outcome runConv(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     session.quiet = request->files.output == "-" || request->files.json == "-";
     session.doing = "reading";
-    auto input = readInput(arguments, session);
-    if (input.outcome.code != 0)
-        return input.outcome;
-    const auto values = asFloats(input.source.values, session.job.stop);
-    if (!values)
-        return failed(values.error());
-    const auto shape = convolutionShape(request->spec, values->rows(), values->columns());
+    const auto data = makeConvolutionData(arguments, *request, session);
+    if (data.outcome.code != 0)
+        return data.outcome;
+    const auto shape = convolutionShape(request->spec, data.input.rows(), data.input.columns());
     if (!shape)
         return wrongCall(shape.error());
-    const ConvolutionProblem problem{request->spec, values->view(), request->filter.view(), &request->bias};
+    const std::vector<float> bias(static_cast<std::size_t>(request->spec.outputChannels), request->bias);
+    const ConvolutionProblem problem{request->spec, data.input.view(), data.filter.view(), bias.data()};
     const auto* variant = request->backend.empty() ? registry.best(problem) : registry.find(request->backend);
     if (!variant)
         return failed(userError(text("No backend can do this problem on this machine"), {},
                                 text("telar-cli backends lists them")));
-    auto output = Matrix<float>::create(shape->rows, shape->columns);
+    auto output = Matrix<float>::create(shape->rows, shape->columns, request->spec.outputChannels);
     if (!output)
         return failed(output.error());
     session.doing = "convolving";
     const auto record =
-        measureConvolution(*request, *variant, problem, output->view(), input.source, session.job);
+        measureConvolution(*request, *variant, problem, output->view(), data, session.job);
     if (!record)
         return failed(record.error());
-    const AnyView made = output->view();
+    // Channels stand one below the other, in files as in memory.
+    const AnyView made = PlanesView<const float>{output->data(), 1, output->planes() * shape->rows, shape->columns,
+                                                 shape->columns, 0};
     if (!request->files.output.empty())
         if (auto fine = saveCells(request->files.output, made, false, session.job); !fine)
             return failed(fine.error());
@@ -212,8 +120,10 @@ Outcome runConv(const Arguments& arguments, Session& session) {
                                             summary(*record, variant->title().str(), &made));
             !fine)
             return failed(fine.error());
-    if (session.quiet && input.freshSeed)
-        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*input.source.seed));
+    if (session.quiet && data.fresh)
+        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*data.seed));
+    if (data.filterSeed && !request->random.seed)
+        std::fprintf(stderr, "telar-cli: seed of the filters %u\n", static_cast<unsigned>(*data.filterSeed));
     return done();
 }
 
@@ -229,16 +139,20 @@ Command convCommand() {
     for (const auto& filter : namedFilters())
         names += (names.empty() ? "" : " ") + filter.id;
     const std::vector<Option> own{
-        {"--filter", "NAME|FILE|ROWS",
-         "What slides: one of " + names + "; a .csv file; or its weights, rows parted by ; (default sobel-x)",
+        {"--filter", "NAME|FILE|ROWS|random:COUT",
+         "What slides: one of " + names +
+             "; a .csv file; its weights, rows parted by ; - random:COUT is so many filters of whole numbers -2 to 2, drawn "
+             "after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
          ""},
+        {"--channels", "C",
+         "Channels of the input: any number of --random, drawn one after another, or 3 of a colour picture (default 1)", ""},
         {"--kernel", "K|KHxKW",
          "Size of the filter: identity, blur and gaussian have one at every size (default: the filter's own)", ""},
         {"--stride", "S|SHxSW", "Step of the filter (default 1)", ""},
         {"--padding", "P|PHxPW", "Rows and columns of zeros added on each side (default 0)", ""},
         {"--dilation", "D|DHxDW", "Distance between the cells under the filter (default 1)", ""},
         {"--bias", "B", "Added to every sum (default 0)", ""},
-        {"--groups", "G", "Groups of channels that do not mix; a matrix has one channel (default 1)", ""},
+        {"--groups", "G", "Groups of channels that do not mix: each has filters of its own (default 1)", ""},
         {"--activation", "none|relu", "relu: what is less than zero becomes zero (default none)", "none relu"},
         {"--relu", "", "The same as --activation relu", ""},
         {"--backend", "ID",
@@ -256,7 +170,8 @@ Command convCommand() {
     command.examples = {
         "telar-cli conv --random 8 --seed 35 --filter laplacian",
         "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
-        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -"};
+        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -",
+        "telar-cli conv --random 32 --seed 35 --channels 16 --filter random:64 --padding 1 --json -"};
     return command;
 }
 

@@ -24,12 +24,12 @@ std::size_t editDistance(const std::string& a, const std::string& b) {
     return row[b.size()];
 }
 
+} // namespace
+
 bool parseWhole(std::string_view typed, int64_t& value) {
     const auto [end, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
     return failure == std::errc() && end == typed.data() + typed.size();
 }
-
-} // namespace
 
 std::string Arguments::get(const std::string& name, const std::string& otherwise) const {
     const auto found = values_.find(name);

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace telar::cli {
@@ -15,6 +16,8 @@ std::string nearest(const std::string& typed, const std::vector<std::string>& kn
 /// Checks the words after the command's name against its table.
 Expected<Arguments> parseOptions(const Command& command, const std::vector<std::string>& words);
 
+/// A whole number and nothing behind it.
+bool parseWhole(std::string_view typed, int64_t& value);
 /// Whole number of an option within bounds, or the sentence that names the option.
 Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& name, int64_t otherwise,
                               int64_t least, int64_t most);

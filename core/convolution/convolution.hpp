@@ -117,7 +117,7 @@ private:
     std::vector<std::unique_ptr<ConvolutionVariant>> variants_;
 };
 
-/// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, winograd.
+/// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, simd, winograd.
 ConvolutionRegistry cpuConvolutionVariants();
 
 } // namespace telar

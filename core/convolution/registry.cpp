@@ -9,6 +9,7 @@ ConvolutionRegistry cpuConvolutionVariants() {
     registry.add(serialConvolution());
     registry.add(openmpConvolution());
     registry.add(im2colConvolution());
+    registry.add(simdConvolution());
     registry.add(winogradConvolution());
     return registry;
 }

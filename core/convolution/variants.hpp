@@ -11,6 +11,7 @@ Cost directConvolutionCost(const ConvolutionProblem& problem);
 
 std::unique_ptr<ConvolutionVariant> serialConvolution();
 std::unique_ptr<ConvolutionVariant> openmpConvolution();
+std::unique_ptr<ConvolutionVariant> simdConvolution();
 std::unique_ptr<ConvolutionVariant> im2colConvolution();
 std::unique_ptr<ConvolutionVariant> winogradConvolution();
 /// Kernels of core/convolution/kernels in the emulator: `emulator:direct` and so on.

@@ -128,7 +128,7 @@ _telar_cli_words() {
     'info') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'backends') mapfile -t COMPREPLY < <(compgen -W '--json --help ' -- "$word") ;;
     'pool') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --kernel --stride --padding --dilation --pad-value --mode --exclude-padding --ceil --backend --threads --processes --memory --repeat --output --argmax --json --help ' -- "$word") ;;
-    'conv') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --filter --kernel --stride --padding --dilation --bias --groups --activation --relu --backend --threads --repeat --output --json --help ' -- "$word") ;;
+    'conv') mapfile -t COMPREPLY < <(compgen -W '--random --phantom --seed --max --input --channel --slice --filter --channels --kernel --stride --padding --dilation --bias --groups --activation --relu --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'matmul') mapfile -t COMPREPLY < <(compgen -W '--size --seed --max --identity --backend --threads --repeat --output --json --help ' -- "$word") ;;
     'trace pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;

@@ -83,13 +83,14 @@ case $command in
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
         '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
         '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
-        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; or its weights, rows parted by ; (default sobel-x)]:NAME|FILE|ROWS: ' \
+        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
+        '*--channels[Channels of the input\: any number of --random, drawn one after another, or 3 of a colour picture (default 1)]:C: ' \
         '*--kernel[Size of the filter\: identity, blur and gaussian have one at every size (default\: the filter'\''s own)]:K|KHxKW: ' \
         '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \
         '*--padding[Rows and columns of zeros added on each side (default 0)]:P|PHxPW: ' \
         '*--dilation[Distance between the cells under the filter (default 1)]:D|DHxDW: ' \
         '*--bias[Added to every sum (default 0)]:B: ' \
-        '*--groups[Groups of channels that do not mix; a matrix has one channel (default 1)]:G: ' \
+        '*--groups[Groups of channels that do not mix\: each has filters of its own (default 1)]:G: ' \
         '*--activation[relu\: what is less than zero becomes zero (default none)]:none|relu:(none relu)' \
         '*--relu[The same as --activation relu]' \
         '*--backend[How it is computed\: telar-cli backends lists them (default\: the fastest available)]:ID:{_telar_cli_backends conv}' \

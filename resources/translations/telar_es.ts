@@ -4239,6 +4239,14 @@
             <source>The filter %1 is one of %2 x %3, not of %4 x %5</source>
             <translation>El filtro %1 es de %2 x %3, no de %4 x %5</translation>
         </message>
+        <message>
+            <source>Neighbouring cells of the output stay in vector registers until all their products are added; four output channels, or four rows, share what is read of the input.</source>
+            <translation>Celdas vecinas de la salida se quedan en registros vectoriales hasta que se han sumado todos sus productos; cuatro canales de salida, o cuatro filas, comparten lo que se lee de la entrada.</translation>
+        </message>
+        <message>
+            <source>The vectors take neighbouring cells: the horizontal stride has to be 1</source>
+            <translation>Los vectores toman celdas vecinas: el paso horizontal tiene que ser 1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -82,7 +82,10 @@ private slots:
         QVERIFY(QFileInfo(picture).size() > 1000);
         for (const auto& wrong : {QStringList{"--filter", "sobel-z"}, {"--filter", "1,2;3"}, {"--filter", "1,nan"},
                                   {"--stride", "0"}, {"--padding", "-1"}, {"--backend", "im2co"}, {"--bias", "much"},
-                                  {"--dilation", "9"}, {"--output", "a.txt"}, {"--groups", "2"}, {"--activation", "tanh"},
+                                  {"--dilation", "9"}, {"--output", "a.txt"}, {"--groups", "2"}, {"--channels", "0"},
+                                  {"--channels", "3", "--groups", "2"}, {"--filter", "random:"}, {"--filter", "random:0"},
+                                  {"--filter", "random:4:-1"}, {"--filter", "random:4:5:6"}, {"--filter", "random:99999999999999999999"},
+                                  {"--filter", "random:3", "--groups", "2", "--channels", "4"}, {"--activation", "tanh"},
                                   {"--relu", "--activation", "none"}, {"--filter", "sobel-x", "--kernel", "5"},
                                   {"--filter", "identity", "--kernel", "2"}, {"--filter", "blur", "--kernel", "99"},
                                   {"--filter", "1,2;3,4", "--kernel", "3"}}) {
@@ -92,6 +95,54 @@ private slots:
         const auto swept = path(scratch, "conv.jsonl");
         QCOMPARE(call({"sweep", "conv", "--sizes", "8,16", "--backends", "serial,im2col,winograd", "--set", "channels=16; filters=16",
                        "--repeat", "1", "--json", swept}).code, 0);
+    }
+    /// Several channels in and out: the numbers of a sweep with the same seed, and every variant the same ones.
+    void convolvesChannels() {
+        const Scratch scratch;
+        const auto recordOf = [](const QStringList& words) {
+            return QJsonDocument::fromJson(call(QStringList{"conv", "--json", "-"} + words).out).object();
+        };
+        const QStringList several{"--random", "20x20", "--seed", "35", "--channels", "16", "--filter", "random:16", "--padding", "1"};
+        const auto record = recordOf(several + QStringList{"--backend", "serial"});
+        const auto hash = record["output"].toObject()["sha256"].toString();
+        const auto settings = record["settings"].toObject();
+        QVERIFY(settings["channels"] == 16 && settings["filters"] == 16 && settings["groups"] == 1);
+        for (const char* backend : {"serial", "openmp", "im2col", "simd", "emulator:direct"})
+            QCOMPARE(recordOf(several + QStringList{"--backend", backend})["output"].toObject()["sha256"].toString(), hash);
+        const auto swept = path(scratch, "conv.jsonl");
+        QCOMPARE(call({"sweep", "conv", "--sizes", "20", "--backends", "serial", "--set", "channels=16; filters=16; padding=1",
+                       "--seed", "35", "--repeat", "1", "--json", swept}).code, 0);
+        QFile file(swept);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(QJsonDocument::fromJson(file.readLine()).object()["output"].toObject()["sha256"].toString(), hash);
+
+        // One filter over each channel by itself, one below the other.
+        const auto each = call({"conv", "--random", "3", "--seed", "35", "--channels", "2", "--groups", "2", "--filter", "identity",
+                                "--padding", "1", "--output", "-"});
+        const auto first = call({"conv", "--random", "3", "--seed", "35", "--filter", "identity", "--padding", "1", "--output", "-"});
+        QVERIFY(each.out.startsWith(first.out) && each.out.count('\n') == 6);
+
+        // The colours of a picture: what all three sum to is the sum of each by itself.
+        const QString picture = TELAR_TEST_DATA "/images/colour.png";
+        const auto cells = [&](const QStringList& words) {
+            return table(call(QStringList{"conv", "--input", picture, "--filter", "1", "--output", "-"} + words).out);
+        };
+        const auto all = cells({"--channels", "3"}), red = cells({"--channel", "red"}), green = cells({"--channel", "green"}),
+                   blue = cells({"--channel", "blue"});
+        QVERIFY(!all.isEmpty() && red != green && green != blue);
+        for (qsizetype r = 0; r < all.size(); ++r)
+            for (qsizetype c = 0; c < all[r].size(); ++c)
+                QCOMPARE(all[r][c], red[r][c] + green[r][c] + blue[r][c]);
+        // Filters of a seed of their own are drawn again by it; one that nobody chose is said and kept.
+        const auto own = recordOf({"--input", picture, "--filter", "random:2:7"});
+        QCOMPARE(own["settings"].toObject()["filter_seed"].toInt(), 7);
+        QCOMPARE(recordOf({"--input", picture, "--filter", "random:2:7"})["output"], own["output"]);
+        const auto said = call({"conv", "--input", picture, "--filter", "random:2", "--json", "-"});
+        const auto seed = QJsonDocument::fromJson(said.out).object()["settings"].toObject()["filter_seed"].toInteger();
+        QCOMPARE(said.err.simplified(), "telar-cli: seed of the filters " + QByteArray::number(seed));
+        for (const auto& wrong : {QStringList{"--input", picture, "--channels", "2"}, {"--phantom", "anatomical:45", "--channels", "3"},
+                                  {"--input", picture, "--channels", "3", "--channel", "red"}})
+            QVERIFY2(call(QStringList{"conv"} + wrong).code != 0, qPrintable(wrong.join(' ')));
     }
     /// Without a file: each line of the kernel in Nsight Compute's words, and no JSON.
     void traceSaysItsCounts() {

@@ -5,17 +5,15 @@
 // and output. All buffers are allocated and touched before. Choose cases with --benchmark_filter, for
 // instance 'float32/max/k2s2p0/4096/'.
 #include "core/pooling/pooling.hpp"
+#include "tests/bench/ratio_table.hpp"
 
-#include <benchmark/benchmark.h>
 #include <opencv2/imgproc.hpp>
 
-#include <cstdio>
 #include <cstring>
-#include <functional>
-#include <map>
 #include <omp.h>
 
 using namespace telar;
+using bench::add;
 
 namespace {
 
@@ -157,61 +155,6 @@ void runOpenCv(benchmark::State& state, const BenchCase& c, const std::string& f
     state.SetBytesProcessed(state.iterations() * buffers.bytes);
 }
 
-/// Prints a table of medians with their ratios after the usual output.
-class Table final : public benchmark::ConsoleReporter {
-public:
-    void ReportRuns(const std::vector<Run>& runs) override {
-        ConsoleReporter::ReportRuns(runs);
-        for (const auto& run : runs) {
-            if (run.run_type != Run::RT_Iteration || run.error_occurred)
-                continue;
-            const auto name = run.run_name.function_name;
-            const auto slash = name.rfind('/');
-            auto& contenders = cases_[name.substr(0, slash)];
-            contenders[name.substr(slash + 1)].push_back(run.GetAdjustedRealTime());
-            if (contenders.size() == 1 && contenders.begin()->second.size() == 1)
-                order_.push_back(name.substr(0, slash));
-        }
-    }
-    void Finalize() override {
-        std::printf("\n%-34s %-12s %12s %8s %8s %8s\n", "case", "who", "median", "spread", "of copy",
-                    "x OpenCV");
-        for (const auto& name : order_) {
-            auto& contenders = cases_[name];
-            double peer = 0;
-            for (auto& [who, times] : contenders)
-                if (who.rfind("opencv", 0) == 0 && (peer == 0 || median(times) < peer))
-                    peer = median(times);
-            for (auto& [who, times] : contenders) {
-                const double time = median(times);
-                const auto copy = contenders.find(who.back() == '2' ? "copy-2" : "copy-1");
-                std::printf("%-34s %-12s %9.4f ms %7.0f%%", name.c_str(), who.c_str(), time,
-                            100 * (times.back() - times.front()) / time);
-                std::printf(copy == contenders.end() ? "        -" : " %8.2f",
-                            copy == contenders.end() ? 0 : median(copy->second) / time);
-                std::printf(peer == 0 ? "\n" : " %8.2f\n", peer / time);
-            }
-        }
-    }
-
-private:
-    static double median(std::vector<double>& times) {
-        std::sort(times.begin(), times.end());
-        return times[times.size() / 2];
-    }
-    std::map<std::string, std::map<std::string, std::vector<double>>> cases_;
-    std::vector<std::string> order_;
-};
-
-void add(const std::string& name, const std::function<void(benchmark::State&)>& body) {
-    benchmark::RegisterBenchmark(name.c_str(), body)
-        ->Unit(benchmark::kMillisecond)
-        ->UseRealTime()
-        ->MinTime(0.05)
-        ->Repetitions(9)
-        ->ReportAggregatesOnly(false);
-}
-
 void addCase(const BenchCase& c) {
     const auto name = c.name();
     for (const int threads : {1, 2}) {
@@ -246,7 +189,7 @@ int main(int argc, char** argv) {
         for (const auto& window : windows)
             addCase({ElementType::Float32, mode, window, 64 * 64, 112});
     benchmark::Initialize(&argc, argv);
-    Table table;
+    bench::RatioTable table;
     benchmark::RunSpecifiedBenchmarks(&table);
     benchmark::Shutdown();
     return 0;

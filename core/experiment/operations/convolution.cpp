@@ -1,12 +1,9 @@
-#include "core/base/mersenne_twister.hpp"
+#include "core/convolution/random.hpp"
 #include "core/experiment/operations/operations.hpp"
 
 namespace telar {
 
 namespace {
-
-/// The filters hold whole numbers from -weightRange to weightRange, drawn right after the picture.
-constexpr uint32_t weightRange = 2;
 
 Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
     ConvolutionSpec spec;
@@ -125,8 +122,10 @@ public:
         if (!output)
             return output.error();
         MersenneTwister random(work.seed);
-        if (!fill(random, *input, work.max, 0, job) || !fill(random, *filter, 2 * weightRange, weightRange, job))
-            return cancelledError();
+        if (auto drawn = drawInput(random, *input, work.max, job); !drawn)
+            return drawn.error();
+        if (auto drawn = drawFilters(random, *filter, job); !drawn)
+            return drawn.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedConvolution>(
             registry_, spec, std::move(*input), std::move(*filter), std::move(*output), *blockSetting(work.get("block"))));
     }
@@ -139,15 +138,6 @@ private:
             return {};
         const auto shape = convolutionShape(*spec, work.size, work.size);
         return {*spec, shape ? *shape : ConvolutionShape{}};
-    }
-    /// Numbers 0 ... max, less `below`. False when asked to stop.
-    static bool fill(MersenneTwister& random, Matrix<float>& to, uint32_t max, uint32_t below, const JobContext& job) {
-        for (int64_t i = 0; i < to.size(); ++i) {
-            if (i % (1 << 16) == 0 && job.stopRequested())
-                return false;
-            to.data()[i] = static_cast<float>(random.below(max)) - static_cast<float>(below);
-        }
-        return true;
     }
 
     const ConvolutionRegistry& registry_;

@@ -3,6 +3,7 @@
 #include "core/convolution/filters.hpp"
 #include "core/convolution/inspect.hpp"
 #include "tests/core/convolution/convolution_cases.hpp"
+#include "tests/support/own_time.hpp"
 
 #include <QFile>
 #include <QJsonArray>
@@ -143,6 +144,38 @@ private slots:
         }
     }
 
+    /// Rows of many vectors, large filters, channels beside blocks of four, and an output that passes around the caches.
+    void wideRows() {
+        std::mt19937 random(7);
+        const auto pick = [&](int64_t from, int64_t to) { return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1)); };
+        for (int i = 0; i < 40; ++i) {
+            ConvolutionSpec s;
+            s.groups = pick(1, 2);
+            s.inputChannels = s.groups * pick(1, 2), s.outputChannels = s.groups * pick(1, 6);
+            s.kernel = {pick(1, 7), pick(1, 13)};
+            s.padding = {pick(0, 3), pick(0, 12)};
+            if (i % 4 == 0)
+                s.stride.h = 2, s.dilation = {2, 3};
+            s.activation = i % 2 ? Activation::Relu : Activation::None;
+            const ConvolutionCase c(s, 1, pick(8, 17), pick(30, 400), i % 3 > 0, static_cast<uint32_t>(i), true, i % 5);
+            if (!convolutionShape(s, c.rows, c.columns))
+                continue;
+            for (const char* id : {"openmp", "im2col", "simd"}) {
+                const auto wrong = fault(*registry.find(id), c, i % 3 > 0);
+                QVERIFY2(wrong.empty(), wrong.c_str());
+            }
+        }
+        for (const int64_t columns : {2112, 2110}) { // rows that are aligned alike, and rows that are not
+            ConvolutionSpec s;
+            s.padding = {1, 1};
+            const ConvolutionCase c(s, 1, 2048, columns, true);
+            Matrix<float> output(2048, columns), other(2048, columns);
+            QVERIFY(runConvolution(*registry.find("simd"), c.problem(), output.view()).ok());
+            QVERIFY(runConvolution(*registry.find("openmp"), c.problem(), other.view()).ok());
+            QVERIFY(std::memcmp(output.data(), other.data(), static_cast<std::size_t>(output.bytes())) == 0);
+        }
+    }
+
     void threadsDoNotMatter() {
         ConvolutionSpec s;
         s.inputChannels = 20, s.outputChannels = 34, s.padding = {1, 1};
@@ -228,18 +261,18 @@ private slots:
                 continue;
             std::stop_source stop;
             Progress progress;
-            std::chrono::steady_clock::time_point asked;
+            const test::OwnTime clock;
+            double asked = 0;
             std::thread impatient([&] {
                 std::this_thread::sleep_for(std::chrono::milliseconds(60));
-                asked = std::chrono::steady_clock::now();
+                asked = clock.ms();
                 stop.request_stop();
             });
             const auto run = runConvolution(*variant, c.problem(), output.view(), {0, {stop.get_token(), &progress}});
-            const auto ended = std::chrono::steady_clock::now();
+            const double ended = clock.ms();
             impatient.join();
             QVERIFY2(!run.ok() && run.error().kind == ErrorKind::Cancelled, variant->id().c_str());
-            // 50 ms are promised; a machine that is busy with other things takes longer.
-            QVERIFY2(ended - asked < std::chrono::seconds(2), variant->id().c_str());
+            QVERIFY2(ended - asked < (TELAR_SANITIZED ? 5000 : 500), variant->id().c_str());
         }
     }
 
@@ -321,12 +354,18 @@ private slots:
             QCOMPARE(registry.find(variant->id()), variant.get());
         }
         QCOMPARE(ids, (QStringList{"emulator:direct", "emulator:tiled", "emulator:constant", "serial", "openmp",
-                                   "im2col", "winograd"}));
-        const ConvolutionCase c(ConvolutionSpec{}, 1, 9, 9, true);
-        QCOMPARE(registry.best(c.problem())->id(), std::string("im2col")); // one channel would be padded to 32
+                                   "im2col", "simd", "winograd"}));
+        const auto best = [&](const ConvolutionSpec& spec, int64_t size) {
+            return registry.best(ConvolutionCase(spec, 1, size, size, true).problem())->id();
+        };
+        QCOMPARE(best({}, 64), std::string("simd")); // one channel would be padded to 32
+        QCOMPARE(best({}, 9), std::string("im2col"));
+        ConvolutionSpec apart;
+        apart.stride = {2, 2};
+        QCOMPARE(best(apart, 64), std::string("im2col"));
         ConvolutionSpec s;
         s.inputChannels = s.outputChannels = 32;
-        QCOMPARE(registry.best(ConvolutionCase(s, 1, 9, 9, true).problem())->id(), std::string("winograd"));
+        QCOMPARE(best(s, 9), std::string("winograd"));
     }
 };
 
