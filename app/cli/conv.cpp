@@ -17,14 +17,13 @@ std::vector<SpecEntry> entriesOf(const ConvolutionRequest& request, const Convol
     const auto& spec = request.spec;
     const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
     const bool several = spec.inputChannels > 1 || spec.outputChannels > 1;
-    std::vector<SpecEntry> entries{{"filter", request.filterName}};
+    std::vector<SpecEntry> entries{
+        {"filter", request.filterName + (data.filterSeed ? ":" + std::to_string(*data.filterSeed) : "")}};
     if (several) {
         entries.push_back({"channels", spec.inputChannels});
         entries.push_back({"filters", spec.outputChannels});
         entries.push_back({"groups", spec.groups});
     }
-    if (data.filterSeed)
-        entries.push_back({"filter_seed", static_cast<int64_t>(*data.filterSeed)});
     const std::vector<SpecEntry> rest{
         {"kernel", sides(spec.kernel)},
         {"stride", sides(spec.stride)},

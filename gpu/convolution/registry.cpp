@@ -42,11 +42,71 @@ private:
     std::string kernel_;
 };
 
+/// Kernels written for the hardware: the implicit product on tensor cores, and rows of one channel.
+class FastConvolution final : public ConvolutionVariant {
+public:
+    explicit FastConvolution(bool tf32) : tf32_(tf32) {}
+    std::string id() const override { return tf32_ ? "cuda:tf32" : "cuda:fast"; }
+    Text title() const override {
+        return tf32_ ? text(TELAR_TR("gpu", "Tensor cores, TF32")) : text(TELAR_TR("gpu", "Written for the hardware"));
+    }
+    Text idea() const override {
+        return tf32_ ? text(TELAR_TR("gpu", "A product on tensor cores whose matrix of windows is never made: the windows' cells are read "
+                                            "from shared memory where the picture's tile lies. Factors keep 10 of float32's 23 "
+                                            "fraction bits."))
+                     : text(TELAR_TR("gpu", "One channel: threads march down the picture and load each row once for all rows of the filter. "
+                                            "Several: the product on tensor cores, each factor split into two TF32 numbers, which "
+                                            "keeps float32's precision."));
+    }
+    Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
+    bool pays(const ConvolutionProblem&) const override { return false; } // both copies count
+    Status available() const override {
+        if (auto ready = gpu::available(); !ready)
+            return ready;
+        if (const auto* device = gpu::chosenDevice(); device && device->major < 8)
+            return userError(text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
+        return {};
+    }
+    Status supports(const ConvolutionProblem& problem) const override {
+        const ConvolutionSpec& s = problem.spec;
+        if (s.stride != Size2{1, 1} || s.dilation != Size2{1, 1} || s.kernel.h > mostSide || s.kernel.w > mostSide)
+            return userError(text(TELAR_TR("gpu", "This kernel is for stride and dilation 1 and filters of at most %1 x %1"), mostSide));
+        const bool byRows = s.groupChannels() == 1 && s.kernel.h == s.kernel.w && s.kernel.h % 2 == 1 && s.kernel.h > 1 && s.kernel.h < 8;
+        if (s.groupChannels() < fewChannels && (tf32_ || !byRows))
+            return userError(tf32_ ? text(TELAR_TR("gpu", "Tensor cores would mostly multiply zeros: a group has fewer than %1 channels"),
+                                          fewChannels)
+                                   : text(TELAR_TR("gpu", "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a "
+                                                          "channel each"),
+                                          fewChannels));
+        if (problem.pictures() * s.outputChannels > mostPlanes || s.outputChannels > mostPlanes)
+            return userError(text(TELAR_TR("gpu", "This kernel is for at most %1 planes of the output"), mostPlanes));
+        if (const double operations = cost(problem).operations; operations > mostOperations)
+            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
+                                  static_cast<int64_t>(operations)));
+        return {};
+    }
+    /// A TF32 factor is off by up to 2^-11 of itself, two halves of one by 2^-22; the bound that is multiplied grows with the
+    /// terms.
+    double errorFactor() const override { return tf32_ ? 4096 : 8; }
+    Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
+                                 const RunOptions& options) const override {
+        return gpu::runDeviceConvolution(tf32_ ? "tf32" : "fast", problem, output, options);
+    }
+
+private:
+    static constexpr int64_t fewChannels = 4; ///< the product takes eight at a time
+    static constexpr int64_t mostSide = 16, mostPlanes = 65535; ///< CUDA's limit of a grid in y and z
+    static constexpr double mostOperations = 1e12;              ///< tens of milliseconds on an H200
+    bool tf32_;
+};
+
 } // namespace
 
 void registerCudaConvolution(ConvolutionRegistry& registry) {
     for (auto& emulated : emulatedConvolution())
         registry.add(std::make_unique<DeviceConvolution>(std::move(emulated)));
+    registry.add(std::make_unique<FastConvolution>(false));
+    registry.add(std::make_unique<FastConvolution>(true));
 }
 
 } // namespace telar

@@ -2,6 +2,7 @@
 
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/geometry.hpp"
+#include "gpu/convolution/fast.hpp"
 #include "gpu/convolution/kernels.hpp"
 #include "gpu/device/workspace.hpp"
 
@@ -38,22 +39,32 @@ Status rowsOut(Workspace& work, const void* from, const PlanesView<float>& host,
 
 Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const ConvolutionProblem& problem,
                                               const PlanesView<float>& output, const RunOptions& options) {
-    const auto config = convolutionLaunch(kernel, problem, simt::blockOf(options.block));
-    if (!config)
-        return config.error();
-    const bool constant = kernel == "constant";
+    const bool constant = kernel == "constant", fast = kernel == "fast" || kernel == "tf32";
+    simt::LaunchConfig config;
+    FastPlan plan;
+    if (fast) {
+        plan = fastPlan(problem, output, kernel == "tf32");
+    } else {
+        const auto made = convolutionLaunch(kernel, problem, simt::blockOf(options.block));
+        if (!made)
+            return made.error();
+        config = *made;
+    }
     std::unique_lock<std::timed_mutex> alone(constantFilterInUse, std::defer_lock);
     while (constant && !alone.try_lock_for(std::chrono::milliseconds(20)))
         if (options.job.stopRequested())
             return cancelledError();
+    Matrix<float> held;
+    const float* weights = fast ? plan.weights.data() : denseFilter(problem, held).data;
+    const auto weightBytes =
+        (fast ? plan.weights.size() : static_cast<std::size_t>(problem.filter.size())) * sizeof(float);
     auto borrowed = BorrowedWorkspace::borrow();
     if (!borrowed)
         return borrowed.error();
     auto& work = **borrowed;
     const auto biases =
         static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
-    const std::array<std::size_t, 4> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float),
-                                           static_cast<std::size_t>(problem.filter.size()) * sizeof(float),
+    const std::array<std::size_t, 4> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float), weightBytes,
                                            biases, static_cast<std::size_t>(output.size()) * sizeof(float)};
     if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sizes[0] + sizes[1] + sizes[2] + sizes[3]));
         !fits)
@@ -69,8 +80,6 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
                                   dense(problem.filter, memory[1]),
                                   problem.bias ? static_cast<const float*>(memory[2]) : nullptr};
     const auto twinOutput = dense(output, memory[3]);
-    Matrix<float> held;
-    const auto filter = denseFilter(problem, held);
     const std::array<std::function<Status()>, 3> phases{
         [&]() -> Status {
             if (auto done = rowsIn(work, memory[0], problem.input, options.job); !done)
@@ -78,10 +87,13 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
             if (problem.bias)
                 if (auto done = work.copyIn(memory[2], problem.bias, biases, options.job); !done)
                     return done;
-            return constant ? setConvolutionFilter(filter.data, sizes[1], work.stream.get())
-                            : work.copyIn(memory[1], filter.data, sizes[1], options.job);
+            return constant ? setConvolutionFilter(weights, weightBytes, work.stream.get())
+                            : work.copyIn(memory[1], weights, weightBytes, options.job);
         },
-        [&] { return launchConvolution(kernel, twin, twinOutput, *config, work.stream.get()); },
+        [&] {
+            return fast ? launchFast(plan, twin, static_cast<const float*>(memory[1]), twinOutput, work.stream.get())
+                        : launchConvolution(kernel, twin, twinOutput, config, work.stream.get());
+        },
         [&] { return rowsOut(work, memory[3], output, options.job); }};
     const auto times = timedPhases(work, phases);
     if (!times)
@@ -90,8 +102,9 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
     ConvolutionRun run;
     run.device = *times;
     run.launches = 1;
-    run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
-                             {config->block.x, config->block.y, config->block.z}};
+    run.launch = fast ? plan.launch
+                      : LaunchShape{{config.grid.x, config.grid.y, config.grid.z},
+                                    {config.block.x, config.block.y, config.block.z}};
     return run;
 }
 

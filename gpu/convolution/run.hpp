@@ -4,7 +4,8 @@
 
 namespace telar::gpu {
 
-/// Host to host: everything is copied in, one launch of `direct`, `tiled` or `constant`, the result copied out.
+/// Host to host: everything is copied in, one launch of `direct`, `tiled`, `constant`, `fast` or `tf32`, the result copied
+/// out.
 Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const ConvolutionProblem& problem,
                                               const PlanesView<float>& output, const RunOptions& options);
 

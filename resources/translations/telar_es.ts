@@ -4517,6 +4517,42 @@
             <source>This launch needs %1 MiB on the GPU; %2 MiB are free</source>
             <translation>Este lanzamiento necesita %1 MiB en la GPU; hay %2 MiB libres</translation>
         </message>
+        <message>
+            <source>Tensor cores, TF32</source>
+            <translation>Núcleos tensoriales, TF32</translation>
+        </message>
+        <message>
+            <source>Written for the hardware</source>
+            <translation>Escrito para el hardware</translation>
+        </message>
+        <message>
+            <source>A product on tensor cores whose matrix of windows is never made: the windows' cells are read from shared memory where the picture's tile lies. Factors keep 10 of float32's 23 fraction bits.</source>
+            <translation>Un producto en los núcleos tensoriales cuya matriz de ventanas nunca se forma: las celdas de las ventanas se leen de la memoria compartida, donde está el trozo de la imagen. Los factores conservan 10 de los 23 bits de fracción de float32.</translation>
+        </message>
+        <message>
+            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps float32's precision.</source>
+            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva la precisión de float32.</translation>
+        </message>
+        <message>
+            <source>The GPU has compute capability %1, and 8.0 is needed</source>
+            <translation>La GPU tiene capacidad de cómputo %1, y se necesita 8.0</translation>
+        </message>
+        <message>
+            <source>This kernel is for stride and dilation 1 and filters of at most %1 x %1</source>
+            <translation>Este kernel es para paso y dilatación 1 y filtros de hasta %1 x %1</translation>
+        </message>
+        <message>
+            <source>This kernel is for at most %1 planes of the output</source>
+            <translation>Este kernel es para %1 planos de salida como máximo</translation>
+        </message>
+        <message>
+            <source>Tensor cores would mostly multiply zeros: a group has fewer than %1 channels</source>
+            <translation>Los núcleos tensoriales multiplicarían sobre todo ceros: un grupo tiene menos de %1 canales</translation>
+        </message>
+        <message>
+            <source>With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a channel each</source>
+            <translation>Con menos de %1 canales este kernel es para filtros de 3 x 3, 5 x 5 y 7 x 7, cada uno de un canal</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <cstring>
+#include <limits>
 
 using namespace telar;
 using namespace telar::test;
@@ -87,12 +88,59 @@ private slots:
         QVERIFY(compared > 100);
     }
 
+    void theFastKernels() {
+        for (const char* id : {"cuda:fast", "cuda:tf32"}) {
+            const auto* variant = registry.find(id);
+            QVERIFY2(variant && !variant->idea().source.empty(), id);
+            if (const auto ready = variant->available(); !ready)
+                QSKIP(ready.error().str().c_str());
+        }
+        std::mt19937 random(11);
+        const auto pick = [&](int64_t from, int64_t to) {
+            return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
+        };
+        int compared = 0;
+        for (int i = 0; i < 90; ++i) {
+            ConvolutionSpec s;
+            s.groups = pick(1, 3);
+            const bool rows = i % 3 == 0, many = i % 10 == 1;
+            s.inputChannels = s.groups * (rows ? 1 : pick(4, many ? 40 : 17));
+            s.outputChannels = s.groups * pick(1, many ? 130 : 5);
+            s.kernel = {pick(1, many ? 3 : 16), pick(1, many ? 3 : 16)};
+            if (rows)
+                s.kernel.h = s.kernel.w = 3 + 2 * pick(0, 2);
+            s.padding = {pick(0, 5), pick(0, 5)};
+            s.activation = i % 4 ? Activation::Relu : Activation::None;
+            const bool whole = i % 5 == 0;
+            const ConvolutionCase c(s, many ? 1 : pick(1, 2), pick(16, many ? 20 : 50), pick(16, many ? 40 : rows ? 400 : 60), whole, static_cast<uint32_t>(i), i % 3 > 0, i % 4);
+            if (!convolutionShape(s, c.rows, c.columns))
+                continue;
+            const auto shape = c.shape();
+            for (const char* id : {"cuda:fast", "cuda:tf32"}) {
+                const auto* variant = registry.find(id);
+                if (!variant->supports(c.problem()))
+                    continue;
+                Matrix<float> got(shape.rows, shape.columns, c.outputPlanes());
+                std::fill_n(got.data(), got.size(), std::numeric_limits<float>::quiet_NaN());
+                const auto run = runConvolution(*variant, c.problem(), got.view());
+                const std::string where = std::string(id) + ", " + described(c);
+                QVERIFY2(run.ok(), run ? "" : (where + ": " + run.error().str()).c_str());
+                // Small whole numbers lose nothing in TF32.
+                const auto wrong = c.wrong(got, whole ? 1 : variant->errorFactor(), whole);
+                QVERIFY2(wrong.empty(), (where + ": " + wrong).c_str());
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 80);
+    }
+
     void whatIsTooLongIsRefused() {
         ConvolutionSpec s;
         s.kernel = {999, 999};
         const ConvolutionCase c(s, 1, 1400, 1400, false, 1, false);
         const auto refused = registry.find("cuda:direct")->supports(c.problem());
         QVERIFY(!refused.ok() && !refused.error().hint.empty());
+        QVERIFY(!registry.find("cuda:fast")->supports(c.problem()).ok());
     }
 };
 

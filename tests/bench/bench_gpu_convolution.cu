@@ -1,0 +1,88 @@
+// Convolution on data that lies on the device, beside a copy of as many bytes in the same run.
+#include "core/convolution/emulate.hpp"
+#include "gpu/convolution/fast.hpp"
+#include "gpu/convolution/kernels.hpp"
+#include "gpu/device/device.hpp"
+#include "tests/bench/gpu_clock.cuh"
+
+
+using namespace telar;
+using namespace telar::bench;
+
+namespace {
+
+ConvolutionSpec specOf(int64_t in, int64_t out, int64_t k) {
+    ConvolutionSpec spec;
+    spec.inputChannels = in;
+    spec.outputChannels = out;
+    spec.kernel = {k, k};
+    spec.padding = {k / 2, k / 2};
+    return spec;
+}
+
+struct Case {
+    ConvolutionSpec spec;
+    int64_t pictures, n;
+};
+
+void measure(gpu::Stream& stream, const Case& c) {
+    Clock clock(stream);
+    const auto& s = c.spec;
+    const auto shape = *convolutionShape(s, c.n, c.n);
+    const int64_t cells = c.pictures * s.inputChannels * c.n * c.n, outCells = c.pictures * s.outputChannels * shape.rows * shape.columns;
+    const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
+    const auto input = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(cells)));
+    const auto output = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(std::max(outCells, cells))));
+    fill<<<1024, 256, 0, stream.get()>>>(input.as<float>(), cells);
+    Matrix<float> filter(s.kernel.h, s.kernel.w, s.outputChannels * s.groupChannels());
+    for (int64_t i = 0; i < filter.size(); ++i)
+        filter.data()[i] = static_cast<float>(i % 7) / 7 - 0.4f;
+    const PlanesView<const float> in{input.as<float>(), c.pictures * s.inputChannels, c.n, c.n, c.n, c.n * c.n};
+    const PlanesView<float> out{output.as<float>(), c.pictures * s.outputChannels, shape.rows, shape.columns, shape.columns,
+                                shape.rows * shape.columns};
+    const ConvolutionProblem host{s, in, filter.view(), nullptr};
+    const double operations = 2.0 * static_cast<double>(outCells) * static_cast<double>(s.terms());
+    const double copy = clock.time(
+        [&](int) {
+            cudaMemcpyAsync(output.data(), input.data(), bytes((cells + outCells) / 2), cudaMemcpyDeviceToDevice, stream.get());
+        },
+        10, false);
+    std::printf("%lldx%lldx%lldx%lld, %lld out, %lldx%lld: copy %.4f ms\n", static_cast<long long>(c.pictures),
+                static_cast<long long>(s.inputChannels), static_cast<long long>(c.n), static_cast<long long>(c.n),
+                static_cast<long long>(s.outputChannels), static_cast<long long>(s.kernel.h), static_cast<long long>(s.kernel.w), copy);
+    const auto print = [&](const char* what, double ms) {
+        std::printf("  %-22s %9.4f ms  %5.2f of copy  %7.2f TFLOP/s\n", what, ms, copy / ms, operations / ms * 1e-9);
+    };
+    for (const bool tf32 : {false, true}) {
+        if (tf32 && s.groupChannels() < 4)
+            continue;
+        const auto plan = gpu::fastPlan(host, out, tf32);
+        const auto weights = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(static_cast<int64_t>(plan.weights.size()))));
+        cudaMemcpy(weights.data(), plan.weights.data(), weights.size(), cudaMemcpyHostToDevice);
+        print(tf32 ? "tf32" : plan.rows ? "fast (rows)" : "fast (product)",
+              clock.time([&](int) { require(gpu::launchFast(plan, host, weights.as<float>(), out, stream.get())); }, 10, false));
+    }
+    const auto plain = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(filter.size())));
+    cudaMemcpy(plain.data(), filter.data(), plain.size(), cudaMemcpyHostToDevice);
+    const ConvolutionProblem twin{s, in, {plain.as<float>(), filter.planes(), filter.rows(), filter.columns(), filter.columns(),
+                                          filter.rows() * filter.columns()},
+                                  nullptr};
+    for (const char* kernel : {"direct", "tiled"})
+        if (const auto config = convolutionLaunch(kernel, host))
+            print(kernel, clock.time([&](int) { require(gpu::launchConvolution(kernel, twin, out, *config, stream.get())); }, 3, false));
+}
+
+} // namespace
+
+int main() {
+    require(gpu::available());
+    require(gpu::useDevice());
+    std::printf("%s\n", gpu::chosenDeviceName().c_str());
+    auto stream = require(gpu::Stream::create());
+    for (const int64_t k : {3, 5, 7})
+        measure(stream, {specOf(1, 1, k), 1, 16384});
+    measure(stream, {specOf(64, 64, 3), 64, 112});
+    measure(stream, {specOf(64, 64, 5), 64, 112});
+    measure(stream, {specOf(256, 256, 3), 64, 28});
+    return 0;
+}
