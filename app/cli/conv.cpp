@@ -1,6 +1,7 @@
 // telar-cli conv: one filter over a picture or a matrix.
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
+#include "app/cli/conv_filter.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/pool.hpp"
 #include "core/base/elapsed.hpp"
@@ -8,89 +9,29 @@
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/convolution/convolution.hpp"
-#include "core/convolution/filters.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/matrix/floats.hpp"
 
-#include <cmath>
 #include <cstdio>
 
 namespace telar::cli {
 
 namespace {
 
-struct ConvolutionRequest {
-    ConvolutionSpec spec;
-    Matrix<float> filter{3, 3};
-    std::string filterName; ///< as in the record: a name, or the weights
-    float bias = 0;
+struct ConvolutionRequest : FilterRequest {
     std::string backend;
     int threads = 0, repeat = 1;
     Request files; ///< output and record
 };
 
-/// A name, a .csv file, or the weights themselves.
-Expected<Matrix<float>> readFilter(const std::string& typed, const JobContext& job) {
-    if (const auto* named = findFilter(typed)) {
-        Matrix<float> weights(named->rows, named->columns);
-        std::copy(named->weights.begin(), named->weights.end(), weights.data());
-        return weights;
-    }
-    if (fileExtension(typed) != ".csv")
-        return parseFilter(typed);
-    const auto text = readFile(typed, job, 1 << 20);
-    return text ? parseFilter(*text) : Expected<Matrix<float>>(text.error());
-}
-
 Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
                                              const JobContext& job) {
     ConvolutionRequest request;
-    const auto typed = arguments.get("--filter", "sobel-x");
-    const auto* named = findFilter(typed);
-    auto filter = readFilter(typed, job);
-    if (filter && arguments.has("--kernel")) {
-        const auto sides = parsePair("--kernel", arguments.get("--kernel"));
-        if (!sides)
-            return sides.error();
-        if (named)
-            filter = filterOfSize(*named, sides->first, sides->second);
-        else if (filter->rows() != sides->first || filter->columns() != sides->second)
-            return userError(text("--kernel says %1 x %2, and the filter that is given has %3 x %4", sides->first,
-                                  sides->second, filter->rows(), filter->columns()));
-    }
+    auto filter = readFilterRequest(arguments, job);
     if (!filter)
         return filter.error();
-    request.filter = std::move(*filter);
-    const bool usual = named && named->rows == request.filter.rows() && named->columns == request.filter.columns();
-    request.filterName = usual ? typed : filterText(request.filter.view());
-    const auto groups = wholeNumber(arguments, "--groups", 1, 1, 1 << 20);
-    if (!groups)
-        return groups.error();
-    if (*groups != 1)
-        return userError(text("--groups divides the channels of input and output; a matrix has one, which %1 does not "
-                              "divide",
-                              *groups));
-    auto& spec = request.spec;
-    spec.kernel = {request.filter.rows(), request.filter.columns()};
-    for (const auto& [name, size] :
-         {std::pair{"--stride", &spec.stride}, {"--padding", &spec.padding}, {"--dilation", &spec.dilation}})
-        if (arguments.has(name)) {
-            const auto pair = parsePair(name, arguments.get(name));
-            if (!pair)
-                return pair.error();
-            *size = {pair->first, pair->second};
-        }
-    const auto bias = parseNumber(arguments.get("--bias", "0"));
-    if (!bias || !std::isfinite(static_cast<float>(*bias)))
-        return userError(text("--bias takes a number, not '%1'", arguments.get("--bias")));
-    request.bias = static_cast<float>(*bias);
-    const auto activation = arguments.get("--activation", arguments.has("--relu") ? "relu" : "none");
-    if (activation != "none" && activation != "relu")
-        return userError(text("--activation is none or relu, not '%1'", activation));
-    if (activation == "none" && arguments.has("--relu"))
-        return userError(text("--relu and --activation none contradict each other"));
-    spec.activation = activation == "relu" ? Activation::Relu : Activation::None;
+    static_cast<FilterRequest&>(request) = std::move(*filter);
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
     for (const auto* one : {&threads, &repeat})
@@ -225,22 +166,9 @@ Command convCommand() {
                     inputOptions(),
                     {},
                     runConv};
-    std::string names;
-    for (const auto& filter : namedFilters())
-        names += (names.empty() ? "" : " ") + filter.id;
+    const auto filter = filterOptions();
+    command.options.insert(command.options.end(), filter.begin(), filter.end());
     const std::vector<Option> own{
-        {"--filter", "NAME|FILE|ROWS",
-         "What slides: one of " + names + "; a .csv file; or its weights, rows parted by ; (default sobel-x)",
-         ""},
-        {"--kernel", "K|KHxKW",
-         "Size of the filter: identity, blur and gaussian have one at every size (default: the filter's own)", ""},
-        {"--stride", "S|SHxSW", "Step of the filter (default 1)", ""},
-        {"--padding", "P|PHxPW", "Rows and columns of zeros added on each side (default 0)", ""},
-        {"--dilation", "D|DHxDW", "Distance between the cells under the filter (default 1)", ""},
-        {"--bias", "B", "Added to every sum (default 0)", ""},
-        {"--groups", "G", "Groups of channels that do not mix; a matrix has one channel (default 1)", ""},
-        {"--activation", "none|relu", "relu: what is less than zero becomes zero (default none)", "none relu"},
-        {"--relu", "", "The same as --activation relu", ""},
         {"--backend", "ID",
          "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS conv"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},

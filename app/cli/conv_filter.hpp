@@ -1,0 +1,21 @@
+// The filter and how it slides, as conv and profile conv read it.
+#pragma once
+
+#include "app/cli/command.hpp"
+#include "core/convolution/convolution.hpp"
+#include "core/matrix/matrix.hpp"
+
+namespace telar::cli {
+
+struct FilterRequest {
+    ConvolutionSpec spec;
+    Matrix<float> filter{3, 3};
+    std::string filterName; ///< as in the record: a name, or the weights
+    float bias = 0;
+};
+/// --filter, --kernel, --stride, --padding, --dilation, --bias, --groups, --activation, --relu.
+Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job);
+/// Those options, in that order.
+std::vector<Option> filterOptions();
+
+} // namespace telar::cli
