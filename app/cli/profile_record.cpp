@@ -33,8 +33,10 @@ ordered_json hardwareJson(const cuda::DeviceLaunchReport& device) {
     ordered_json made = ordered_json::object();
     const auto& words = cuda::counterWords();
     for (std::size_t w = 0; w < std::min(words.size(), device.metrics.size()); ++w)
-        if (device.metrics[w])
-            made[words[w].name] = *device.metrics[w];
+        if (const auto value = device.metrics[w]; value && std::string_view(words[w].metric).ends_with(".ratio"))
+            made[words[w].name] = *value;
+        else if (value)
+            made[words[w].name] = static_cast<int64_t>(*value);
     return made;
 }
 

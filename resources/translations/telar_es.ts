@@ -4239,6 +4239,18 @@
             <source>The filter %1 is one of %2 x %3, not of %4 x %5</source>
             <translation>El filtro %1 es de %2 x %3, no de %4 x %5</translation>
         </message>
+        <message>
+            <source>The card's "%1" is missing, or no number that it can be</source>
+            <translation>A la tarjeta le falta "%1", o no es un número que pueda ser</translation>
+        </message>
+        <message>
+            <source>The file is no card of Telar</source>
+            <translation>El archivo no es una tarjeta de Telar</translation>
+        </message>
+        <message>
+            <source>Times are foretold for compute capability 3.5 and newer, not for %1.%2</source>
+            <translation>Los tiempos se predicen desde la capacidad de cómputo 3.5, no para la %1.%2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4508,6 +4520,34 @@
         <message>
             <source>This launch needs %1 MiB on the GPU; %2 MiB are free</source>
             <translation>Este lanzamiento necesita %1 MiB en la GPU; hay %2 MiB libres</translation>
+        </message>
+        <message>
+            <source>CUPTI, NVIDIA's library for the hardware's counters, is not found</source>
+            <translation>No se encuentra CUPTI, la biblioteca de NVIDIA para los contadores del hardware</translation>
+        </message>
+        <message>
+            <source>It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME says where that is</source>
+            <translation>Viene con el CUDA Toolkit 12.6 y posteriores; CUDA_HOME dice dónde está</translation>
+        </message>
+        <message>
+            <source>This CUPTI, NVIDIA's library for the hardware's counters, is too old</source>
+            <translation>Esta CUPTI, la biblioteca de NVIDIA para los contadores del hardware, es demasiado antigua</translation>
+        </message>
+        <message>
+            <source>The CUDA Toolkit 12.6 and newer have one that fits</source>
+            <translation>El CUDA Toolkit 12.6 y los posteriores traen una que sirve</translation>
+        </message>
+        <message>
+            <source>NVIDIA's driver gives the hardware's counters to administrators alone</source>
+            <translation>El controlador de NVIDIA da los contadores del hardware solo a los administradores</translation>
+        </message>
+        <message>
+            <source>An administrator lets everybody read them with the driver's setting %1</source>
+            <translation>Un administrador permite que todos los lean con el ajuste %1 del controlador</translation>
+        </message>
+        <message>
+            <source>NVIDIA's CUPTI does not read the hardware's counters: %1</source>
+            <translation>La CUPTI de NVIDIA no lee los contadores del hardware: %1</translation>
         </message>
     </context>
     <context>
