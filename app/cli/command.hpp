@@ -100,6 +100,7 @@ Command profileMatmulCommand();
 Command profileConvCommand();
 Command profileReduceCommand();
 Command profileNeuronCommand();
+Command calibrateCommand();
 Command sweepCommand();
 Command reportCommand();
 Command trainAlexnetCommand();

@@ -120,7 +120,7 @@ std::string foretoldWords(const ProfileReport& report, std::size_t index) {
     for (int part = 0; part < simt::timePartCount; ++part)
         out += std::string(simt::timePartName(static_cast<simt::TimePart>(part))) + " " +
                microseconds(time.parts[static_cast<std::size_t>(part)]) + ", ";
-    return out + "and " + microseconds(time.fixed) + " for any kernel; the longest counts\n";
+    return out + "and " + microseconds(time.fixed) + " for any kernel\n";
 }
 
 } // namespace

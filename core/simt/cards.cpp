@@ -58,6 +58,26 @@ constexpr Count counts[] = {{"major", &DeviceModel::major, 99},
                             {"multiprocessors", &DeviceModel::multiprocessors, 100000},
                             {"schedulers", &DeviceModel::schedulers, 64}};
 
+/// Nothing where it is none: what was measured explains a card and decides nothing.
+std::optional<CalibrationRow> rowOf(const Json& json) {
+    const auto number = [&](const char* field) {
+        const auto at = json.find(field);
+        return at != json.end() && at->is_number() ? at->get<double>() : NAN;
+    };
+    const auto word = [&](const char* field) {
+        const auto at = json.find(field);
+        return at != json.end() && at->is_string() ? at->get<std::string>() : std::string();
+    };
+    if (!json.is_object())
+        return {};
+    CalibrationRow row{word("name"), word("unit"), number("median"), number("spread"), 0};
+    const double runs = number("runs");
+    if (row.name.empty() || !(row.median > 0) || !(row.spread >= 0) || !(runs >= 1 && runs < 1e6))
+        return {};
+    row.runs = static_cast<int>(runs);
+    return row;
+}
+
 Error badField(const char* field, const std::string& name) {
     return userError(text(TELAR_TR("core", "The card's \"%1\" is missing, or no number that it can be"), field),
                      text("%1", name));
@@ -142,6 +162,10 @@ Expected<CardFile> parseCardFile(std::string_view bytes, const std::string& name
     if (!(l2 >= 0 && l2 < 1e15))
         return badField("l2_bytes", name);
     file.card.l2Bytes = static_cast<int64_t>(l2);
+    if (const auto rows = json->find("measured"); rows != json->end() && rows->is_array())
+        for (const auto& row : *rows)
+            if (auto read = rowOf(row))
+                file.measured.push_back(std::move(*read));
     return file;
 }
 

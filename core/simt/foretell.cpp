@@ -9,8 +9,11 @@ namespace telar::simt {
 
 namespace {
 
-/// Requests of one warp that are under way together: loads of an unrolled loop.
-constexpr double requestsInFlight = 4;
+// Chosen on measured launches: see the header.
+constexpr double requestsInFlight = 2; ///< of one warp, under way together
+constexpr double issuesOfInstruction = 1.3;
+constexpr double exponent = 4;
+constexpr int64_t cacheShare = 2; ///< one half
 
 /// Of all blocks, those of the multiprocessor that gets the most.
 double busiestShare(const DeviceModel& card, int64_t blocks) {
@@ -36,6 +39,16 @@ const char* timePartName(TimePart part) {
     return names[static_cast<std::size_t>(part)];
 }
 
+double ForetoldTime::seconds() const {
+    const double longest = parts[static_cast<std::size_t>(limit)];
+    if (!(longest > 0))
+        return fixed;
+    double sum = 0; // of shares, which neither vanish nor overflow as powers of seconds would
+    for (const double part : parts)
+        sum += std::pow(part / longest, exponent);
+    return fixed + longest * std::pow(sum, 1 / exponent);
+}
+
 Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work) {
     const auto* capability = findCapability(card.major, card.minor);
     if (!capability)
@@ -49,10 +62,10 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     time.fixed = card.kernelSeconds;
     time.occupancy = *fits;
     const int64_t blocks = work.config.grid.count();
-    const bool inCache = work.arrayBytes <= card.l2Bytes;
+    const bool inCache = work.arrayBytes <= card.l2Bytes / cacheShare;
     const double cycles = busiestShare(card, blocks) / card.clockHz;
     const auto part = [&](TimePart which) -> double& { return time.parts[static_cast<std::size_t>(which)]; };
-    part(TimePart::Issue) = static_cast<double>(work.instructions) * cycles / (card.schedulers * card.instructionsPerCycle);
+    part(TimePart::Issue) = issuesOfInstruction * static_cast<double>(work.instructions) * cycles / (card.schedulers * card.instructionsPerCycle);
     part(TimePart::L1) = static_cast<double>(work.cacheLines) * cycles;
     part(TimePart::Shared) = static_cast<double>(work.wavefronts) * cycles * card.bankCycles;
     part(TimePart::L2) = static_cast<double>(work.sectors) * 32 / card.l2Bandwidth;

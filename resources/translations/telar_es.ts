@@ -4251,6 +4251,22 @@
             <source>Times are foretold for compute capability 3.5 and newer, not for %1.%2</source>
             <translation>Los tiempos se predicen desde la capacidad de cómputo 3.5, no para la %1.%2</translation>
         </message>
+        <message>
+            <source>%1 varies by %2 % from run to run, and at most %3 % are taken: a busy machine</source>
+            <translation>%1 varía %2 % de una corrida a otra, y se acepta a lo más %3 %: una máquina ocupada</translation>
+        </message>
+        <message>
+            <source>Calibrate again when nothing else runs</source>
+            <translation>Calibre de nuevo cuando no corra nada más</translation>
+        </message>
+        <message>
+            <source>The driver does not say the clocks of %1</source>
+            <translation>El controlador no dice los relojes de %1</translation>
+        </message>
+        <message>
+            <source>The calibration lacks "%1"</source>
+            <translation>A la calibración le falta "%1"</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
