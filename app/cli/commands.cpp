@@ -5,7 +5,10 @@ namespace telar::cli {
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),  convCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
-                                          traceReduceCommand(),   kernelCommand(),       trainAlexnetCommand(), trainMlpCommand(),
+                                          traceReduceCommand(),   kernelCommand(),
+                                          profilePoolCommand(),   profileMatmulCommand(), profileConvCommand(),
+                                          profileReduceCommand(), profileNeuronCommand(), calibrateCommand(),
+                                          trainAlexnetCommand(), trainMlpCommand(),
                                           predictCommand(),       evaluateCommand(),
                                           lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
                                           trainDpfmCommand(),     sweepCommand(),        reportCommand(),

@@ -2,15 +2,59 @@
 #include "app/backends.hpp"
 #include "app/cli/conv_data.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/pool.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
-#include "core/convolution/filters.hpp"
+#include "core/base/threads.hpp"
+#include "core/data/image.hpp"
 
 #include <cstdio>
 
 namespace telar::cli {
 
 namespace {
+
+struct ConvolutionRequest : FilterRequest {
+    std::string backend;
+    int threads = 0, repeat = 1;
+    Request files; ///< output and record
+};
+
+Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
+                                             const JobContext& job) {
+    ConvolutionRequest request;
+    auto filter = readFilterRequest(arguments, job);
+    if (!filter)
+        return filter.error();
+    static_cast<FilterRequest&>(request) = std::move(*filter);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
+    const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
+    for (const auto* one : {&threads, &repeat})
+        if (!*one)
+            return one->error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
+    request.threads = static_cast<int>(*threads);
+    request.repeat = static_cast<int>(*repeat);
+    request.files.output = arguments.get("--output");
+    request.files.json = arguments.get("--json");
+    if (request.files.output == "-" && request.files.json == "-")
+        return userError(text("Only one of --output and --json can go to standard output"));
+    if (const auto& file = request.files.output;
+        !file.empty() && file != "-" && fileExtension(file) != ".csv" && !hasImageExtension(file))
+        return userError(text("--output takes a name that ends in .csv, .png or .jpg"), text("%1", file));
+    request.backend = arguments.get("--backend");
+    if (!request.backend.empty() && !registry.find(request.backend)) {
+        std::vector<std::string> ids;
+        for (const auto& variant : registry.all())
+            ids.push_back(variant->id());
+        const auto near = nearest(request.backend, ids);
+        return userError(text("There is no backend '%1' for conv", request.backend), {},
+                         near.empty() ? text("telar-cli backends lists them")
+                                      : text("Did you mean %1?", near));
+    }
+    return request;
+}
 
 /// What a record says beside the input.
 std::vector<SpecEntry> entriesOf(const ConvolutionRequest& request, const ConvolutionData& data) {
@@ -134,26 +178,9 @@ Command convCommand() {
                     inputOptions(),
                     {},
                     runConv};
-    std::string names;
-    for (const auto& filter : namedFilters())
-        names += (names.empty() ? "" : " ") + filter.id;
+    const auto filter = filterOptions();
+    command.options.insert(command.options.end(), filter.begin(), filter.end());
     const std::vector<Option> own{
-        {"--filter", "NAME|FILE|ROWS|random:COUT",
-         "What slides: one of " + names +
-             "; a .csv file; its weights, rows parted by ; - random:COUT is so many filters of whole numbers -2 to 2, drawn "
-             "after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
-         ""},
-        {"--channels", "C",
-         "Channels of the input: any number of --random, drawn one after another, or 3 of a colour picture (default 1)", ""},
-        {"--kernel", "K|KHxKW",
-         "Size of the filter: identity, blur and gaussian have one at every size (default: the filter's own)", ""},
-        {"--stride", "S|SHxSW", "Step of the filter (default 1)", ""},
-        {"--padding", "P|PHxPW", "Rows and columns of zeros added on each side (default 0)", ""},
-        {"--dilation", "D|DHxDW", "Distance between the cells under the filter (default 1)", ""},
-        {"--bias", "B", "Added to every sum (default 0)", ""},
-        {"--groups", "G", "Groups of channels that do not mix: each has filters of its own (default 1)", ""},
-        {"--activation", "none|relu", "relu: what is less than zero becomes zero (default none)", "none relu"},
-        {"--relu", "", "The same as --activation relu", ""},
         {"--backend", "ID",
          "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS conv"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},

@@ -1,31 +1,10 @@
-// What telar-cli conv is asked for, and what it is given: planes of an input, and the filters over them.
+// What conv and profile conv are given: the planes of an input, and the filters over them.
 #pragma once
 
 #include "app/cli/common.hpp"
-#include "app/cli/pool.hpp"
-#include "core/convolution/convolution.hpp"
+#include "app/cli/conv_filter.hpp"
 
 namespace telar::cli {
-
-/// "random:COUT[:SEED]"
-struct RandomFilters {
-    int64_t count = 0; ///< 0: the filters are not random
-    std::optional<uint32_t> seed;
-};
-
-struct ConvolutionRequest {
-    ConvolutionSpec spec;
-    Matrix<float> filter{3, 3}; ///< of one channel; of random filters nothing but the size
-    RandomFilters random;
-    std::string filterName; ///< as in the record: a name, or the weights
-    float bias = 0;
-    std::string backend;
-    int threads = 0, repeat = 1;
-    Request files; ///< output and record
-};
-
-Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
-                                             const JobContext& job);
 
 /// What is convolved, and with what.
 struct ConvolutionData {
@@ -40,6 +19,6 @@ struct ConvolutionData {
 
 /// Random channels are drawn one after another, and random filters after them, by the same generator: those that a
 /// sweep of the same seed has.
-ConvolutionData makeConvolutionData(const Arguments& arguments, const ConvolutionRequest& request, const Session& session);
+ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session);
 
 } // namespace telar::cli

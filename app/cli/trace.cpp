@@ -1,40 +1,18 @@
 // telar-cli trace: runs a kernel in the emulator, says what its warps asked of memory, and writes all of it where asked.
 #include "app/cli/common.hpp"
+#include "app/cli/kernel_problem.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/command_line.hpp"
-#include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/neuron/reduce.hpp"
 #include "core/pooling/emulate.hpp"
 #include "core/simt/trace_file.hpp"
 
-#include <charconv>
-
 namespace telar::cli {
 
 namespace {
-
-/// "32", "32x4" or "32x4x2".
-Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments) {
-    if (!arguments.has("--block"))
-        return std::optional<simt::Dim3>();
-    const std::string typed = arguments.get("--block");
-    uint32_t sizes[3] = {1, 1, 1};
-    const char *at = typed.data(), *end = at + typed.size();
-    for (int i = 0; i < 3; ++i) {
-        const auto [stop, failure] = std::from_chars(at, end, sizes[i]);
-        if (failure != std::errc() || sizes[i] == 0)
-            break;
-        if (stop == end)
-            return std::optional<simt::Dim3>(simt::Dim3{sizes[0], sizes[1], sizes[2]});
-        if (*stop != 'x')
-            break;
-        at = stop + 1;
-    }
-    return userError(text("--block takes threads along x, y and z, as in 32x8, not '%1'", typed));
-}
 
 struct Plan {
     simt::LaunchOptions options;
@@ -116,33 +94,19 @@ std::vector<Option> own(std::vector<Option> options) {
     return options;
 }
 
-std::string idsOf(const std::vector<simt::KernelCard>& cards) {
-    std::string ids;
-    for (const auto& card : cards)
-        ids += (ids.empty() ? "" : " ") + std::string(card.id);
-    return ids;
-}
-
 std::vector<Option> matmulOptions() {
-    return own({{"--size", "N", "Rows and columns of both factors (default 32)", ""},
-                {"--seed", "S", "Seed of the numbers (default 0)", ""},
-                {"--max", "M", "Largest number (default 9)", ""},
-                {"--identity", "", "The second factor is the identity, as in the thesis", ""}});
+    return own(productOptions());
 }
 
 std::vector<Option> poolOptions() {
     auto options = inputOptions();
-    const std::vector<Option> window{
-        {"--kernel", "K|KHxKW", "Size of the window (default 2)", ""},
-        {"--stride", "S|SHxSW", "Step of the window (default: the kernel)", ""},
-        {"--padding", "P|PHxPW", "Rows and columns added on each side (default 0)", ""}};
+    const auto window = windowOptions();
     options.insert(options.end(), window.begin(), window.end());
     return own(std::move(options));
 }
 
 std::vector<Option> reduceOptions() {
-    return own({{"--size", "N", "How many numbers are added (default 4096)", ""},
-                {"--seed", "S", "Seed of the numbers (default 0)", ""}});
+    return own(sumOptions());
 }
 
 Outcome traceMatmul(const Arguments& arguments, Session& session) {
@@ -173,31 +137,20 @@ Outcome tracePool(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
     if (!plan)
         return wrongCall(plan.error());
-    PoolingSpec spec;
-    bool first = true;
-    for (const auto& [name, size] :
-         {std::pair{"--kernel", &spec.kernel}, {"--stride", &spec.stride}, {"--padding", &spec.padding}}) {
-        if (arguments.has(name)) {
-            const auto pair = parsePair(name, arguments.get(name));
-            if (!pair)
-                return wrongCall(pair.error());
-            *size = {pair->first, pair->second};
-        }
-        if (first)
-            spec.stride = spec.kernel;
-        first = false;
-    }
+    const auto spec = readWindow(arguments);
+    if (!spec)
+        return wrongCall(spec.error());
     auto input = readInput(arguments, session);
     if (input.outcome.code != 0)
         return input.outcome;
-    const PoolingProblem problem{spec, viewOf(input.source.values)};
-    const auto shape = poolingShape(spec, rowsOf(input.source.values), columnsOf(input.source.values));
+    const PoolingProblem problem{*spec, viewOf(input.source.values)};
+    const auto shape = poolingShape(*spec, rowsOf(input.source.values), columnsOf(input.source.values));
     if (!shape)
         return wrongCall(shape.error());
     const std::string& kernel = arguments.operands[0];
     if (const auto config = poolingLaunch(kernel, problem, plan->block); !config)
         return wrongCall(config.error());
-    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows,
+    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec->mode), shape->rows,
                                shape->columns);
     if (!output)
         return failed(output.error());
@@ -220,9 +173,7 @@ Outcome traceReduce(const Arguments& arguments, Session& session) {
             return wrongCall(number->error());
     if (plan->block)
         return wrongCall(userError(text("The kernels of trace reduce are made for blocks of 256 threads")));
-    std::vector<int32_t> whole(static_cast<std::size_t>(*size));
-    MersenneTwister(static_cast<uint32_t>(*seed)).fill(whole.data(), *size, 9);
-    const std::vector<float> values(whole.begin(), whole.end());
+    const auto values = wholeNumbers(*size, static_cast<uint32_t>(*seed));
     auto sum = emulateReduction(arguments.operands[0], values, plan->options);
     if (!sum)
         return failed(sum.error());
@@ -256,14 +207,10 @@ Command tracePoolCommand() {
 }
 
 Command traceMatmulCommand() {
-    std::string kernels = idsOf(matmulKernels());
-    for (const auto& experiment : matmulExperiments())
-        if ((" " + kernels + " ").find(" " + std::string(experiment.id) + " ") == std::string::npos)
-            kernels += std::string(" ") + experiment.id;
     return traceCommand(
         "matmul", "Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line",
         matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json",
-        traceMatmul, kernels);
+        traceMatmul, matmulKernelIds());
 }
 
 Command traceReduceCommand() {

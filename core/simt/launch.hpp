@@ -19,6 +19,10 @@
 #include <optional>
 #include <vector>
 
+namespace telar::builtin {
+class LaunchWatch; // core/simt/builtin/watch.hpp
+}
+
 namespace telar::simt {
 
 /// CUDA's limits for one launch, the same from compute capability 3.0 on.
@@ -55,6 +59,7 @@ struct LaunchOptions {
     bool onlyTraced = false; ///< Traced: leave the other blocks out instead of running them fast
     int64_t traceBytes = int64_t{1} << 30; ///< a trace above this is refused
     std::function<void()> blockDone;       ///< from any core
+    builtin::LaunchWatch* watch = nullptr; ///< Fast and Counted: gets what each launch was given and counted
 };
 
 struct LaunchReport {

@@ -26,9 +26,19 @@ GlobalAccess globalAccess(std::span<const int64_t> addresses, int width) {
     return access;
 }
 
+/// Whether each active lane and its neighbour at that distance, where that is active, too, ask for the same.
+static bool neighboursAgree(std::span<const int64_t, 32> addresses, uint32_t mask, uint32_t distance) {
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if ((mask >> lane & 1) && (mask >> (lane ^ distance) & 1) && addresses[lane] != addresses[lane ^ distance])
+            return false;
+    return true;
+}
+
 SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width) {
     SharedAccess access;
-    const uint32_t step = width <= 4 ? 32 : width <= 8 ? 16 : 8;
+    uint32_t step = width <= 4 ? 32 : width <= 8 ? 16 : 8;
+    if (width > 4 && (neighboursAgree(addresses, mask, 1) || neighboursAgree(addresses, mask, 2)))
+        step *= 2;
     for (uint32_t first = 0; first < 32; first += step) {
         int64_t words[64];
         int count = 0;

@@ -1,5 +1,6 @@
 #include "gpu/kernel/launch.hpp"
 
+#include "gpu/counters/counters.hpp"
 #include "gpu/kernel/driver.hpp"
 #include "gpu/kernel/math.hpp"
 
@@ -249,6 +250,21 @@ std::vector<std::vector<uint8_t>> parameters(std::span<const machine::Argument> 
     return made;
 }
 
+/// The hardware's counters of one more launch; the report says why where there are none.
+void count(const DriverApi& api, const cuda::DeviceLaunchRequest& request, const std::function<int()>& launch,
+           cuda::DeviceLaunchReport& report) {
+    auto counted = countLaunch(request.metrics, [&]() -> Status {
+        const int code = launch();
+        return api.check(code ? code : api.synchronize(), "cuLaunchKernel");
+    });
+    if (!counted) {
+        report.countersRefused = counted.error();
+        return;
+    }
+    report.metrics = std::move(counted->values);
+    report.countingPasses = counted->passes;
+}
+
 Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchRequest& request, const JobContext& job) {
     const auto found = driverApi();
     if (!found)
@@ -338,6 +354,13 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
         if (!milliseconds)
             return milliseconds.error();
         report.kernelMs.push_back(*milliseconds);
+    }
+    if (!request.metrics.empty()) {
+        for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
+            code = api.onDevice(places->work[k], places->start[k], request.memory[k].size());
+        if (auto fine = api.check(code, "cuMemcpyDtoD"); !fine)
+            return fine.error();
+        count(api, request, launch, report);
     }
     return report;
 }

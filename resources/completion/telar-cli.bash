@@ -3,8 +3,9 @@ _telar_cli_backends() {
     telar-cli backends 2>/dev/null | awk -v of="$1" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'
 }
 _telar_cli_words() {
-    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel profile calibrate train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
+    [ "$command" = profile ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul conv reduce neuron' -- "$word"); return; }; command="profile ${words[2]}"; }
     [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
     [ "$command" = lr-find ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${words[2]}"; }
     [ "$command" = data ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${words[2]}"; }
@@ -40,6 +41,32 @@ _telar_cli_words() {
     'kernel --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu' -- "$word"); return ;;
     'kernel --trace') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'kernel --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile pool --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
+    'profile pool --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile pool --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
+    'profile pool --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'profile pool --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu both' -- "$word"); return ;;
+    'profile pool --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile pool --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile matmul --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu both' -- "$word"); return ;;
+    'profile matmul --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile matmul --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile conv --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
+    'profile conv --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile conv --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
+    'profile conv --activation') mapfile -t COMPREPLY < <(compgen -W 'none relu' -- "$word"); return ;;
+    'profile conv --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu both' -- "$word"); return ;;
+    'profile conv --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile conv --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile reduce --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu both' -- "$word"); return ;;
+    'profile reduce --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile reduce --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile neuron --device') mapfile -t COMPREPLY < <(compgen -W 'cpu gpu both' -- "$word"); return ;;
+    'profile neuron --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'profile neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'calibrate --device') mapfile -t COMPREPLY < <(compgen -W 'gpu cpu' -- "$word"); return ;;
+    'calibrate --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'calibrate --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'train alexnet --data') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train alexnet --test') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'train alexnet --schedule') mapfile -t COMPREPLY < <(compgen -W 'constant cosine' -- "$word"); return ;;
@@ -134,6 +161,12 @@ _telar_cli_words() {
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --output --seed-order --device --fast --threads --budget --compile-seconds --trace --first-block --blocks --step --step-memory --json --help ' -- "$word") ;;
+    'profile pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --mode --block --device --card --registers --threads --json --help ' -- "$word") ;;
+    'profile matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --device --card --registers --threads --json --help ' -- "$word") ;;
+    'profile conv') mapfile -t COMPREPLY < <(compgen -W 'direct tiled constant --random --phantom --seed --max --input --channel --slice --filter --channels --kernel --stride --padding --dilation --bias --groups --activation --relu --block --device --card --registers --threads --json --help ' -- "$word") ;;
+    'profile reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --device --card --registers --threads --json --help ' -- "$word") ;;
+    'profile neuron') mapfile -t COMPREPLY < <(compgen -W 'product interleaved sequential shuffle vectorised single --size --seed --device --card --registers --threads --json --help ' -- "$word") ;;
+    'calibrate') mapfile -t COMPREPLY < <(compgen -W '--device --output --json --help ' -- "$word") ;;
     'train alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
     'train mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --epochs --lr --schedule --warm-up --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --augment --precision --outputs --hidden --seed --validation --threads --gpus --checkpoint --checkpoint-every --resume --json --help ' -- "$word") ;;
     'predict') mapfile -t COMPREPLY < <(compgen -f -W '--model --broken --json --help ' -- "$word") ;;

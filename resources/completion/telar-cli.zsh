@@ -5,7 +5,7 @@ _telar_cli_backends() {
 }
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool conv matmul trace kernel train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -14,6 +14,13 @@ if [[ $command == trace ]]; then
         return
     fi
     command="trace $words[3]"
+fi
+if [[ $command == profile ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- pool matmul conv reduce neuron
+        return
+    fi
+    command="profile $words[3]"
 fi
 if [[ $command == train ]]; then
     if (( CURRENT == 3 )); then
@@ -180,6 +187,102 @@ case $command in
         '*--json[Write the record of the run, or the steps]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE.cu:_files'
+    ;;
+'profile pool')
+    _arguments \
+        '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
+        '*--max[Largest random number (default 9)]:M: ' \
+        '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
+        '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
+        '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
+        '*--kernel[Size of the window (default 2)]:K|KHxKW: ' \
+        '*--stride[Step of the window (default\: the kernel)]:S|SHxSW: ' \
+        '*--padding[Rows and columns added on each side (default 0)]:P|PHxPW: ' \
+        '*--mode[What a window becomes (default max)]:max|average:(max average)' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\]: ' \
+        '*--device[cpu\: counted on the machine, without a GPU (default); gpu\: by the hardware'\''s own counters; both\: side by side]:cpu|gpu|both:(cpu gpu both)' \
+        '*--card[The card that the time is foretold for, or a file of telar-cli calibrate (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--registers[Registers of a thread, which NVIDIA'\''s assembler decides\: for occupancy without a GPU (default 32)]:R: ' \
+        '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(direct tiled separable tiled-no-barrier)'
+    ;;
+'profile matmul')
+    _arguments \
+        '*--size[Rows and columns of both factors (default 32)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--max[Largest number (default 9)]:M: ' \
+        '*--identity[The second factor is the identity, as in the thesis]' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\]: ' \
+        '*--device[cpu\: counted on the machine, without a GPU (default); gpu\: by the hardware'\''s own counters; both\: side by side]:cpu|gpu|both:(cpu gpu both)' \
+        '*--card[The card that the time is foretold for, or a file of telar-cli calibrate (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--registers[Registers of a thread, which NVIDIA'\''s assembler decides\: for occupancy without a GPU (default 32)]:R: ' \
+        '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
+    ;;
+'profile conv')
+    _arguments \
+        '*--random[Random whole numbers 0..M, the ones NumPy'\''s randint gives for the seed]:N|RxC: ' \
+        '*--phantom[A slice of the built-in phantom\: anatomical, functional or meta-analytic, and 0 to 90]:CLASS\:INDEX:(anatomical\:45 functional\:45 meta-analytic\:45)' \
+        '*--seed[Seed of the random numbers or the phantom (default\: a fresh one, printed)]:S: ' \
+        '*--max[Largest random number (default 9)]:M: ' \
+        '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
+        '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
+        '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
+        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
+        '*--channels[Channels of the input\: any number of --random, drawn one after another, or 3 of a colour picture (default 1)]:C: ' \
+        '*--kernel[Size of the filter\: identity, blur and gaussian have one at every size (default\: the filter'\''s own)]:K|KHxKW: ' \
+        '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \
+        '*--padding[Rows and columns of zeros added on each side (default 0)]:P|PHxPW: ' \
+        '*--dilation[Distance between the cells under the filter (default 1)]:D|DHxDW: ' \
+        '*--bias[Added to every sum (default 0)]:B: ' \
+        '*--groups[Groups of channels that do not mix\: each has filters of its own (default 1)]:G: ' \
+        '*--activation[relu\: what is less than zero becomes zero (default none)]:none|relu:(none relu)' \
+        '*--relu[The same as --activation relu]' \
+        '*--block[Threads of a block (default\: as the kernel wants them)]:X\[xY\]: ' \
+        '*--device[cpu\: counted on the machine, without a GPU (default); gpu\: by the hardware'\''s own counters; both\: side by side]:cpu|gpu|both:(cpu gpu both)' \
+        '*--card[The card that the time is foretold for, or a file of telar-cli calibrate (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--registers[Registers of a thread, which NVIDIA'\''s assembler decides\: for occupancy without a GPU (default 32)]:R: ' \
+        '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(direct tiled constant)'
+    ;;
+'profile reduce')
+    _arguments \
+        '*--size[How many numbers are added (default 4096)]:N: ' \
+        '*--seed[Seed of the numbers (default 0)]:S: ' \
+        '*--device[cpu\: counted on the machine, without a GPU (default); gpu\: by the hardware'\''s own counters; both\: side by side]:cpu|gpu|both:(cpu gpu both)' \
+        '*--card[The card that the time is foretold for, or a file of telar-cli calibrate (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--registers[Registers of a thread, which NVIDIA'\''s assembler decides\: for occupancy without a GPU (default 32)]:R: ' \
+        '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(interleaved sequential shuffle vectorised)'
+    ;;
+'profile neuron')
+    _arguments \
+        '*--size[Inputs of the neuron (default 65536)]:N: ' \
+        '*--seed[Seed of inputs and weights (default 0)]:S: ' \
+        '*--device[cpu\: counted on the machine, without a GPU (default); gpu\: by the hardware'\''s own counters; both\: side by side]:cpu|gpu|both:(cpu gpu both)' \
+        '*--card[The card that the time is foretold for, or a file of telar-cli calibrate (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--registers[Registers of a thread, which NVIDIA'\''s assembler decides\: for occupancy without a GPU (default 32)]:R: ' \
+        '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:KERNEL:(product interleaved sequential shuffle vectorised single)'
+    ;;
+'calibrate')
+    _arguments \
+        '*--device[gpu\: launches, copies, memory, caches, latencies, arithmetic (default); cpu\: starting threads, memory, arithmetic]:gpu|cpu:(gpu cpu)' \
+        '*--output[Where the card goes, for --card of profile (default\: kept for this user, and taken where no card is named)]:FILE:_files' \
+        '*--json[The record; - writes it to standard output]:FILE:_files' \
+        '*--help[Say this]'
     ;;
 'train alexnet')
     _arguments \

@@ -4247,6 +4247,34 @@
             <source>The vectors take neighbouring cells: the horizontal stride has to be 1</source>
             <translation>Los vectores toman celdas vecinas: el paso horizontal tiene que ser 1</translation>
         </message>
+        <message>
+            <source>The card's "%1" is missing, or no number that it can be</source>
+            <translation>A la tarjeta le falta "%1", o no es un número que pueda ser</translation>
+        </message>
+        <message>
+            <source>The file is no card of Telar</source>
+            <translation>El archivo no es una tarjeta de Telar</translation>
+        </message>
+        <message>
+            <source>Times are foretold for compute capability 3.5 and newer, not for %1.%2</source>
+            <translation>Los tiempos se predicen desde la capacidad de cómputo 3.5, no para la %1.%2</translation>
+        </message>
+        <message>
+            <source>%1 varies by %2 % from run to run, and at most %3 % are taken: a busy machine</source>
+            <translation>%1 varía %2 % de una corrida a otra, y se acepta a lo más %3 %: una máquina ocupada</translation>
+        </message>
+        <message>
+            <source>Calibrate again when nothing else runs</source>
+            <translation>Calibre de nuevo cuando no corra nada más</translation>
+        </message>
+        <message>
+            <source>The driver does not say the clocks of %1</source>
+            <translation>El controlador no dice los relojes de %1</translation>
+        </message>
+        <message>
+            <source>The calibration lacks "%1"</source>
+            <translation>A la calibración le falta "%1"</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4552,6 +4580,34 @@
         <message>
             <source>With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a channel each</source>
             <translation>Con menos de %1 canales este kernel es para filtros de 3 x 3, 5 x 5 y 7 x 7, cada uno de un canal</translation>
+        </message>
+        <message>
+            <source>CUPTI, NVIDIA's library for the hardware's counters, is not found</source>
+            <translation>No se encuentra CUPTI, la biblioteca de NVIDIA para los contadores del hardware</translation>
+        </message>
+        <message>
+            <source>It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME says where that is</source>
+            <translation>Viene con el CUDA Toolkit 12.6 y posteriores; CUDA_HOME dice dónde está</translation>
+        </message>
+        <message>
+            <source>This CUPTI, NVIDIA's library for the hardware's counters, is too old</source>
+            <translation>Esta CUPTI, la biblioteca de NVIDIA para los contadores del hardware, es demasiado antigua</translation>
+        </message>
+        <message>
+            <source>The CUDA Toolkit 12.6 and newer have one that fits</source>
+            <translation>El CUDA Toolkit 12.6 y los posteriores traen una que sirve</translation>
+        </message>
+        <message>
+            <source>NVIDIA's driver gives the hardware's counters to administrators alone</source>
+            <translation>El controlador de NVIDIA da los contadores del hardware solo a los administradores</translation>
+        </message>
+        <message>
+            <source>An administrator lets everybody read them with the driver's setting %1</source>
+            <translation>Un administrador permite que todos los lean con el ajuste %1 del controlador</translation>
+        </message>
+        <message>
+            <source>NVIDIA's CUPTI does not read the hardware's counters: %1</source>
+            <translation>La CUPTI de NVIDIA no lee los contadores del hardware: %1</translation>
         </message>
     </context>
     <context>

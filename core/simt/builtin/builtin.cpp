@@ -4,6 +4,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/simt/builtin/events.hpp"
 #include "core/simt/builtin/given.hpp"
+#include "core/simt/builtin/watch.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include <algorithm>
@@ -82,6 +83,8 @@ Expected<const cuda::KernelFile*> fileOf(Library& all, const std::string& name) 
 struct Ready {
     std::shared_ptr<const machine::Program> program;
     int kernel = -1;
+    std::string entry;
+    std::shared_ptr<const ptx::Module> module;
 };
 
 Expected<Ready> prepare(const Call& call, Way way) {
@@ -104,7 +107,7 @@ Expected<Ready> prepare(const Call& call, Way way) {
                                      [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
     if (kernel == (*file)->kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
-    return Ready{program, machine::Machine(program).kernel(kernel->entry)};
+    return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, (*file)->module};
 }
 
 void add(simt::Counters& sum, const simt::Counters& part) {
@@ -157,6 +160,12 @@ public:
     Expected<simt::LaunchReport> run() {
         const int64_t all = config_.grid.count();
         if (options_.mode != simt::Mode::Traced) {
+            if (options_.watch) {
+                if (auto status = watch(*options_.watch); !status)
+                    return status.error();
+                if (!options_.watch->run)
+                    return std::move(report_);
+            }
             if (auto status = part(options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, 0, all); !status)
                 return status.error();
             return std::move(report_);
@@ -187,6 +196,28 @@ public:
     }
 
 private:
+    /// Before the launch: what it is given.
+    Status watch(LaunchWatch& watch) const {
+        const auto ready = prepare(call_, options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted);
+        if (!ready)
+            return ready.error();
+        WatchedLaunch launch;
+        launch.file = call_.file;
+        launch.kernel = call_.shown;
+        launch.entry = ready->entry;
+        launch.module = ready->module;
+        launch.config = config_;
+        launch.arguments = given_.arguments;
+        launch.constants = given_.constants;
+        for (const auto& buffer : given_.buffers) {
+            launch.arrayBytes += static_cast<int64_t>(buffer.bytes.size());
+            if (watch.keepMemory)
+                launch.memory.emplace_back(buffer.bytes.begin(), buffer.bytes.end());
+        }
+        watch.launches.push_back(std::move(launch));
+        return {};
+    }
+
     Status part(Way way, int64_t from, int64_t to) {
         const auto ready = prepare(call_, way);
         if (!ready)
@@ -224,6 +255,13 @@ private:
             return {};
         }
         add(report_.counters, report->counters);
+        if (options_.watch && way == Way::Counted) {
+            auto& launch = options_.watch->launches.back();
+            launch.counters = report_.counters;
+            launch.total = cuda::totalCounts(*report);
+            launch.lines = cuda::lineCounts(*report, *ready->module, call_.file);
+            launch.findings = report_.findings;
+        }
         if (report->trace) {
             if (!report->trace->complete)
                 return traceTooLarge(to - from, 2 * options_.traceBytes, options_.traceBytes);

@@ -16,6 +16,7 @@ struct DeviceLaunchRequest {
     std::span<const machine::Argument> arguments;
     std::span<const machine::SymbolValue> symbols = {}; ///< set before the first launch
     int repeats = 9; ///< launches that are timed, after the first; each finds the buffers as at the start
+    std::span<const std::string> metrics = {}; ///< of the hardware's counters, as ncu names them; "" for none
 };
 
 struct DeviceLaunchReport {
@@ -27,6 +28,9 @@ struct DeviceLaunchReport {
     double toDeviceMs = 0, toHostMs = 0;      ///< all buffers, from and to ordinary memory
     int registers = 0;                        ///< of a thread
     int64_t sharedBytes = 0, localBytes = 0;  ///< static, of a block; of a thread
+    std::vector<std::optional<double>> metrics; ///< in the order asked for; none where this GPU has no such counter
+    int countingPasses = 0;                     ///< launches that the counters took
+    std::optional<Error> countersRefused;       ///< why there are no metrics, where they were asked for
 };
 
 /// Any thread may call any member.

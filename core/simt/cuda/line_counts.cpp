@@ -15,10 +15,12 @@ void LineCounts::add(const simt::SiteCounters& site) {
         storeSectors += site.sectors;
         break;
     case Op::SharedLoad:
+        sharedLoads += site.instructions;
         loadWavefronts += site.transactions;
         loadConflicts += site.transactions - site.idealTransactions;
         break;
     case Op::SharedStore:
+        sharedStores += site.instructions;
         storeWavefronts += site.transactions;
         storeConflicts += site.transactions - site.idealTransactions;
         break;
@@ -30,6 +32,7 @@ void LineCounts::add(const simt::SiteCounters& site) {
         break;
     }
     sectors += site.sectors;
+    cacheLines += site.lines;
     neededSectors += site.neededSectors;
     wavefronts += site.transactions;
     idealWavefronts += site.idealTransactions;

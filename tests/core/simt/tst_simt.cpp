@@ -3,6 +3,7 @@
 #include "core/neuron/emulate.hpp"
 #include "core/simt/warp.hpp"
 
+#include <QFile>
 #include <QTest>
 
 #include <bit>
@@ -67,6 +68,27 @@ private slots:
         QCOMPARE(sharedAccess(wide, ~0u, 16).transactions, 4);
         QCOMPARE(sharedAccess(wide, ~0u, 16).ideal, 4);
         QCOMPARE(sharedAccess(pairs, 0, 4).transactions, 0);
+    }
+    /// 396 patterns of 8 and 16 bytes a lane, with every lane and with some, as an H200 counted them.
+    void banksOfAnH200() {
+        QFile file(TELAR_TEST_DATA "/cuda/h200_banks.csv");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        file.readLine(); // what it is
+        int rows = 0;
+        while (!file.atEnd()) {
+            const auto line = file.readLine().trimmed();
+            const auto cells = line.split(',');
+            QCOMPARE(cells.size(), 4 + 32);
+            const int width = cells[0].toInt();
+            std::array<int64_t, 32> addresses{};
+            for (std::size_t lane = 0; lane < 32; ++lane)
+                addresses[lane] = cells[4 + static_cast<qsizetype>(lane)].toInt() * width;
+            const auto access = sharedAccess(addresses, cells[1].toUInt(), width);
+            QVERIFY2(access.transactions == cells[2].toInt(), line.constData());
+            QVERIFY2(access.transactions - access.ideal == cells[3].toInt(), line.constData());
+            ++rows;
+        }
+        QCOMPARE(rows, 396);
     }
     void bothSidesOfABranch() { // 42 products: ten lanes of the second warp have one
         const auto values = ramp(42);

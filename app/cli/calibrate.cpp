@@ -1,0 +1,165 @@
+// telar-cli calibrate: microbenchmarks of this computer's GPU, kept as a card that times are foretold for; or of its processor.
+#include "app/cli/card_choice.hpp"
+#include "app/cli/common.hpp"
+#include "app/cli/parse.hpp"
+#include "core/base/elapsed.hpp"
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/base/threads.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/pipeline/roofline.hpp"
+#include "core/simt/calibration.hpp"
+#include "gpu/calibrate/calibrate.hpp"
+#include "gpu/device/device.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <thread>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+using Rows = std::vector<simt::CalibrationRow>;
+
+/// Starting and joining a team of that many threads, each of which does nothing.
+double teamSeconds(int threads) {
+    constexpr int times = 20;
+    const auto start = Clock::now();
+    for (int k = 0; k < times; ++k) {
+        std::vector<std::jthread> team;
+        for (int t = 0; t < threads; ++t)
+            team.emplace_back([] {});
+    }
+    return secondsSince(start) / times;
+}
+
+/// What the pipeline's roofline is made of, and what starting threads costs.
+Expected<Rows> ofProcessor(const JobContext& job) {
+    constexpr int runs = 9;
+    constexpr int64_t bytes = int64_t{32} << 20;
+    constexpr double secondsOfRun = 0.5;
+    const int threads = usableCores();
+    if (auto can = threadsCanStart(threads, true); !can)
+        return can.error();
+    std::vector<double> team, copy, read, arithmetic;
+    constexpr int teams = 31;
+    teamSeconds(threads); // not counted
+    for (int run = 0; run < teams; ++run)
+        team.push_back(teamSeconds(threads));
+    job.start(runs);
+    for (int run = 0; run < runs; ++run) {
+        const auto roofs = measureRoofs(bytes, threads, secondsOfRun, {job.stop, nullptr});
+        if (!roofs)
+            return roofs.error();
+        copy.push_back(roofs->copyPerSecond);
+        read.push_back(roofs->readPerSecond);
+        arithmetic.push_back(roofs->operationsPerSecond);
+        job.advance(1);
+    }
+    return Rows{simt::calibrationRow("threads", "s", team), simt::calibrationRow("stream", "bytes/s", copy),
+                simt::calibrationRow("read", "bytes/s", read), simt::calibrationRow("arithmetic", "operations/s", arithmetic)};
+}
+
+std::string tableOf(const Rows& rows) {
+    std::string out;
+    for (const auto& row : rows) {
+        char line[160];
+        std::snprintf(line, sizeof line, "%-16s %12.4g %-14s spread %5.1f %%  of %d\n", row.name.c_str(), row.median,
+                      row.unit.c_str(), 100 * row.spread, row.runs);
+        out += line;
+    }
+    return out;
+}
+
+std::string recordOf(const std::string& device, const std::string& name, const Rows& rows) {
+    ordered_json figures = ordered_json::object(), list = ordered_json::array();
+    for (const auto& row : rows) {
+        figures[row.name] = row.median;
+        list.push_back({{"name", row.name},
+                        {"unit", row.unit},
+                        {"median", row.median},
+                        {"spread", row.spread},
+                        {"runs", row.runs}});
+    }
+    const ordered_json record = {{"schema", 2},
+                                 {"operation", "calibrate"},
+                                 {"backend", device == "gpu" ? "cuda" : "openmp"},
+                                 {"device", name},
+                                 {"settings", {{"device", device}}},
+                                 {"figures", std::move(figures)},
+                                 {"measured", std::move(list)},
+                                 {"version", telarVersion()}};
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+Status keep(const std::string& file, const DeviceFacts& facts, const Rows& rows) {
+    const auto card = simt::calibratedCard(facts, rows);
+    if (!card)
+        return card.error();
+    if (auto fine = makeFolder(folderName(file)); !fine)
+        return fine;
+    return writeFile(file, simt::toJson({*card, rows}));
+}
+
+Outcome runCalibrate(const Arguments& arguments, Session& session) {
+    const auto device = choice(arguments, "--device", {"gpu", "cpu"});
+    if (!device)
+        return wrongCall(device.error());
+    const bool gpu = *device == "gpu";
+    if (!gpu && arguments.has("--output"))
+        return wrongCall(userError(text("--output is for --device gpu: a processor is no card")));
+    if (gpu && !gpu::chosenDevice())
+        return failed(environmentError(text("This computer has no GPU to calibrate"), gpu::available().error().what,
+                                       text("Its processor can be: --device cpu")));
+    const auto file = arguments.get("--output", gpu ? keptCardFile() : std::string());
+    if (gpu && file.empty())
+        return wrongCall(userError(text("There is no home folder to keep the card in: say where with --output FILE")));
+    for (const auto& path : {arguments.get("--json"), arguments.get("--output")})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = arguments.get("--json") == "-";
+    session.doing = "calibrating";
+    const auto rows = gpu ? gpu::microbenchmarks(session.job) : ofProcessor(session.job);
+    if (!rows)
+        return failed(rows.error());
+    const std::string name = gpu ? gpu::chosenDevice()->name : hostFacts().processor;
+    if (!session.quiet)
+        if (auto fine = writeStandardOutput("measured         " + name + "\n" + tableOf(*rows)); !fine)
+            return failed(fine.error());
+    if (auto steady = simt::checkSteady(*rows); !steady)
+        return failed(steady.error());
+    if (gpu)
+        if (auto fine = keep(file, *gpu::chosenDevice(), *rows); !fine)
+            return failed(fine.error());
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), recordOf(*device, name, *rows)); !fine)
+            return failed(fine.error());
+    if (gpu && !session.quiet)
+        if (auto fine = writeStandardOutput("written          " + file + ": times are foretold from it now\n"); !fine)
+            return failed(fine.error());
+    return done();
+}
+
+} // namespace
+
+Command calibrateCommand() {
+    Command command;
+    command.name = "calibrate";
+    command.summary = "Measure this computer's GPU for foretold times, in some seconds";
+    command.options = {
+        {"--device", "gpu|cpu",
+         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, arithmetic",
+         "gpu cpu"},
+        {"--output", "FILE",
+         "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)", "FILE"},
+        {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli calibrate --device cpu --json -"};
+    command.run = runCalibrate;
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,32 @@
+// The small problems that trace and profile give to built-in kernels: their options and how those are read.
+#pragma once
+
+#include "app/cli/command.hpp"
+#include "core/pooling/pooling.hpp"
+#include "core/simt/dim3.hpp"
+#include "core/simt/kernel_card.hpp"
+
+#include <optional>
+
+namespace telar::cli {
+
+/// --block: "32", "32x4" or "32x4x2"; nothing where it is not given.
+Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments);
+
+/// --kernel, --stride, --padding of a window.
+std::vector<Option> windowOptions();
+Expected<PoolingSpec> readWindow(const Arguments& arguments);
+
+/// --size, --seed, --max, --identity of a product.
+std::vector<Option> productOptions();
+
+/// --size, --seed of a sum, and its numbers: whole ones from 0 to 9, as NumPy's.
+std::vector<Option> sumOptions();
+std::vector<float> wholeNumbers(int64_t count, uint32_t seed);
+
+/// Ids parted by blanks, for help and completion.
+std::string idsOf(const std::vector<simt::KernelCard>& cards);
+/// The products' kernels and experiments.
+std::string matmulKernelIds();
+
+} // namespace telar::cli

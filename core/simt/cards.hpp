@@ -1,0 +1,39 @@
+// The cards that times are foretold for: a table from data sheets, and files that `telar-cli calibrate` writes.
+//
+// Data sheets: those of core/simt/cost_model.hpp; NVIDIA Ampere GA102 GPU Architecture Whitepaper V2.0 (2020) and
+// NVIDIA's product page for the GeForce RTX 3060 (28 multiprocessors, 1777 MHz, 360 GB/s, L2 3 MiB); NVIDIA A100 Tensor
+// Core GPU Architecture Whitepaper V1.0 (2020: 108 multiprocessors, 1410 MHz, 1555 GB/s, L2 40 MiB, 5120 bytes a cycle);
+// NVIDIA H200 datasheet (2024: 132 multiprocessors, 4.8 TB/s) and NVIDIA H100 Tensor Core GPU Architecture Whitepaper
+// (2022: 1980 MHz, L2 50 MiB). What is reached of bandwidths is an estimate: the Tesla T4's share, 0.74.
+#pragma once
+
+#include "core/jobs/job.hpp"
+#include "core/simt/cost_model.hpp"
+
+#include <string_view>
+
+namespace telar::simt {
+
+/// Tesla T4, Tesla K20, GTX 1050, RTX 3060, A100, H200.
+const std::vector<DeviceModel>& knownCards();
+/// By name, whatever its capitals, or by its part: "t4" finds the Tesla T4; null where none or several fit.
+const DeviceModel* findCard(std::string_view name);
+
+/// One microbenchmark of a calibration.
+struct CalibrationRow {
+    std::string name; ///< "stream"
+    std::string unit; ///< "bytes/s"
+    double median = 0, spread = 0; ///< spread: (largest - smallest) / median
+    int runs = 0;
+};
+
+/// A card and where its numbers come from.
+struct CardFile {
+    DeviceModel card;
+    std::vector<CalibrationRow> measured; ///< empty: data sheets
+};
+std::string toJson(const CardFile& file);
+/// Errors: no card file, a field that is missing or no positive number, with its name.
+Expected<CardFile> parseCardFile(std::string_view bytes, const std::string& name, const JobContext& job = {});
+
+} // namespace telar::simt

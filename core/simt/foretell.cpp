@@ -1,0 +1,78 @@
+#include "core/simt/foretell.hpp"
+
+#include "core/matrix/matrix.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar::simt {
+
+namespace {
+
+// Chosen on measured launches: see the header.
+constexpr double requestsInFlight = 2; ///< of one warp, under way together
+constexpr double issuesOfInstruction = 1.3;
+constexpr double exponent = 4;
+constexpr int64_t cacheShare = 2; ///< one half
+
+/// Of all blocks, those of the multiprocessor that gets the most.
+double busiestShare(const DeviceModel& card, int64_t blocks) {
+    return static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors})) / static_cast<double>(blocks);
+}
+
+/// What a warp waits for, one after the other, in all rounds.
+double latencyOf(const DeviceModel& card, const LaunchWork& work, int resident, bool inCache) {
+    const int64_t blocks = work.config.grid.count();
+    const auto warps = static_cast<double>(blocks * ceilDiv(work.config.block.count(), int64_t{warpSize}));
+    const double wait = inCache ? card.l2LatencySeconds : card.memoryLatencySeconds;
+    const double dependent = (card.major >= 7 ? 4 : 6) / card.clockHz;
+    const double requests = static_cast<double>(work.requests) / warps;
+    const double warp = std::ceil(requests / requestsInFlight) * wait +
+                        static_cast<double>(work.instructions) / warps * dependent;
+    return warp * static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors} * resident));
+}
+
+} // namespace
+
+const char* timePartName(TimePart part) {
+    static constexpr const char* names[timePartCount] = {"issue", "l1", "shared", "l2", "dram", "latency"};
+    return names[static_cast<std::size_t>(part)];
+}
+
+double ForetoldTime::seconds() const {
+    const double longest = parts[static_cast<std::size_t>(limit)];
+    if (!(longest > 0))
+        return fixed;
+    double sum = 0; // of shares, which neither vanish nor overflow as powers of seconds would
+    for (const double part : parts)
+        sum += std::pow(part / longest, exponent);
+    return fixed + longest * std::pow(sum, 1 / exponent);
+}
+
+Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work) {
+    const auto* capability = findCapability(card.major, card.minor);
+    if (!capability)
+        return userError(text(TELAR_TR("core", "Times are foretold for compute capability 3.5 and newer, not for %1.%2"),
+                              card.major, card.minor));
+    const auto fits = occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers,
+                                              work.sharedBytes});
+    if (!fits)
+        return fits.error();
+    ForetoldTime time;
+    time.fixed = card.kernelSeconds;
+    time.occupancy = *fits;
+    const int64_t blocks = work.config.grid.count();
+    const bool inCache = work.arrayBytes <= card.l2Bytes / cacheShare;
+    const double cycles = busiestShare(card, blocks) / card.clockHz;
+    const auto part = [&](TimePart which) -> double& { return time.parts[static_cast<std::size_t>(which)]; };
+    part(TimePart::Issue) = issuesOfInstruction * static_cast<double>(work.instructions) * cycles / (card.schedulers * card.instructionsPerCycle);
+    part(TimePart::L1) = static_cast<double>(work.cacheLines) * cycles;
+    part(TimePart::Shared) = static_cast<double>(work.wavefronts) * cycles * card.bankCycles;
+    part(TimePart::L2) = static_cast<double>(work.sectors) * 32 / card.l2Bandwidth;
+    part(TimePart::Dram) = inCache ? 0 : static_cast<double>(work.arrayBytes) / card.memoryBandwidth;
+    part(TimePart::Latency) = latencyOf(card, work, std::max(1, fits->blocks), inCache);
+    time.limit = static_cast<TimePart>(std::max_element(time.parts.begin(), time.parts.end()) - time.parts.begin());
+    return time;
+}
+
+} // namespace telar::simt

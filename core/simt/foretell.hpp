@@ -1,0 +1,58 @@
+// How long one launch would take on a card, from what a counted run says of it. A roofline with a ceiling for each
+// part of the card that the counts speak of, and with the time that one thread after the other waits; it explains
+// what a launch is bound by and is no measurement. Whatever shows it says "modelled", and for which card.
+//
+// seconds = fixed + (issue^4 + l1^4 + shared^4 + l2^4 + dram^4 + latency^4)^(1/4)
+//   The longest part counts, and one that is nearly as long hinders it: two equal ones take 1.19 times as long as one.
+//   fixed    a kernel that does nothing (DeviceModel::kernelSeconds).
+//   issue    warp instructions of the busiest multiprocessor * 1.3 / (schedulers * instructionsPerCycle * clock).
+//            NVIDIA's assembler makes 0.8 to 1.3 instructions of one of PTX, and no scheduler issues in every cycle.
+//   l1       lines of 128 bytes that its warps ask the L1 cache for, one a cycle (CUDA C++ Best Practices Guide,
+//            "Coalesced Access to Global Memory"): a warp whose lanes read 32 lines asks 32 times.
+//   shared   passes over the banks, each DeviceModel::bankCycles.
+//   l2       sectors of 32 bytes of the whole launch / bandwidth of the L2 cache: every one, as if L1 kept none.
+//   dram     bytes of the arrays / bandwidth of the memory; nothing where the arrays fit in half of the L2 cache, in
+//            which the launch or copy before has left them (the other half holds what that copy came from).
+//   latency  blocks go in rounds of as many as are resident at once (occupancy). In each round a warp waits for its
+//            requests, two at a time, as in a loop that multiplies what it loads, and for its instructions, one after
+//            the other (dependent issue: 4 cycles from capability 7.0 on, 6 before; Z. Jia et al., arXiv:1804.06826).
+//
+// The exponent, 1.3, two requests and the half were chosen on 39 launches (all of pooling, five products) that an H200
+// had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/app/tst_cli_foretold judges.
+#pragma once
+
+#include "core/simt/cost_model.hpp"
+#include "core/simt/launch.hpp"
+#include "core/simt/occupancy.hpp"
+
+namespace telar::simt {
+
+/// Of a whole launch, as it was counted.
+struct LaunchWork {
+    LaunchConfig config;
+    int64_t instructions = 0; ///< of warps
+    int64_t requests = 0;     ///< instructions of warps on global memory
+    int64_t cacheLines = 0, sectors = 0;
+    int64_t wavefronts = 0; ///< passes over the banks of shared memory
+    int64_t arrayBytes = 0; ///< of all arrays
+    int32_t sharedBytes = 0; ///< of a block, static and dynamic
+    int registers = 32;      ///< of a thread
+};
+
+enum class TimePart { Issue, L1, Shared, L2, Dram, Latency };
+inline constexpr int timePartCount = 6;
+/// "issue", "l1" ...: the names of records.
+const char* timePartName(TimePart part);
+
+struct ForetoldTime {
+    double fixed = 0;                          ///< seconds
+    std::array<double, timePartCount> parts{}; ///< seconds, by TimePart
+    TimePart limit = TimePart::Issue;          ///< the longest
+    Occupancy occupancy;
+    double seconds() const;
+};
+
+/// A user error where a block does not fit on the card, or the card's capability is below 3.5.
+Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work);
+
+} // namespace telar::simt

@@ -1,0 +1,159 @@
+// Foretold times and calibrations: what each part of a card does to them, and what is refused.
+#include "core/simt/calibration.hpp"
+#include "core/simt/foretell.hpp"
+#include "tests/core/simt/machine_run.hpp"
+
+#include <QTest>
+
+using namespace telar;
+using namespace telar::simt;
+
+namespace {
+
+LaunchWork work() {
+    LaunchWork made;
+    made.config = {{1000, 1, 1}, {256, 1, 1}, 0};
+    made.instructions = 8000000;
+    made.requests = made.cacheLines = 16000;
+    made.sectors = 64000;
+    made.wavefronts = 8000;
+    made.arrayBytes = int64_t{1} << 30;
+    return made;
+}
+
+double seconds(const DeviceModel& card, const LaunchWork& asked) {
+    const auto time = foretell(card, asked);
+    return time ? time->seconds() : -1;
+}
+
+std::vector<CalibrationRow> rows() {
+    std::vector<CalibrationRow> all;
+    for (const auto& [name, value] :
+         {std::pair{"launch", 2e-6}, {"empty_kernel", 3e-6}, {"small_copy", 5e-6}, {"to_device", 10e9}, {"to_host", 30e9},
+          {"stream", 500e9}, {"l2", 2e12}, {"memory_latency", 4e-7}, {"l2_latency", 2e-7}, {"shared", 10e9}, {"arithmetic", 40e9}})
+        all.push_back(calibrationRow(name, "", {value, value, value}));
+    return all;
+}
+
+DeviceFacts facts() {
+    DeviceFacts made;
+    made.name = "Loom 9000";
+    made.major = 8;
+    made.multiprocessors = 10;
+    made.clockMHz = 1000;
+    made.memoryClockMHz = 5000;
+    made.memoryBusBits = 256;
+    made.l2Bytes = 1 << 20;
+    return made;
+}
+
+} // namespace
+
+class tst_foretell : public QObject {
+    Q_OBJECT
+
+private slots:
+    void longestPartIsNamed() {
+        const auto& card = *findCard("A100");
+        auto asked = work();
+        QCOMPARE(foretell(card, asked)->limit, TimePart::Dram);
+        asked.arrayBytes = 1 << 20; // fits in the cache
+        QCOMPARE(foretell(card, asked)->parts[static_cast<std::size_t>(TimePart::Dram)], 0.0);
+        const auto limitOf = [&](int64_t LaunchWork::* what, int64_t value) {
+            auto changed = asked;
+            changed.*what = value;
+            return foretell(card, changed)->limit;
+        };
+        QCOMPARE(limitOf(&LaunchWork::instructions, 800000000), TimePart::Issue);
+        QCOMPARE(limitOf(&LaunchWork::cacheLines, 1000000000), TimePart::L1);
+        QCOMPARE(limitOf(&LaunchWork::wavefronts, 1000000000), TimePart::Shared);
+        QCOMPARE(limitOf(&LaunchWork::sectors, 1000000000), TimePart::L2);
+        QCOMPARE(limitOf(&LaunchWork::requests, 100000000), TimePart::Latency);
+    }
+    void moreTakesLonger() {
+        const auto& t4 = *findCard("T4");
+        const auto base = work();
+        const double before = seconds(t4, base);
+        for (const auto what : {&LaunchWork::instructions, &LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors,
+                                &LaunchWork::wavefronts, &LaunchWork::arrayBytes}) {
+            auto more = base;
+            more.*what *= 1000;
+            QVERIFY(seconds(t4, more) > before);
+        }
+        QVERIFY(seconds(*findCard("H200"), base) < before);
+        LaunchWork nothing;
+        nothing.config = {{1, 1, 1}, {32, 1, 1}, 0};
+        QCOMPARE(seconds(t4, nothing), t4.kernelSeconds);
+    }
+    void occupancyDecidesRounds() {
+        auto asked = work();
+        asked.requests = 100000000;
+        const double many = seconds(*findCard("A100"), asked);
+        asked.registers = 128; // a quarter of the warps at once
+        QVERIFY(seconds(*findCard("A100"), asked) > 2 * many);
+    }
+    void doesNotFit() {
+        auto asked = work();
+        asked.sharedBytes = 100 << 10;
+        QVERIFY(!foretell(*findCard("T4"), asked).ok());
+        QVERIFY(foretell(*findCard("A100"), asked).ok());
+        DeviceModel old = *findCard("K20");
+        old.major = 2;
+        QVERIFY(foretell(old, work()).error().str().find("3.5 and newer") != std::string::npos);
+    }
+    void cardsAreFoundByName() {
+        QCOMPARE(knownCards().size(), std::size_t(6));
+        QCOMPARE(findCard("tesla t4")->name, std::string("Tesla T4"));
+        QCOMPARE(findCard("3060")->name, std::string("RTX 3060"));
+        QVERIFY(!findCard("tesla")); // two
+        QVERIFY(!findCard(""));
+        for (const auto& card : knownCards()) {
+            QVERIFY2(card.l2Bytes > 0 && card.memoryBandwidth > 5e10 && card.l2Bandwidth > card.memoryBandwidth, card.name.c_str());
+            QVERIFY2(findCapability(card.major, card.minor), card.name.c_str());
+        }
+    }
+    void calibrationBecomesACard() {
+        const auto card = calibratedCard(facts(), rows());
+        QVERIFY2(card.ok(), card ? "" : card.error().str().c_str());
+        QCOMPARE(card->name, std::string("Loom 9000"));
+        QCOMPARE(card->busBandwidth, 15e9); // as far there and back
+        QCOMPARE(card->memoryBandwidth, 500e9);
+        QCOMPARE(card->bankCycles, 1.0); // ten multiprocessors at 1 GHz
+        QCOMPARE(card->instructionsPerCycle, 1.0);
+        QCOMPARE(card->l2Bytes, int64_t(1) << 20);
+        auto fewer = rows();
+        fewer.erase(fewer.begin() + 5);
+        QCOMPARE(calibratedCard(facts(), fewer).error().str(), std::string("The calibration lacks \"stream\""));
+        auto silent = facts();
+        silent.clockMHz = 0;
+        QVERIFY(!calibratedCard(silent, rows()).ok());
+    }
+    void busyMachineIsRefused() {
+        QVERIFY(checkSteady(rows()).ok());
+        auto busy = rows();
+        busy[3] = calibrationRow("to_device", "bytes/s", {10, 20, 30, 40, 50});
+        QCOMPARE(busy[3].median, 30.0);
+        QCOMPARE(busy[3].runs, 5);
+        const auto refused = checkSteady(busy);
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().str(),
+                 std::string("to_device varies by 66.7 % from run to run, and at most 20 % are taken: a busy machine. "
+                             "Calibrate again when nothing else runs"));
+    }
+    void cardFilesComeBack() {
+        const auto card = calibratedCard(facts(), rows());
+        const auto back = parseCardFile(toJson({*card, rows()}), "a.json");
+        QVERIFY2(back.ok(), back ? "" : back.error().str().c_str());
+        QCOMPARE(back->measured.size(), std::size_t(11));
+        QCOMPARE(back->measured[4].median, 30e9);
+        QCOMPARE(seconds(back->card, work()), seconds(*card, work()));
+        const auto measured = parseCardFile(test::kernelText("h200_card.json"), "h200_card.json");
+        QVERIFY(measured.ok());
+        QCOMPARE(measured->card.name, std::string("NVIDIA H200"));
+        for (const char* bytes : {"", "[]", "{\"format\": \"telar-card\", \"schema\": 2}", "{\"format\": \"telar-project\", \"schema\": 1}"})
+            QVERIFY2(!parseCardFile(bytes, "b.json").ok(), bytes);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_foretell)
+#include "tst_foretell.moc"
