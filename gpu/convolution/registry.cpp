@@ -100,6 +100,38 @@ private:
     bool tf32_;
 };
 
+/// NVIDIA's library, as a measure for the kernels here.
+class CudnnVariant final : public ConvolutionVariant {
+public:
+    std::string id() const override { return "cuda:cudnn"; }
+    Text title() const override { return text(TELAR_TR("gpu", "NVIDIA's library (cuDNN)")); }
+    Text idea() const override {
+        return text(TELAR_TR("gpu", "What everybody uses, as a measure: cuDNN chooses its own way, in float32 without tensor cores."));
+    }
+    Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
+    bool pays(const ConvolutionProblem&) const override { return false; }
+    Status available() const override { return gpu::cudnnAvailable(); }
+    Status supports(const ConvolutionProblem& problem) const override {
+        const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
+        const int64_t outputs = shape ? problem.pictures() * problem.spec.outputChannels * shape->rows * shape->columns : 0;
+        if (std::max(problem.input.size(), outputs) > mostCells)
+            return userError(text(TELAR_TR("gpu", "cuDNN takes at most %1 numbers"), mostCells));
+        if (const double operations = cost(problem).operations; operations > mostOperations)
+            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
+                                  static_cast<int64_t>(operations)));
+        return {};
+    }
+    double errorFactor() const override { return 16; } ///< it may take Winograd's or Fourier's way
+    Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
+                                 const RunOptions& options) const override {
+        return gpu::runDeviceConvolution("cudnn", problem, output, options);
+    }
+
+private:
+    static constexpr int64_t mostCells = (int64_t{1} << 31) - 1;
+    static constexpr double mostOperations = 2e11;
+};
+
 } // namespace
 
 void registerCudaConvolution(ConvolutionRegistry& registry) {
@@ -107,6 +139,7 @@ void registerCudaConvolution(ConvolutionRegistry& registry) {
         registry.add(std::make_unique<DeviceConvolution>(std::move(emulated)));
     registry.add(std::make_unique<FastConvolution>(false));
     registry.add(std::make_unique<FastConvolution>(true));
+    registry.add(std::make_unique<CudnnVariant>());
 }
 
 } // namespace telar

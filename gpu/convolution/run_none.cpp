@@ -9,4 +9,8 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string&, const Convolut
     return available().error();
 }
 
+Status cudnnAvailable() {
+    return available();
+}
+
 } // namespace telar::gpu

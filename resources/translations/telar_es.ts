@@ -4609,6 +4609,34 @@
             <source>NVIDIA's CUPTI does not read the hardware's counters: %1</source>
             <translation>La CUPTI de NVIDIA no lee los contadores del hardware: %1</translation>
         </message>
+        <message>
+            <source>cuDNN refused (code %1)</source>
+            <translation>cuDNN se negó (código %1)</translation>
+        </message>
+        <message>
+            <source>cuDNN is not installed on this computer</source>
+            <translation>cuDNN no está instalada en este equipo</translation>
+        </message>
+        <message>
+            <source>It is a download of NVIDIA's of its own; Telar needs it for comparison only</source>
+            <translation>Es una descarga aparte de NVIDIA; Telar la necesita solo para comparar</translation>
+        </message>
+        <message>
+            <source>cuDNN has no way to do this convolution</source>
+            <translation>cuDNN no tiene manera de hacer esta convolución</translation>
+        </message>
+        <message>
+            <source>NVIDIA's library (cuDNN)</source>
+            <translation>La biblioteca de NVIDIA (cuDNN)</translation>
+        </message>
+        <message>
+            <source>What everybody uses, as a measure: cuDNN chooses its own way, in float32 without tensor cores.</source>
+            <translation>Lo que usa todo el mundo, como medida: cuDNN elige su propia manera, en float32 y sin núcleos tensoriales.</translation>
+        </message>
+        <message>
+            <source>cuDNN takes at most %1 numbers</source>
+            <translation>cuDNN admite %1 números como máximo</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>

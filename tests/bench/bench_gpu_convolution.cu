@@ -1,5 +1,6 @@
 // Convolution on data that lies on the device, beside a copy of as many bytes in the same run.
 #include "core/convolution/emulate.hpp"
+#include "gpu/convolution/cudnn.hpp"
 #include "gpu/convolution/fast.hpp"
 #include "gpu/convolution/kernels.hpp"
 #include "gpu/device/device.hpp"
@@ -64,6 +65,8 @@ void measure(gpu::Stream& stream, const Case& c) {
     }
     const auto plain = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(filter.size())));
     cudaMemcpy(plain.data(), filter.data(), plain.size(), cudaMemcpyHostToDevice);
+    if (auto library = gpu::CudnnConvolution::prepare(host, shape, stream.get()))
+        print("cuDNN, float32", clock.time([&](int) { require(library->run(in.data, plain.as<float>(), nullptr, out.data)); }, 10, false));
     const ConvolutionProblem twin{s, in, {plain.as<float>(), filter.planes(), filter.rows(), filter.columns(), filter.columns(),
                                           filter.rows() * filter.columns()},
                                   nullptr};

@@ -89,10 +89,12 @@ private slots:
     }
 
     void theFastKernels() {
-        for (const char* id : {"cuda:fast", "cuda:tf32"}) {
+        for (const char* id : {"cuda:fast", "cuda:tf32", "cuda:cudnn"}) {
             const auto* variant = registry.find(id);
             QVERIFY2(variant && !variant->idea().source.empty(), id);
-            if (const auto ready = variant->available(); !ready)
+            const auto ready = variant->available();
+            QVERIFY2(ready || !ready.error().str().empty(), id);
+            if (!ready && std::string(id) != "cuda:cudnn") // a library that need not be there
                 QSKIP(ready.error().str().c_str());
         }
         std::mt19937 random(11);
@@ -100,11 +102,11 @@ private slots:
             return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
         };
         int compared = 0;
-        for (int i = 0; i < 90; ++i) {
+        for (int i = 0; i < 70; ++i) {
             ConvolutionSpec s;
             s.groups = pick(1, 3);
             const bool rows = i % 3 == 0, many = i % 10 == 1;
-            s.inputChannels = s.groups * (rows ? 1 : pick(4, many ? 40 : 17));
+            s.inputChannels = s.groups * (rows ? 1 : pick(4, many ? 40 : 10));
             s.outputChannels = s.groups * pick(1, many ? 130 : 5);
             s.kernel = {pick(1, many ? 3 : 16), pick(1, many ? 3 : 16)};
             if (rows)
@@ -112,13 +114,13 @@ private slots:
             s.padding = {pick(0, 5), pick(0, 5)};
             s.activation = i % 4 ? Activation::Relu : Activation::None;
             const bool whole = i % 5 == 0;
-            const ConvolutionCase c(s, many ? 1 : pick(1, 2), pick(16, many ? 20 : 50), pick(16, many ? 40 : rows ? 400 : 60), whole, static_cast<uint32_t>(i), i % 3 > 0, i % 4);
+            const ConvolutionCase c(s, many ? 1 : pick(1, 2), pick(16, rows ? 50 : 20), pick(16, many ? 20 : rows ? 300 : 40), whole, static_cast<uint32_t>(i), i % 3 > 0, i % 4);
             if (!convolutionShape(s, c.rows, c.columns))
                 continue;
             const auto shape = c.shape();
-            for (const char* id : {"cuda:fast", "cuda:tf32"}) {
+            for (const char* id : {"cuda:fast", "cuda:tf32", "cuda:cudnn"}) {
                 const auto* variant = registry.find(id);
-                if (!variant->supports(c.problem()))
+                if (!variant->available() || !variant->supports(c.problem()))
                     continue;
                 Matrix<float> got(shape.rows, shape.columns, c.outputPlanes());
                 std::fill_n(got.data(), got.size(), std::numeric_limits<float>::quiet_NaN());
@@ -126,12 +128,14 @@ private slots:
                 const std::string where = std::string(id) + ", " + described(c);
                 QVERIFY2(run.ok(), run ? "" : (where + ": " + run.error().str()).c_str());
                 // Small whole numbers lose nothing in TF32.
-                const auto wrong = c.wrong(got, whole ? 1 : variant->errorFactor(), whole);
+                const bool exact = whole && std::string(id) != "cuda:cudnn";
+                const auto wrong = c.wrong(got, exact ? 1 : variant->errorFactor(), exact);
                 QVERIFY2(wrong.empty(), (where + ": " + wrong).c_str());
                 ++compared;
             }
         }
-        QVERIFY(compared > 80);
+        qDebug("%d problems", compared);
+        QVERIFY(compared > 60);
     }
 
     void whatIsTooLongIsRefused() {
