@@ -107,9 +107,13 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     ordered_json one = {{"grid", json(launch.config.grid)},
                         {"block", json(launch.config.block)},
                         {"file", launch.file},
-                        {"kernel", launch.kernel}};
+                        {"kernel", launch.kernel},
+                        {"array_bytes", launch.arrayBytes}};
     if (report.machine) {
         one["shared"] = launch.counters.sharedBytes;
+        one["global_cache_lines"] = launch.total.cacheLines;
+        one["global_sectors"] = launch.total.sectors; // atomics too, as in the next
+        one["shared_wavefronts"] = launch.total.wavefronts;
         one["figures"] = countsJson(launch.total);
     }
     if (k < report.foretold.size())

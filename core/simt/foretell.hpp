@@ -18,7 +18,7 @@
 //            the other (dependent issue: 4 cycles from capability 7.0 on, 6 before; Z. Jia et al., arXiv:1804.06826).
 //
 // The exponent, 1.3, two requests and the half were chosen on 39 launches (all of pooling, five products) that an H200
-// had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/app/tst_cli_foretold judges.
+// had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/core/simt/tst_foretell judges.
 #pragma once
 
 #include "core/simt/cost_model.hpp"

@@ -34,10 +34,10 @@ static bool neighboursAgree(std::span<const int64_t, 32> addresses, uint32_t mas
     return true;
 }
 
-SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width) {
+SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width, bool load) {
     SharedAccess access;
     uint32_t step = width <= 4 ? 32 : width <= 8 ? 16 : 8;
-    if (width > 4 && (neighboursAgree(addresses, mask, 1) || neighboursAgree(addresses, mask, 2)))
+    if (load && width > 4 && (neighboursAgree(addresses, mask, 1) || neighboursAgree(addresses, mask, 2)))
         step *= 2;
     for (uint32_t first = 0; first < 32; first += step) {
         int64_t words[64];
@@ -128,7 +128,7 @@ SharedAccess sharedAccess(const WarpInstruction& instruction, const std::vector<
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (instruction.mask >> lane & 1)
             addresses[lane] = instruction.index[lane] * element;
-    return sharedAccess(addresses, instruction.mask, bytesPerLane(instruction, arrays));
+    return sharedAccess(addresses, instruction.mask, bytesPerLane(instruction, arrays), instruction.op == Op::SharedLoad);
 }
 
 } // namespace telar::simt

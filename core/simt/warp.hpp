@@ -5,9 +5,9 @@
 //
 // Sources: CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory" (32-byte sectors) and "Shared
 // Memory and Memory Banks" (32 banks of 4 bytes; one word read by several lanes is broadcast). Accesses of 8
-// and 16 bytes per lane take two and four passes over a half and a quarter of the warp; half as many, over twice the
-// lanes, where every active lane asks for the same as its neighbour at distance 1 (lanes 0 and 1, 2 and 3 ...), or every
-// one at distance 2. Found by counting 396 patterns on an H200 (tests/data/cuda/h200_banks.csv): all equal.
+// and 16 bytes per lane take two and four passes over a half and a quarter of the warp. Loads take half as many, over
+// twice the lanes, where every active lane asks for the same as its neighbour at distance 1 (lanes 0 and 1, 2 and 3 ...),
+// or every one at distance 2; found by counting 396 patterns on an H200 (tests/data/cuda/h200_banks.csv): all equal.
 #pragma once
 
 #include "core/simt/trace.hpp"
@@ -28,8 +28,8 @@ struct SharedAccess {
     int32_t ideal = 0;        ///< with no conflict
     int32_t ways = 0;         ///< of the worst pass
 };
-/// Byte address of each lane; lanes outside `mask` are not looked at.
-SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width);
+/// Byte address of each lane; lanes outside `mask` are not looked at. `load`: neither a store nor an atomic.
+SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width, bool load);
 
 struct WarpInstruction {
     uint16_t site = 0;

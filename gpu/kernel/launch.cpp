@@ -265,6 +265,33 @@ void count(const DriverApi& api, const cuda::DeviceLaunchRequest& request, const
     report.countingPasses = counted->passes;
 }
 
+/// Timed launches, and the counted one where counters are asked for; each finds the buffers as at the start.
+Status repeat(const DriverApi& api, const cuda::DeviceLaunchRequest& request, const Places& places, Events& events,
+              const std::function<int()>& launch, cuda::DeviceLaunchReport& report, const JobContext& job) {
+    const auto restore = [&] {
+        int code = 0;
+        for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
+            code = api.onDevice(places.work[k], places.start[k], request.memory[k].size());
+        return api.check(code, "cuMemcpyDtoD");
+    };
+    for (int run = 0; run < request.repeats; ++run) {
+        if (job.stopRequested())
+            return cancelledError();
+        if (auto fine = restore(); !fine)
+            return fine;
+        const auto milliseconds = events.time(launch);
+        if (!milliseconds)
+            return milliseconds.error();
+        report.kernelMs.push_back(*milliseconds);
+    }
+    if (request.metrics.empty())
+        return {};
+    if (auto fine = restore(); !fine)
+        return fine;
+    count(api, request, launch, report);
+    return {};
+}
+
 Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchRequest& request, const JobContext& job) {
     const auto found = driverApi();
     if (!found)
@@ -343,25 +370,8 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
     if (auto fine = api.check(code, "cuMemcpyDtoH"); !fine)
         return fine.error();
     report.toHostMs = millisecondsSince(start);
-    for (int run = 0; run < request.repeats; ++run) {
-        if (job.stopRequested())
-            return cancelledError();
-        for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
-            code = api.onDevice(places->work[k], places->start[k], request.memory[k].size());
-        if (auto fine = api.check(code, "cuMemcpyDtoD"); !fine)
-            return fine.error();
-        auto milliseconds = events.time(launch);
-        if (!milliseconds)
-            return milliseconds.error();
-        report.kernelMs.push_back(*milliseconds);
-    }
-    if (!request.metrics.empty()) {
-        for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
-            code = api.onDevice(places->work[k], places->start[k], request.memory[k].size());
-        if (auto fine = api.check(code, "cuMemcpyDtoD"); !fine)
-            return fine.error();
-        count(api, request, launch, report);
-    }
+    if (auto fine = repeat(api, request, *places, events, launch, report, job); !fine)
+        return fine.error();
     return report;
 }
 

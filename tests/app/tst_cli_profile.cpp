@@ -114,6 +114,34 @@ private slots:
             QVERIFY(!QFile::exists(path(scratch, "a.json")));
         }
     }
+    void calibrateSaysWhatIsMissing() {
+        if (gpuThere())
+            QSKIP("there is a GPU");
+        const Scratch scratch;
+        const auto refused = call({"calibrate", "--output", path(scratch, "card.json")});
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.startsWith("telar-cli: error: This computer has no GPU to calibrate"), refused.err.constData());
+        QVERIFY(refused.err.contains("--device cpu"));
+        QVERIFY(!QFile::exists(path(scratch, "card.json")));
+        const auto wrong = call({"calibrate", "--device", "cpu", "--output", path(scratch, "card.json")});
+        QCOMPARE(wrong.code, 2);
+    }
+    void calibrateMeasuresTheProcessor() {
+        const auto made = call({"calibrate", "--device", "cpu", "--json", "-"});
+        if (made.code == 1) { // this machine is busy
+            QVERIFY2(made.err.contains("from run to run, and at most 20 % are taken: a busy machine"), made.err.constData());
+            QVERIFY(made.out.isEmpty());
+            return;
+        }
+        QCOMPARE(made.code, 0);
+        const auto record = QJsonDocument::fromJson(made.out).object();
+        QCOMPARE(record["operation"].toString(), QString("calibrate"));
+        QCOMPARE(record["measured"].toArray().size(), 4);
+        for (const auto& figure : record["figures"].toObject())
+            QVERIFY(figure.toDouble() > 0);
+        for (const auto& row : record["measured"].toArray())
+            QVERIFY(row.toObject()["spread"].toDouble() <= 0.2);
+    }
     void badCallsAreRefused_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QByteArray>("sentence");

@@ -45,12 +45,12 @@ void countGlobal(SiteSums& sums, const Access& access, uint32_t bytes) {
     sums.needed += found.neededSectors;
 }
 
-void countShared(SiteSums& sums, const Access& access, uint32_t bytes) {
+void countShared(SiteSums& sums, const Access& access, uint32_t bytes, bool load) {
     int64_t list[lanes] = {};
     for (uint32_t m = access.mask; m; m &= m - 1)
         list[std::countr_zero(m)] = static_cast<int64_t>(access.address[std::countr_zero(m)] & 0xffffffffu);
     const auto found =
-        simt::sharedAccess(std::span<const int64_t, 32>(list), access.mask, static_cast<int>(bytes));
+        simt::sharedAccess(std::span<const int64_t, 32>(list), access.mask, static_cast<int>(bytes), load);
     sums.passes += found.transactions;
     sums.ideal += found.ideal;
     sums.ways = std::max(sums.ways, found.ways);
@@ -289,7 +289,7 @@ void observe(Warp& w, const Inst* i, const Access& access, bool read, bool write
     sums.lanes += std::popcount(access.mask);
     sums.divergent += access.mask != w.whole;
     if (region.space == sharedSpace)
-        countShared(sums, access, bytesOf(i));
+        countShared(sums, access, bytesOf(i), read && !write);
     else if (region.space == static_cast<uint8_t>(ptx::Space::Global))
         countGlobal(sums, access, bytesOf(i));
     check(w, i, access, read, write);

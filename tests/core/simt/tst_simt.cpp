@@ -60,14 +60,14 @@ private slots:
             column[at] = i * 32 * 4;
             padded[at] = i * 33 * 4;
         }
-        QCOMPARE(sharedAccess(same, ~0u, 4).ways, 1); // one word for all: broadcast
-        QCOMPARE(sharedAccess(pairs, ~0u, 4).ways, 2);
-        QCOMPARE(sharedAccess(pairs, 0xffffu, 4).ways, 1); // 16 lanes, 16 banks
-        QCOMPARE(sharedAccess(column, ~0u, 4).ways, 32);
-        QCOMPARE(sharedAccess(padded, ~0u, 4).ways, 1);
-        QCOMPARE(sharedAccess(wide, ~0u, 16).transactions, 4);
-        QCOMPARE(sharedAccess(wide, ~0u, 16).ideal, 4);
-        QCOMPARE(sharedAccess(pairs, 0, 4).transactions, 0);
+        QCOMPARE(sharedAccess(same, ~0u, 4, true).ways, 1); // one word for all: broadcast
+        QCOMPARE(sharedAccess(pairs, ~0u, 4, true).ways, 2);
+        QCOMPARE(sharedAccess(pairs, 0xffffu, 4, true).ways, 1); // 16 lanes, 16 banks
+        QCOMPARE(sharedAccess(column, ~0u, 4, true).ways, 32);
+        QCOMPARE(sharedAccess(padded, ~0u, 4, true).ways, 1);
+        QCOMPARE(sharedAccess(wide, ~0u, 16, true).transactions, 4);
+        QCOMPARE(sharedAccess(wide, ~0u, 16, true).ideal, 4);
+        QCOMPARE(sharedAccess(pairs, 0, 4, true).transactions, 0);
     }
     /// 396 patterns of 8 and 16 bytes a lane, with every lane and with some, as an H200 counted them.
     void banksOfAnH200() {
@@ -78,14 +78,16 @@ private slots:
         while (!file.atEnd()) {
             const auto line = file.readLine().trimmed();
             const auto cells = line.split(',');
-            QCOMPARE(cells.size(), 4 + 32);
+            QCOMPARE(cells.size(), 6 + 32);
             const int width = cells[0].toInt();
             std::array<int64_t, 32> addresses{};
             for (std::size_t lane = 0; lane < 32; ++lane)
-                addresses[lane] = cells[4 + static_cast<qsizetype>(lane)].toInt() * width;
-            const auto access = sharedAccess(addresses, cells[1].toUInt(), width);
-            QVERIFY2(access.transactions == cells[2].toInt(), line.constData());
-            QVERIFY2(access.transactions - access.ideal == cells[3].toInt(), line.constData());
+                addresses[lane] = cells[6 + static_cast<qsizetype>(lane)].toInt() * width;
+            for (const bool load : {true, false}) {
+                const auto access = sharedAccess(addresses, cells[1].toUInt(), width, load);
+                QVERIFY2(access.transactions == cells[load ? 2 : 4].toInt(), line.constData());
+                QVERIFY2(access.transactions - access.ideal == cells[load ? 3 : 5].toInt(), line.constData());
+            }
             ++rows;
         }
         QCOMPARE(rows, 396);
