@@ -80,6 +80,7 @@ struct Command {
     /// Words that are no options: "KERNEL", what they are, and the choices for completion ("FILE" for paths).
     std::string operand = {}, operandHelp = {}, operandChoices = {};
     bool manyOperands = false; ///< one or more instead of exactly one
+    bool operandOptional = false; ///< the command itself says when there is none
 };
 
 /// All commands, in the order in which help lists them.
@@ -101,6 +102,7 @@ Command profileConvCommand();
 Command profileReduceCommand();
 Command profileNeuronCommand();
 Command calibrateCommand();
+Command checkCommand();
 Command sweepCommand();
 Command reportCommand();
 Command trainAlexnetCommand();

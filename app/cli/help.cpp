@@ -62,7 +62,7 @@ std::string manPage() {
             out += ".PP\n.EX\n" + roff(example) + "\n.EE\n";
     }
     return out + ".SH EXIT STATUS\n0 on success, 1 when the work failed, 2 for a wrong call, 3 where "
-                 "a kernel ran and faults were found in it, 130 when stopped by Ctrl+C.\n"
+                 "a kernel ran and faults were found in it, or an answer does not pass, 130 when stopped by Ctrl+C.\n"
                  ".SH SEE ALSO\n.BR telar (1)\n";
 }
 

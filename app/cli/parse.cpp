@@ -89,7 +89,7 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         }
         arguments.set(name, value);
     }
-    if (!command.operand.empty() && arguments.operands.empty())
+    if (!command.operand.empty() && !command.operandOptional && arguments.operands.empty())
         return userError(
             text("%1 needs a word for %2: %3", command.name, command.operand, command.operandHelp), {}, help);
     return arguments;

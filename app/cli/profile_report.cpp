@@ -12,7 +12,7 @@ namespace telar::cli {
 
 namespace {
 
-std::string sizes(const simt::Dim3& d) {
+std::string sizesOf(const simt::Dim3& d) {
     return std::to_string(d.x) + " x " + std::to_string(d.y) + " x " + std::to_string(d.z);
 }
 
@@ -132,8 +132,8 @@ std::string profileTable(const ProfileReport& report) {
         if (report.launches.size() > 1)
             out += (k ? "\nlaunch   " : "launch   ") + std::to_string(k + 1) + " of " +
                    std::to_string(report.launches.size()) + "\n";
-        out += "kernel   " + launch.kernel + " (" + launch.file + ")\ngrid     " + sizes(launch.config.grid) +
-               " blocks of " + sizes(launch.config.block) + " threads\n";
+        out += "kernel   " + launch.kernel + " (" + launch.file + ")\ngrid     " + sizesOf(launch.config.grid) +
+               " blocks of " + sizesOf(launch.config.block) + " threads\n";
         if (report.machine)
             out += "shared   " + std::to_string(launch.counters.sharedBytes) + " bytes of a block\n";
         out += "\n" + figureRows(report, k) + "\n";

@@ -1,5 +1,6 @@
 #include "core/lesson/lesson.hpp"
 
+#include "core/lesson/json_reader.hpp"
 #include "core/project/json_file.hpp"
 
 #include <algorithm>
@@ -10,89 +11,14 @@ namespace telar {
 namespace {
 
 constexpr const char* signs[] = {"=", "!=", "<", "<=", ">", ">="};
-constexpr std::size_t mostSteps = 200, mostChecks = 50, mostText = 100000;
+constexpr std::size_t mostSteps = 200, mostChecks = 50;
 
 JsonFileRules rules() {
     return {"telar-lesson", lessonSchema, text(TELAR_TR("core", "The file is no lesson of Telar")),
             int64_t{16} << 20};
 }
 
-/// Reads the fields of one object and remembers the first that is wrong.
-class Reader {
-public:
-    Reader(const Json& json, std::string place, std::string& wrong)
-        : json_(json), place_(std::move(place)), wrong_(wrong) {}
-
-    const Json* find(const char* name) {
-        const auto found = json_.find(name);
-        return found == json_.end() || found->is_null() ? nullptr : &*found;
-    }
-    void refuse(const char* name) {
-        if (wrong_.empty())
-            wrong_ = place_ + name;
-    }
-    std::string word(const char* name, bool needed) {
-        const auto* value = find(name);
-        if (!value && !needed)
-            return {};
-        if (!value || !value->is_string() || value->get_ref<const std::string&>().size() > mostText) {
-            refuse(name);
-            return {};
-        }
-        auto out = value->get<std::string>();
-        if (needed && out.empty())
-            refuse(name);
-        return out;
-    }
-    int whole(const char* name, int fallback, int least, int most) {
-        const auto* value = find(name);
-        if (!value)
-            return fallback;
-        if (!value->is_number_integer() || *value < least || *value > most) {
-            refuse(name);
-            return fallback;
-        }
-        return value->get<int>();
-    }
-    Bilingual both(const char* name, bool needed) {
-        const auto* value = find(name);
-        if (!value && !needed)
-            return {};
-        if (!value || !value->is_object()) {
-            refuse(name);
-            return {};
-        }
-        Reader inner(*value, place_ + name + ".", wrong_);
-        Bilingual words{inner.word("en", false), inner.word("es", false)};
-        if (needed && words.en.empty() && words.es.empty())
-            refuse(name);
-        return words;
-    }
-    /// Elements of an array of objects, at most `most`.
-    std::vector<Reader> list(const char* name, std::size_t most) {
-        std::vector<Reader> out;
-        const auto* value = find(name);
-        if (!value)
-            return out;
-        if (!value->is_array() || value->size() > most) {
-            refuse(name);
-            return out;
-        }
-        for (const auto& one : *value) {
-            if (!one.is_object()) {
-                refuse(name);
-                return {};
-            }
-            out.emplace_back(one, place_ + name + "[" + std::to_string(out.size()) + "].", wrong_);
-        }
-        return out;
-    }
-
-private:
-    const Json& json_;
-    std::string place_;
-    std::string& wrong_;
-};
+using Reader = JsonReader;
 
 LessonCheck checkOf(Reader& r) {
     LessonCheck check;
@@ -107,7 +33,7 @@ LessonCheck checkOf(Reader& r) {
     const auto* value = r.find("value");
     if (value && value->is_number())
         check.value = value->get<double>();
-    else if (value && value->is_string() && value->get_ref<const std::string&>().size() < mostText)
+    else if (value && value->is_string() && value->get_ref<const std::string&>().size() < JsonReader::mostText)
         check.value = value->get<std::string>();
     else
         r.refuse("value");
@@ -231,7 +157,7 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
     const auto json = parseJsonFile(bytes, rules(), name);
     if (!json)
         return json.error();
-    std::string wrong;
+    JsonReader::Wrong wrong;
     Reader r(*json, {}, wrong);
     Lesson lesson;
     lesson.id = r.word("id", true);
@@ -243,9 +169,9 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
         lesson.steps.push_back(stepOf(step));
     if (lesson.steps.empty())
         r.refuse("steps");
-    if (!wrong.empty())
+    if (!wrong.place.empty())
         return userError(
-            text(TELAR_TR("core", "The lesson is damaged: '%1' is not what it should be"), wrong),
+            text(TELAR_TR("core", "The lesson is damaged: '%1' is not what it should be"), wrong.place),
             text("%1", name));
     lesson.opened = canonicalJson(*json);
     return lesson;

@@ -134,6 +134,13 @@ complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l step -x -d 'Ste
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l step-memory -x -d 'Memory for the steps, after which they end (default 256)'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l json -r -F -d 'Write the record of the run, or the steps'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a check -d 'Grade answers to an exercise: outputs, faults and counts, with a hint for what went wrong'
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -F
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -l list -d 'Say which exercises come with Telar'
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -l start -r -F -d 'Instead of grading, write the exercise\'s code with its gap'
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -l language -x -a 'en es' -d 'Of the checks and hints (default en)'
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -l json -r -F -d 'Write the record: every answer, check, figure and finding; - for standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from check' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a profile
 complete -c telar-cli -n '__fish_seen_subcommand_from profile' -a pool -d 'Count what a pooling kernel does, in Nsight Compute\'s words, and foretell its time'
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from pool' -a 'direct tiled separable tiled-no-barrier'

@@ -5,7 +5,7 @@ _telar_cli_backends() {
 }
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool conv matmul trace kernel profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel check profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -187,6 +187,15 @@ case $command in
         '*--json[Write the record of the run, or the steps]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE.cu:_files'
+    ;;
+'check')
+    _arguments \
+        '*--list[Say which exercises come with Telar]' \
+        '*--start[Instead of grading, write the exercise'\''s code with its gap]:FILE:_files' \
+        '*--language[Of the checks and hints (default en)]:en|es:(en es)' \
+        '*--json[Write the record\: every answer, check, figure and finding; - for standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:EXERCISE:_files'
     ;;
 'profile pool')
     _arguments \

@@ -4275,6 +4275,230 @@
             <source>The calibration lacks "%1"</source>
             <translation>A la calibración le falta "%1"</translation>
         </message>
+        <message>
+            <source>The file is no exercise of Telar</source>
+            <translation>El archivo no es un ejercicio de Telar</translation>
+        </message>
+        <message>
+            <source>An exercise reads no files: '%1' is not allowed</source>
+            <translation>Un ejercicio no lee archivos: no se permite '%1'</translation>
+        </message>
+        <message>
+            <source>A case has at most %1 threads</source>
+            <translation>Un caso tiene %1 hilos a lo más</translation>
+        </message>
+        <message>
+            <source>The arrays would take about %1 MiB, and a case has at most %2</source>
+            <translation>Los arreglos ocuparían unos %1 MiB, y un caso tiene %2 a lo más</translation>
+        </message>
+        <message>
+            <source>It is outputs or findings; a figure is named in "figure"</source>
+            <translation>Es outputs o findings; una cifra se nombra en "figure"</translation>
+        </message>
+        <message>
+            <source>The figures known here are %1</source>
+            <translation>Las cifras que se conocen aquí son %1</translation>
+        </message>
+        <message>
+            <source>It is =, &lt;= or &gt;=</source>
+            <translation>Es =, &lt;= o &gt;=</translation>
+        </message>
+        <message>
+            <source>It may not be empty</source>
+            <translation>No puede estar vacío</translation>
+        </message>
+        <message>
+            <source>It is model, or is left out</source>
+            <translation>Es model, o se omite</translation>
+        </message>
+        <message>
+            <source>It is untouched, compile, kernel, stopped, outputs, finding or figure</source>
+            <translation>Es untouched, compile, kernel, stopped, outputs, finding o figure</translation>
+        </message>
+        <message>
+            <source>It is a kind of finding, as in "shared race" or "out of bounds"</source>
+            <translation>Es una clase de hallazgo, como "shared race" u "out of bounds"</translation>
+        </message>
+        <message>
+            <source>One line of it, and only one, is %1</source>
+            <translation>Una de sus líneas, y solo una, es %1</translation>
+        </message>
+        <message>
+            <source>It is one line</source>
+            <translation>Es una sola línea</translation>
+        </message>
+        <message>
+            <source>It holds bytes of value zero</source>
+            <translation>Contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>It takes a text of at most %1 bytes</source>
+            <translation>Lleva un texto de %1 bytes a lo más</translation>
+        </message>
+        <message>
+            <source>It is arrays, warp, counts, findings, printed or variables</source>
+            <translation>Es arrays, warp, counts, findings, printed o variables</translation>
+        </message>
+        <message>
+            <source>There is at least one</source>
+            <translation>Hay al menos uno</translation>
+        </message>
+        <message>
+            <source>The exercise is damaged: '%1' is not what it should be</source>
+            <translation>El ejercicio está dañado: '%1' no es lo que debería</translation>
+        </message>
+        <message>
+            <source>Every output is right</source>
+            <translation>Todas las salidas son correctas</translation>
+        </message>
+        <message>
+            <source>Nothing goes wrong while it runs</source>
+            <translation>Nada falla mientras se ejecuta</translation>
+        </message>
+        <message>
+            <source>%1 is at most %2 times the model answer's</source>
+            <translation>%1 es a lo más %2 veces el de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>%1 is at most %2</source>
+            <translation>%1 es %2 a lo más</translation>
+        </message>
+        <message>
+            <source>%1 is at least %2 times the model answer's</source>
+            <translation>%1 es al menos %2 veces el de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>%1 is at least %2</source>
+            <translation>%1 es al menos %2</translation>
+        </message>
+        <message>
+            <source>%1 is %2 times the model answer's</source>
+            <translation>%1 es %2 veces el de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>%1 is %2</source>
+            <translation>%1 es %2</translation>
+        </message>
+        <message>
+            <source>It compiles and runs to its end</source>
+            <translation>Compila y se ejecuta hasta el final</translation>
+        </message>
+        <message>
+            <source>Element %1 of %2 is %3, and %4 is wanted; of %5 elements, %6 differ</source>
+            <translation>El elemento %1 de %2 es %3, y se espera %4; de %5 elementos, %6 difieren</translation>
+        </message>
+        <message>
+            <source>%1 is %2, and at most %3 is wanted</source>
+            <translation>%1 es %2, y se espera %3 a lo más</translation>
+        </message>
+        <message>
+            <source>%1 is %2, and at least %3 is wanted</source>
+            <translation>%1 es %2, y se espera al menos %3</translation>
+        </message>
+        <message>
+            <source>%1 is %2, and %3 is wanted</source>
+            <translation>%1 es %2, y se espera %3</translation>
+        </message>
+        <message>
+            <source>Line %1 does not compile: %2</source>
+            <translation>La línea %1 no compila: %2</translation>
+        </message>
+        <message>
+            <source>The exercise's own model answer does so: its author has to mend it</source>
+            <translation>Así le ocurre a la respuesta modelo del propio ejercicio: su autor tiene que corregirlo</translation>
+        </message>
+        <message>
+            <source>There is no parameter %1 to compare</source>
+            <translation>No hay un parámetro %1 que comparar</translation>
+        </message>
+        <message>
+            <source>A case was ended: it took more than %1 seconds</source>
+            <translation>Se terminó un caso: tardó más de %1 segundos</translation>
+        </message>
+        <message>
+            <source>The kernel is %1, and %2 is wanted</source>
+            <translation>El kernel es %1, y se espera %2</translation>
+        </message>
+        <message>
+            <source>The grid often has more threads than there are elements: let a thread write only where its index lies within the array</source>
+            <translation>La malla suele tener más hilos que elementos: haga que un hilo escriba solo si su índice está dentro del arreglo</translation>
+        </message>
+        <message>
+            <source>A thread reads what another writes: put __syncthreads() between the two</source>
+            <translation>Un hilo lee lo que otro escribe: ponga __syncthreads() entre ambos accesos</translation>
+        </message>
+        <message>
+            <source>Two threads use one element, and one of them writes it: give each element to one thread, or use an atomic</source>
+            <translation>Dos hilos usan un mismo elemento, y uno de ellos lo escribe: dé cada elemento a un solo hilo, o use una operación atómica</translation>
+        </message>
+        <message>
+            <source>Shared memory holds nothing at the start: every element that is read must be written by some thread of the block before</source>
+            <translation>La memoria compartida no contiene nada al principio: antes de leer un elemento, algún hilo del bloque debe haberlo escrito</translation>
+        </message>
+        <message>
+            <source>The array holds nothing at the start: write an element before you read it</source>
+            <translation>El arreglo no contiene nada al principio: escriba un elemento antes de leerlo</translation>
+        </message>
+        <message>
+            <source>Every thread of the block must come to __syncthreads(): keep it out of branches that only some threads take, and return after it</source>
+            <translation>Todos los hilos del bloque deben llegar a __syncthreads(): no lo ponga en ramas que solo toman algunos hilos, y haga return después de él</translation>
+        </message>
+        <message>
+            <source>A loop does not end: see that its condition becomes false for every thread</source>
+            <translation>Un ciclo no termina: revise que su condición llegue a ser falsa para cada hilo</translation>
+        </message>
+        <message>
+            <source>A vector is moved from an address that is no multiple of its size</source>
+            <translation>Se mueve un vector desde una dirección que no es múltiplo de su tamaño</translation>
+        </message>
+        <message>
+            <source>All lanes that the mask names must come to the same instruction: keep it out of branches</source>
+            <translation>Todos los lanes que nombra la máscara deben llegar a la misma instrucción: no la ponga en ramas</translation>
+        </message>
+        <message>
+            <source>Nothing has been changed yet: write your code between the two marked comments</source>
+            <translation>Aún no se ha cambiado nada: escriba su código entre los dos comentarios marcados</translation>
+        </message>
+        <message>
+            <source>A kernel of the name %1 is wanted, and the file has %2</source>
+            <translation>Se espera un kernel llamado %1, y el archivo tiene %2</translation>
+        </message>
+        <message>
+            <source>The fields known here are %1</source>
+            <translation>Los campos que se conocen aquí son %1</translation>
+        </message>
+        <message>
+            <source>It takes a whole number from %1 to %2</source>
+            <translation>Lleva un número entero de %1 a %2</translation>
+        </message>
+        <message>
+            <source>It takes a number from %1 to %2</source>
+            <translation>Lleva un número de %1 a %2</translation>
+        </message>
+        <message>
+            <source>It takes true or false</source>
+            <translation>Lleva true o false</translation>
+        </message>
+        <message>
+            <source>It takes an object with a text in "en", in "es" or both</source>
+            <translation>Lleva un objeto con un texto en "en", en "es" o en ambos</translation>
+        </message>
+        <message>
+            <source>It takes a text, or its lines as an array of texts</source>
+            <translation>Lleva un texto, o sus líneas como arreglo de textos</translation>
+        </message>
+        <message>
+            <source>It takes an array of at most %1 texts</source>
+            <translation>Lleva un arreglo de %1 textos a lo más</translation>
+        </message>
+        <message>
+            <source>It takes an array of at most %1 objects</source>
+            <translation>Lleva un arreglo de %1 objetos a lo más</translation>
+        </message>
+        <message>
+            <source>An answer has at most %1 KiB, and this one has %2</source>
+            <translation>Una respuesta tiene %1 KiB a lo más, y esta tiene %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -7664,8 +7888,8 @@
             <translation>Todavía no hay nada que exportar.</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -10334,6 +10558,10 @@
             <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
             <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus lanes caen sobre los bancos.</translation>
         </message>
+        <message>
+            <source>Exercises: write a kernel, %1 of %2 done</source>
+            <translation>Ejercicios: escriba un kernel, %1 de %2 hechos</translation>
+        </message>
     </context>
     <context>
         <name>telar::StoryView</name>
@@ -11762,6 +11990,22 @@
             <source>Keep this version to compare</source>
             <translation>Guardar esta versión para comparar</translation>
         </message>
+        <message>
+            <source>Exercise that is open</source>
+            <translation>Ejercicio abierto</translation>
+        </message>
+        <message>
+            <source>The exercise passes every check: 1, else 0</source>
+            <translation>El ejercicio cumple todas las comprobaciones: 1, si no 0</translation>
+        </message>
+        <message>
+            <source>Exercises</source>
+            <translation>Ejercicios</translation>
+        </message>
+        <message>
+            <source>Check the exercise</source>
+            <translation>Comprobar el ejercicio</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -12117,6 +12361,14 @@
         <message>
             <source>What the compiler says</source>
             <translation>Lo que dice el compilador</translation>
+        </message>
+        <message>
+            <source>Exercises</source>
+            <translation>Ejercicios</translation>
+        </message>
+        <message>
+            <source>Code with a gap, which is checked when you have filled it</source>
+            <translation>Código con un hueco, que se comprueba cuando lo haya llenado</translation>
         </message>
     </context>
     <context>
@@ -13377,6 +13629,193 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+    </context>
+    <context>
+        <name>exercises</name>
+        <message>
+            <source>Threads and indices</source>
+            <translation>Hilos e índices</translation>
+        </message>
+        <message>
+            <source>Grids, guards, images</source>
+            <translation>Mallas, bordes, imágenes</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>Shared memory and barriers</source>
+            <translation>Memoria compartida y barreras</translation>
+        </message>
+        <message>
+            <source>Warps</source>
+            <translation>Warps</translation>
+        </message>
+        <message>
+            <source>The whole</source>
+            <translation>El conjunto</translation>
+        </message>
+        <message>
+            <source>Chapter %1</source>
+            <translation>Capítulo %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExerciseList</name>
+        <message>
+            <source>%1. %2</source>
+            <translation>%1. %2</translation>
+        </message>
+        <message>
+            <source>%1, done</source>
+            <translation>%1, hecho</translation>
+        </message>
+        <message>
+            <source>%1, about %2 minutes</source>
+            <translation>%1, unos %2 minutos</translation>
+        </message>
+        <message>
+            <source>%1 of %2 done</source>
+            <translation>%1 de %2 hechos</translation>
+        </message>
+        <message>
+            <source>Exercises</source>
+            <translation>Ejercicios</translation>
+        </message>
+        <message>
+            <source>Code with a gap: fill it, check it, and see what a warp does with it.</source>
+            <translation>Código con un hueco: llénelo, compruébelo y vea qué hace un warp con él.</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Abrir un archivo…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExercisePage</name>
+        <message>
+            <source>%1 · about %2 minutes</source>
+            <translation>%1 · unos %2 minutos</translation>
+        </message>
+        <message>
+            <source>Cases that an answer is tried with: %1; with inputs that are not shown: %2</source>
+            <translation>Casos con que se prueba una respuesta: %1; con entradas que no se muestran: %2</translation>
+        </message>
+        <message>
+            <source>Your teacher has locked the answer</source>
+            <translation>Su profesor ha bloqueado la respuesta</translation>
+        </message>
+        <message>
+            <source>Puts the model answer into the editor; Ctrl+Z brings yours back</source>
+            <translation>Pone la respuesta modelo en el editor; Ctrl+Z devuelve la suya</translation>
+        </message>
+        <message>
+            <source>Case %1, hidden: %2</source>
+            <translation>Caso %1, oculto: %2</translation>
+        </message>
+        <message>
+            <source>Case %1: %2</source>
+            <translation>Caso %1: %2</translation>
+        </message>
+        <message>
+            <source>To line %1</source>
+            <translation>A la línea %1</translation>
+        </message>
+        <message>
+            <source>Holds: %1</source>
+            <translation>Se cumple: %1</translation>
+        </message>
+        <message>
+            <source>Does not hold: %1</source>
+            <translation>No se cumple: %1</translation>
+        </message>
+        <message>
+            <source>Not tried: %1</source>
+            <translation>Sin probar: %1</translation>
+        </message>
+        <message>
+            <source>Of the last check; the code has changed since.</source>
+            <translation>De la última comprobación; el código ha cambiado desde entonces.</translation>
+        </message>
+        <message>
+            <source>All checks hold: the exercise is done.</source>
+            <translation>Todo se cumple: el ejercicio está hecho.</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Check</source>
+            <translation>Comprobar</translation>
+        </message>
+        <message>
+            <source>Ends the check; the code stays as it is</source>
+            <translation>Termina la comprobación; el código queda como está</translation>
+        </message>
+        <message>
+            <source>Compiles the code, runs every case and looks at every check</source>
+            <translation>Compila el código, ejecuta cada caso y revisa cada comprobación</translation>
+        </message>
+        <message>
+            <source>All exercises</source>
+            <translation>Todos los ejercicios</translation>
+        </message>
+        <message>
+            <source>What must hold</source>
+            <translation>Qué debe cumplirse</translation>
+        </message>
+        <message>
+            <source>Show answer</source>
+            <translation>Ver la respuesta</translation>
+        </message>
+        <message>
+            <source>Begin again</source>
+            <translation>Empezar de nuevo</translation>
+        </message>
+        <message>
+            <source>The code as it was given; Ctrl+Z brings yours back</source>
+            <translation>El código como se dio; Ctrl+Z devuelve el suyo</translation>
+        </message>
+        <message>
+            <source>Next exercise</source>
+            <translation>Siguiente ejercicio</translation>
+        </message>
+        <message>
+            <source>Progress of the check</source>
+            <translation>Avance de la comprobación</translation>
+        </message>
+        <message>
+            <source>Text of the exercise</source>
+            <translation>Texto del ejercicio</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExercisePanel</name>
+        <message>
+            <source>Open an exercise</source>
+            <translation>Abrir un ejercicio</translation>
+        </message>
+        <message>
+            <source>Telar exercises (*.telar-exercise)</source>
+            <translation>Ejercicios de Telar (*.telar-exercise)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExerciseSession</name>
+        <message>
+            <source>open exercise</source>
+            <translation>abrir ejercicio</translation>
+        </message>
+        <message>
+            <source>begin exercise again</source>
+            <translation>empezar de nuevo el ejercicio</translation>
+        </message>
+        <message>
+            <source>show answer</source>
+            <translation>ver la respuesta</translation>
         </message>
     </context>
 </TS>

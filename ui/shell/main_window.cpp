@@ -166,7 +166,8 @@ bool MainWindow::openPath(const QString& path) {
     auto* target = currentLab() ? currentLab() : labs_.value(0);
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (auto* bench = lab(QStringLiteral("bench"));
-        bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh")))
+        bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
+                  suffix == QLatin1String("telar-exercise")))
         target = bench; // CUDA opens there, wherever one is
     if (!target)
         return false;

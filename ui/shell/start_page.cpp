@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
+#include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
@@ -170,6 +171,11 @@ void StartPage::build() {
     }
     allLessons_ = roleButton("link", page);
     readStart_ = roleButton("link", page);
+    exercises_ = roleButton("link", page);
+    exercises_->setObjectName("exercises");
+    right->addWidget(exercises_, 0, Qt::AlignLeft);
+    connect(exercises_, &QPushButton::clicked, this,
+            [this] { emit openRequested(QStringLiteral("lab:bench/exercises")); });
     auto* more = new QHBoxLayout;
     more->addWidget(allLessons_);
     more->addWidget(readStart_);
@@ -195,6 +201,7 @@ void StartPage::build() {
 }
 
 void StartPage::showLessons() {
+    exercises_->setText(tr("Exercises: write a kernel, %1 of %2 done").arg(exercisesDone()).arg(builtInExercises().size()));
     for (int i = 0; i < lessons_.size(); ++i) {
         const auto& lesson = builtInLessons()[static_cast<std::size_t>(i)];
         const QString title = QString::fromStdString(lesson.title.in(language().toStdString()));
@@ -349,6 +356,11 @@ void StartPage::retranslate() {
             .arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
     language_->setCurrent(static_cast<int>(languages().indexOf(language())));
     showRecent();
+}
+
+void StartPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    showLessons(); // what has been done meanwhile
 }
 
 void StartPage::changeEvent(QEvent* event) {

@@ -51,11 +51,12 @@ signals:
     void lessonsRequested();
 
 public slots:
-    /// The first lessons with what is done.
+    /// The first lessons with what is done, and how many exercises are.
     void showLessons();
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
@@ -67,7 +68,7 @@ private:
     SampleCard* cards_[4];
     Segmented* language_;
     QListWidget* recent_;
-    QPushButton *open_, *readStart_, *allLessons_;
+    QPushButton *open_, *readStart_, *allLessons_, *exercises_;
     QList<QPushButton*> lessons_;
     JobRunner pictures_;
 };

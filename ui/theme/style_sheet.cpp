@@ -20,6 +20,7 @@ QFrame[role="line"] { background: @border; border: none; max-height: 1px; min-he
 QLabel { background: transparent; }
 QLabel[role="muted"] { color: @muted; font-size: @12; }
 QLabel[role="error"] { color: @bad; font-size: @12; }
+QLabel[role="success"] { color: @good; font-weight: 600; }
 QLabel[role="section"] { color: @muted; font-size: @11; font-weight: 600; letter-spacing: 0.6px; }
 QLabel[role="title"] { font-size: @17; font-weight: 600; }
 QLabel[role="heading"] { font-size: @14; font-weight: 600; }
@@ -137,6 +138,7 @@ QSplitter::handle { background: @border; }
     put("scroll", (dark ? QColor("#3a4452") : QColor("#cfd6de")).name());
     put("tone", dark ? QStringLiteral("dark") : QStringLiteral("light"));
     put("bad", c.bad.name());
+    put("good", c.good.name());
     static const int sizes[] = {74, 26, 24, 20, 18, 17, 16, 14, 12, 11, 10, 8, 7, 6, 5, 4, 2};
     for (const int size : sizes)
         sheet.replace(QStringLiteral("@%1").arg(size), QStringLiteral("%1px").arg(theme.px(size)));

@@ -2,6 +2,7 @@
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/warp_page.hpp"
+#include "ui/exercises/exercise_session.hpp"
 
 namespace telar {
 
@@ -9,7 +10,11 @@ std::vector<LabFact> BenchLab::facts() const {
     const auto whole = [](int64_t value) { return static_cast<double>(value); };
     const auto& state = model_->state();
     const auto run = model_->result();
-    FactValue compiles, findings, conflicts, sectors, blocks, threads;
+    FactValue compiles, findings, conflicts, sectors, blocks, threads, exercise, passed;
+    if (const auto* e = exercises_->exercise()) {
+        exercise = e->id;
+        passed = whole(exercises_->isGraded() && exercises_->grade()->passed);
+    }
     if (model_->isCompiled())
         compiles = whole(!model_->compiled()->kernels.empty());
     if (run) {
@@ -30,6 +35,8 @@ std::vector<LabFact> BenchLab::facts() const {
             {"sectors_per_request", tr("Sectors for each request of a warp"), sectors},
             {"blocks", tr("Blocks of the grid"), blocks},
             {"block_threads", tr("Threads of a block"), threads},
+            {"exercise", tr("Exercise that is open"), exercise},
+            {"exercise_passed", tr("The exercise passes every check: 1, else 0"), passed},
             {"step", tr("Step of the warp"), whole(results_->warp()->step() + 1)},
             {"lane", tr("Lane that is followed; -1: none"), whole(results_->warp()->lane())}};
 }

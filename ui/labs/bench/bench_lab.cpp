@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/exercises/exercise_panel.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
@@ -32,7 +33,8 @@
 namespace telar {
 
 BenchLab::BenchLab(QWidget* parent)
-    : Lab(QStringLiteral("bench"), parent), model_(std::make_unique<BenchModel>(*undoStack())) {
+    : Lab(QStringLiteral("bench"), parent), model_(std::make_unique<BenchModel>(*undoStack())),
+      exercises_(std::make_unique<ExerciseSession>(*model_)) {
     build();
     buildActions();
     stage_->openSample(QStringLiteral("vector_add"));
@@ -50,6 +52,7 @@ BenchLab::BenchLab(QWidget* parent)
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(results_->device(), &DevicePage::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connectExercises();
     connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
@@ -58,7 +61,7 @@ BenchLab::BenchLab(QWidget* parent)
     connect(
         model_.get(), &BenchModel::traceChanged, this,
         [this] {
-            if (wantedStep_ >= 0 && model_->trace())
+            if (wantedStep_ >= 0 && model_->trace() && model_->isCompiled()) // not the one before
                 results_->warp()->transport()->setStep(std::exchange(wantedStep_, -1));
         },
         Qt::QueuedConnection);
@@ -81,6 +84,7 @@ BenchLab::BenchLab(QWidget* parent)
 BenchLab::~BenchLab() {
     // The panels speak to the model while they close: they go first, and the undo steps with them.
     delete takeCentralWidget();
+    delete exerciseDock_;
     delete setupDock_;
     delete resultsDock_;
     undoStack()->clear();
@@ -94,7 +98,11 @@ void BenchLab::build() {
     setStage(stage_);
     results_ = new BenchResults(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
+    exercisePanel_ = new ExercisePanel(*exercises_, this);
     resultsDock_ = addDock(QStringLiteral("results"), results_, Qt::BottomDockWidgetArea);
+    exerciseDock_ = addDock(QStringLiteral("exercises"), exercisePanel_, Qt::LeftDockWidgetArea);
+    tabifyDockWidget(setupDock_, exerciseDock_);
+    setupDock_->raise();
     setFocusProxy(stage_);
 }
 
@@ -112,6 +120,13 @@ void BenchLab::buildActions() {
     add("newKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_N, "new", [this] { stage_->newFile(); });
     add("openKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_O, "open", [this] { chooseFile(); });
     add("saveKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_S, "save", [this] { chooseTarget(); });
+    add("exercises", Qt::CTRL | Qt::ALT | Qt::Key_E, "thesis", [this] { showExercises(); });
+    add("checkExercise", Qt::CTRL | Qt::Key_F5, "check", [this] {
+        if (exercises_->exercise())
+            exercises_->check();
+        else
+            showExercises();
+    });
     add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
     add("keepVersion", Qt::CTRL | Qt::ALT | Qt::Key_K, "pin", [this] {
         results_->versions().keep();
@@ -133,11 +148,14 @@ QString BenchLab::title() const {
 void BenchLab::retranslate() {
     setupDock_->setWindowTitle(tr("Parameters"));
     resultsDock_->setWindowTitle(tr("Results"));
+    exerciseDock_->setWindowTitle(tr("Exercises"));
     run_->setText(model_->running() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
     run_->setToolTip(tr("Runs the kernel to its end, counted and with all checks"));
     const QStringList texts{tr("New kernel"),
                             tr("Open a CUDA file…"),
                             tr("Save the CUDA file…"),
+                            tr("Exercises"),
+                            tr("Check the exercise"),
                             tr("Fold what the kernel does not run, or unfold"),
                             tr("Keep this version to compare"),
                             tr("Next finding"),
@@ -166,6 +184,10 @@ void BenchLab::chooseFile() {
 }
 
 bool BenchLab::openPath(const QString& path) {
+    if (path.endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive)) {
+        exercises_->openFile(path);
+        return true;
+    }
     if (!path.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) &&
         !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive))
         return false;
@@ -221,6 +243,8 @@ void BenchLab::saveTo(const QString& path) {
 }
 
 bool BenchLab::showState(const QString& state) {
+    if (state.startsWith(QLatin1String("exercise")))
+        return showExerciseState(state);
     const std::pair<const char*, const char*> samples[] = {{"banks", "transpose"},
                                                            {"sectors", "max_pooling"},
                                                            {"counts", "tiled_product"},
@@ -264,13 +288,14 @@ bool BenchLab::showState(const QString& state) {
 
 bool BenchLab::busy() const {
     return model_->busy() || results_->stepper().busy() || results_->versions().busy() ||
-           results_->device()->busy() || opener_.running() || saver_.running();
+           results_->device()->busy() || exercises_->busy() || opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {
     model_->cancel();
     results_->stepper().cancel();
     results_->device()->cancel();
+    exercises_->cancel();
 }
 
 void BenchLab::setDevice(const cuda::KernelDevice& device) {

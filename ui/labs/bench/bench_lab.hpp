@@ -11,6 +11,8 @@ class QPushButton;
 namespace telar {
 
 class BenchResults;
+class ExercisePanel;
+class ExerciseSession;
 class BenchSetup;
 class BenchStage;
 
@@ -24,9 +26,10 @@ public:
     const char* iconName() const override { return "kernel"; }
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
-    /// CUDA files.
+    /// CUDA files and exercises.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu".
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu"; "exercises"
+    /// (the list), "exercise" (one that was checked), "exercise-done".
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
@@ -37,6 +40,9 @@ public:
 
     BenchModel& model() { return *model_; }
     BenchStage* stage() const { return stage_; }
+    ExerciseSession& exercises() { return *exercises_; }
+    /// The list of exercises in front.
+    void showExercises();
     BenchResults* results() const { return results_; }
     /// Where the page *GPU* runs kernels; it outlives the lab.
     void setDevice(const cuda::KernelDevice& device);
@@ -50,7 +56,9 @@ protected:
 private:
     void build();
     void buildActions();
+    void connectExercises();
     void retranslate();
+    bool showExerciseState(const QString& state);
     void chooseFile();
     void chooseTarget();
     QJsonValue warpJson() const;
@@ -61,11 +69,13 @@ private:
     void setKept(const QJsonValue& value);
 
     std::unique_ptr<BenchModel> model_;
+    std::unique_ptr<ExerciseSession> exercises_;
     BenchSetup* setup_ = nullptr;
     BenchStage* stage_ = nullptr;
     BenchResults* results_ = nullptr;
+    ExercisePanel* exercisePanel_ = nullptr;
     QPushButton* run_ = nullptr;
-    QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr;
+    QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     QList<QAction*> actions_;
     JobRunner opener_, saver_;
     BenchState first_;    ///< as the lab starts

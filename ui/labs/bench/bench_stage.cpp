@@ -113,6 +113,9 @@ void BenchStage::build() {
     samplesMenu_->setToolTipsVisible(true);
     samples_->setMenu(samplesMenu_);
     row->addWidget(samples_);
+    exercises_ = new QPushButton(bar);
+    exercises_->setObjectName("exercisesButton");
+    row->addWidget(exercises_);
     new_ = button("newKernel", "new");
     open_ = button("openKernel", "open");
     save_ = button("saveKernel", "save");
@@ -143,6 +146,7 @@ void BenchStage::build() {
     diagnostics_->hide();
     column->addWidget(diagnostics_);
     setFocusProxy(source_);
+    connect(exercises_, &QPushButton::clicked, this, &BenchStage::exercisesRequested);
     connect(new_, &QPushButton::clicked, this, &BenchStage::newFile);
     connect(open_, &QPushButton::clicked, this, &BenchStage::openRequested);
     connect(save_, &QPushButton::clicked, this, &BenchStage::saveRequested);
@@ -284,6 +288,8 @@ void BenchStage::retranslate() {
     samples_->setText(tr("Examples") + QStringLiteral("   "));
     samples_->setToolTip(tr("Kernels to begin with, each with a launch that shows its point"));
     samples_->setAccessibleName(tr("Examples"));
+    exercises_->setText(tr("Exercises"));
+    exercises_->setToolTip(tr("Code with a gap, which is checked when you have filled it"));
     fillSamples();
     const std::pair<QPushButton*, QString> tips[] = {
         {new_, tr("New kernel")},

@@ -29,6 +29,7 @@ public:
 signals:
     void openRequested();
     void saveRequested();
+    void exercisesRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -47,7 +48,7 @@ private:
     QLabel *name_, *status_, *noCompiler_;
     QToolButton* samples_;
     QMenu* samplesMenu_;
-    QPushButton *new_, *open_, *save_, *fold_;
+    QPushButton *exercises_, *new_, *open_, *save_, *fold_;
     QListWidget* diagnostics_;
     bool folded_ = false;
 };

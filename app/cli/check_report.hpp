@@ -1,0 +1,21 @@
+// What telar-cli check says: a line for each answer with what failed in it, and the record.
+#pragma once
+
+#include "core/exercise/grade.hpp"
+
+namespace telar::cli {
+
+/// One file that was to be graded.
+struct CheckedAnswer {
+    std::string file;
+    std::optional<Grade> grade; ///< none: it could not be read
+    Error error;                ///< why not
+};
+
+/// `language` of the exercise's words and of the checks': "en" or "es".
+std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language);
+std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language);
+/// The built-in exercises: chapter, id, title, minutes.
+std::string exerciseList(const std::string& language);
+
+} // namespace telar::cli

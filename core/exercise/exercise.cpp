@@ -1,0 +1,257 @@
+#include "core/exercise/exercise.hpp"
+
+#include "core/base/files.hpp"
+#include "core/exercise/figures.hpp"
+#include "core/lesson/json_reader.hpp"
+#include "core/project/json_file.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+constexpr std::size_t mostCases = 20, mostChecks = 30, mostHints = 60, mostArguments = 64;
+constexpr int64_t mostThreads = 1 << 24, mostCaseBytes = int64_t{512} << 20;
+constexpr int64_t bytesAnElement = 64; ///< as numbers, as bytes, before, after, in the model's and the answer's run
+
+JsonFileRules rules() {
+    return {"telar-exercise", exerciseSchema, text(TELAR_TR("core", "The file is no exercise of Telar")),
+            mostExerciseBytes, 16};
+}
+
+void takeArguments(JsonReader& r, ExerciseCase& one) {
+    one.arguments = r.words("arguments", mostArguments);
+    for (std::size_t k = 0; k < one.arguments.size(); ++k) {
+        const auto argument = cuda::parseArgument(one.arguments[k], k);
+        if (!argument)
+            r.refuse("arguments", argument.error().what);
+        else if (argument->kind == cuda::ArgumentRequest::Kind::File)
+            r.refuse("arguments", text(TELAR_TR("core", "An exercise reads no files: '%1' is not allowed"),
+                                       one.arguments[k]));
+    }
+}
+
+ExerciseCase caseOf(JsonReader& r) {
+    r.onlyKnows({"grid", "block", "shared", "arguments", "hidden"});
+    ExerciseCase one;
+    for (const auto& [name, sizes] : {std::pair{"grid", &one.config.grid}, {"block", &one.config.block}}) {
+        const auto read = cuda::parseSizes(r.word(name, true), name);
+        if (read)
+            *sizes = *read;
+        else
+            r.refuse(name, read.error().what);
+    }
+    one.config.dynamicShared = static_cast<uint32_t>(r.whole("shared", 0, 0, simt::maxSharedBytes));
+    one.hidden = r.yesNo("hidden", false);
+    takeArguments(r, one);
+    if (const auto fine = simt::checkLaunch(one.config); !fine)
+        r.refuse("block", fine.error().what);
+    else if (one.config.grid.count() > mostThreads / one.config.block.count())
+        r.refuse("grid", text(TELAR_TR("core", "A case has at most %1 threads"), mostThreads));
+    if (exerciseBytes(one) > mostCaseBytes)
+        r.refuse("arguments",
+                 text(TELAR_TR("core", "The arrays would take about %1 MiB, and a case has at most %2"),
+                      exerciseBytes(one) >> 20, mostCaseBytes >> 20));
+    return one;
+}
+
+std::string figureNames() {
+    std::string list;
+    for (const auto& one : exerciseFigures())
+        list += (list.empty() ? "" : ", ") + std::string(one.name);
+    return list;
+}
+
+ExerciseCheck checkOf(JsonReader& r) {
+    r.onlyKnows({"check", "figure", "is", "value", "of", "text"});
+    ExerciseCheck check;
+    check.text = r.both("text", false);
+    check.figure = r.word("figure", false);
+    if (check.figure.empty()) {
+        const auto word = r.word("check", true);
+        check.kind = word == "findings" ? ExerciseCheck::Kind::Findings : ExerciseCheck::Kind::Outputs;
+        if (word != "findings" && word != "outputs")
+            r.refuse("check", text(TELAR_TR("core", "It is outputs or findings; a figure is named in \"figure\"")));
+        return check;
+    }
+    check.kind = ExerciseCheck::Kind::Figure;
+    if (!exerciseFigure(check.figure))
+        r.refuse("figure", text(TELAR_TR("core", "The figures known here are %1"), figureNames()));
+    const auto sign = r.word("is", true);
+    if (sign == "<=")
+        check.comparison = Comparison::AtMost;
+    else if (sign == ">=")
+        check.comparison = Comparison::AtLeast;
+    else if (sign != "=")
+        r.refuse("is", text(TELAR_TR("core", "It is =, <= or >=")));
+    if (!r.find("value"))
+        r.refuse("value", text(TELAR_TR("core", "It may not be empty")));
+    check.value = r.number("value", 0, 0, 1e15);
+    const auto of = r.word("of", false);
+    check.ofModel = of == "model";
+    if (!of.empty() && !check.ofModel)
+        r.refuse("of", text(TELAR_TR("core", "It is model, or is left out")));
+    return check;
+}
+
+bool findingKnown(const std::string& name) {
+    for (int kind = 0; kind <= static_cast<int>(simt::FindingKind::UnknownFunction); ++kind)
+        if (name == simt::findingName(static_cast<simt::FindingKind>(kind)))
+            return true;
+    return false;
+}
+
+ExerciseHint hintOf(JsonReader& r) {
+    using When = ExerciseHint::When;
+    static constexpr std::pair<const char*, When> moments[] = {
+        {"untouched", When::Untouched}, {"compile", When::Compile}, {"kernel", When::Kernel},
+        {"stopped", When::Stopped},     {"outputs", When::Outputs}, {"finding", When::Finding},
+        {"figure", When::Figure}};
+    r.onlyKnows({"on", "what", "text"});
+    ExerciseHint hint;
+    const auto on = r.word("on", true);
+    const auto known = std::find_if(std::begin(moments), std::end(moments),
+                                    [&](const auto& one) { return on == one.first; });
+    if (known == std::end(moments))
+        r.refuse("on", text(TELAR_TR("core", "It is untouched, compile, kernel, stopped, outputs, finding or figure")));
+    else
+        hint.when = known->second;
+    hint.what = r.word("what", false);
+    if (hint.when == When::Finding && !hint.what.empty() && !findingKnown(hint.what))
+        r.refuse("what", text(TELAR_TR("core", "It is a kind of finding, as in \"shared race\" or \"out of bounds\"")));
+    if (hint.when == When::Figure && !hint.what.empty() && !exerciseFigure(hint.what))
+        r.refuse("what", text(TELAR_TR("core", "The figures known here are %1"), figureNames()));
+    hint.text = r.both("text", true);
+    return hint;
+}
+
+/// Where the line with the gap begins; npos: there is none, or it holds something else.
+std::size_t gapStart(const std::string& code) {
+    const auto at = code.find(exerciseGap);
+    if (at == std::string::npos || code.find(exerciseGap, at + 1) != std::string::npos)
+        return std::string::npos;
+    const auto line = at == 0 ? 0 : code.rfind('\n', at - 1) + 1;
+    const auto end = std::min(code.find('\n', at), code.size());
+    const auto length = std::char_traits<char>::length(exerciseGap);
+    const bool alone = code.find_first_not_of(" \t", line) == at && end == at + length;
+    return alone ? line : std::string::npos;
+}
+
+void takeCode(JsonReader& r, Exercise& e) {
+    e.kernel = r.word("kernel", true);
+    e.code = r.lines("code", true);
+    e.gap = r.both("gap", true);
+    e.given = r.lines("given", false);
+    e.model = r.lines("model", true);
+    if (!e.code.empty() && gapStart(e.code) == std::string::npos)
+        r.refuse("code", text(TELAR_TR("core", "One line of it, and only one, is %1"), exerciseGap));
+    for (const auto* words : {&e.gap.en, &e.gap.es})
+        if (words->find('\n') != std::string::npos || words->ends_with('\\'))
+            r.refuse("gap", text(TELAR_TR("core", "It is one line")));
+    for (const auto& [name, content] : {std::pair{"code", &e.code}, {"given", &e.given}, {"model", &e.model}})
+        if (content->find('\0') != std::string::npos)
+            r.refuse(name, text(TELAR_TR("core", "It holds bytes of value zero")));
+}
+
+} // namespace
+
+int64_t exerciseBytes(const ExerciseCase& one) {
+    int64_t elements = 0;
+    for (std::size_t k = 0; k < one.arguments.size(); ++k)
+        if (const auto argument = cuda::parseArgument(one.arguments[k], k); argument && argument->isArray())
+            elements += argument->count;
+    return elements * bytesAnElement;
+}
+
+std::string Exercise::source(const std::string& content, const std::string& language) const {
+    const auto from = gapStart(code);
+    const auto at = code.find(exerciseGap);
+    const std::string indent = code.substr(from, at - from);
+    std::string made = code.substr(0, from) + indent + "// >>> " + gap.in(language) + "\n" + content;
+    if (content.empty())
+        made += indent;
+    made += "\n" + indent + "// <<<" + code.substr(at + std::char_traits<char>::length(exerciseGap));
+    return made.ends_with('\n') ? made : made + "\n";
+}
+
+std::pair<int, int> Exercise::gapLines(const std::string& content) const {
+    const auto lines = [](std::string_view words) {
+        return static_cast<int>(std::count(words.begin(), words.end(), '\n'));
+    };
+    const int first = lines(std::string_view(code).substr(0, gapStart(code))) + 2;
+    return {first, first + lines(content) + 1};
+}
+
+int Exercise::gapColumn() const {
+    return static_cast<int>(code.find(exerciseGap) - gapStart(code)) + 1;
+}
+
+std::string Exercise::fileName() const {
+    std::string name = id;
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char c) { return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-'; },
+        '_');
+    return name + ".cu";
+}
+
+cuda::LaunchRequest Exercise::launch(const ExerciseCase& one) const {
+    return {kernel, one.config, one.arguments};
+}
+
+const ExerciseCase& Exercise::shownCase() const {
+    const auto shown = std::find_if(cases.begin(), cases.end(), [](const auto& one) { return !one.hidden; });
+    return shown == cases.end() ? cases.front() : *shown;
+}
+
+Expected<Exercise> readExercise(std::string_view bytes, const std::string& name) {
+    const auto json = parseJsonFile(bytes, rules(), name);
+    if (!json)
+        return json.error();
+    JsonReader::Wrong wrong;
+    JsonReader r(*json, {}, wrong);
+    r.onlyKnows({"format", "schema", "id", "title", "text", "chapter", "minutes", "kernel", "code", "gap", "given",
+                 "model", "model_locked", "outputs", "tolerance", "budget", "page", "step", "cases", "checks", "hints"});
+    Exercise e;
+    e.id = r.word("id", true);
+    if (e.id.size() > 100)
+        r.refuse("id", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), 100));
+    e.title = r.both("title", true);
+    e.text = r.both("text", true);
+    e.chapter = r.whole("chapter", 1, 1, 99);
+    e.minutes = r.whole("minutes", 5, 1, 600);
+    takeCode(r, e);
+    e.modelLocked = r.yesNo("model_locked", false);
+    e.outputs = r.words("outputs", mostArguments);
+    e.tolerance = r.number("tolerance", 0, 0, 1);
+    e.budget = r.whole("budget", 5'000'000, 1000, 50'000'000);
+    e.page = r.word("page", false);
+    e.step = r.whole("step", 0, 0, 100000);
+    static constexpr const char* pages[] = {"", "arrays", "warp", "counts", "findings", "printed", "variables"};
+    if (std::none_of(std::begin(pages), std::end(pages), [&](const char* page) { return e.page == page; }))
+        r.refuse("page", text(TELAR_TR("core", "It is arrays, warp, counts, findings, printed or variables")));
+    for (auto& one : r.list("cases", mostCases))
+        e.cases.push_back(caseOf(one));
+    for (auto& one : r.list("checks", mostChecks))
+        e.checks.push_back(checkOf(one));
+    for (auto& one : r.list("hints", mostHints))
+        e.hints.push_back(hintOf(one));
+    if (e.cases.empty())
+        r.refuse("cases", text(TELAR_TR("core", "There is at least one")));
+    if (e.checks.empty())
+        r.refuse("checks", text(TELAR_TR("core", "There is at least one")));
+    if (!wrong.place.empty())
+        return userError(text(TELAR_TR("core", "The exercise is damaged: '%1' is not what it should be"), wrong.place),
+                         text("%1", name), wrong.expected);
+    return e;
+}
+
+Expected<Exercise> loadExercise(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job, mostExerciseBytes);
+    if (!bytes)
+        return bytes.error();
+    return readExercise(*bytes, path);
+}
+
+} // namespace telar

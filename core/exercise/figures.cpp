@@ -1,0 +1,62 @@
+#include "core/exercise/figures.hpp"
+
+#include "core/simt/cuda/line_counts.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+using machine::RunReport;
+using simt::Op;
+
+double whole(int64_t n) {
+    return static_cast<double>(n);
+}
+/// 0 where nothing was asked for.
+double ratio(int64_t a, int64_t b) {
+    return b == 0 ? 0 : whole(a) / whole(b);
+}
+cuda::LineCounts sums(const RunReport& run) {
+    return cuda::totalCounts(run);
+}
+
+} // namespace
+
+const std::vector<ExerciseFigure>& exerciseFigures() {
+    static const std::vector<ExerciseFigure> all = {
+        {"instructions", [](const RunReport& r) { return whole(r.instructions); }},
+        {"threads_per_instruction", [](const RunReport& r) { return sums(r).threadsPerInstruction(); }},
+        {"divergent_branches", [](const RunReport& r) { return whole(r.counters.total(Op::Branch).divergent); }},
+        {"global_load_requests", [](const RunReport& r) { return whole(sums(r).loadRequests); }},
+        {"global_load_sectors", [](const RunReport& r) { return whole(sums(r).loadSectors); }},
+        {"global_load_sectors_per_request",
+         [](const RunReport& r) { return ratio(sums(r).loadSectors, sums(r).loadRequests); }},
+        {"global_store_requests", [](const RunReport& r) { return whole(sums(r).storeRequests); }},
+        {"global_store_sectors", [](const RunReport& r) { return whole(sums(r).storeSectors); }},
+        {"global_store_sectors_per_request",
+         [](const RunReport& r) { return ratio(sums(r).storeSectors, sums(r).storeRequests); }},
+        {"global_sectors_over_ideal",
+         [](const RunReport& r) { return ratio(sums(r).sectors, sums(r).neededSectors); }},
+        {"shared_load_wavefronts", [](const RunReport& r) { return whole(sums(r).loadWavefronts); }},
+        {"shared_store_wavefronts", [](const RunReport& r) { return whole(sums(r).storeWavefronts); }},
+        {"shared_load_bank_conflicts", [](const RunReport& r) { return whole(sums(r).loadConflicts); }},
+        {"shared_store_bank_conflicts", [](const RunReport& r) { return whole(sums(r).storeConflicts); }},
+        {"shared_wavefronts_over_ideal",
+         [](const RunReport& r) { return ratio(sums(r).wavefronts, sums(r).idealWavefronts); }},
+        {"shared_bytes", [](const RunReport& r) { return whole(r.counters.sharedBytes); }},
+        {"atomic_requests", [](const RunReport& r) { return whole(sums(r).atomics); }},
+        {"barriers", [](const RunReport& r) { return whole(r.counters.total(Op::Barrier).instructions); }},
+        {"shuffles", [](const RunReport& r) { return whole(r.counters.total(Op::Shuffle).instructions); }},
+        {"votes", [](const RunReport& r) { return whole(r.counters.total(Op::Vote).instructions); }}};
+    return all;
+}
+
+const ExerciseFigure* exerciseFigure(const std::string& name) {
+    const auto& all = exerciseFigures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace telar

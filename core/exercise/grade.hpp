@@ -1,0 +1,78 @@
+// Grading: an answer is compiled, run with every case of its exercise, and compared with the model answer.
+#pragma once
+
+#include "core/exercise/exercise.hpp"
+#include "core/simt/cuda/compiler.hpp"
+
+#include <chrono>
+
+namespace telar {
+
+/// One thing that must hold, and what came of it.
+struct GradedCheck {
+    enum class Kind { Runs, Outputs, Findings, Figure };
+    enum class State { Passed, Failed, NotTried }; ///< NotTried: the answer did not come so far
+    Kind kind = Kind::Runs;
+    State state = State::NotTried;
+    std::string figure;  ///< of a Figure
+    Text wanted;         ///< what must hold
+    Bilingual words;     ///< the same in the exercise's own words; may be empty
+    Text got;            ///< one sentence: what came and what was wanted; empty where it holds
+    int caseNumber = 0;  ///< of the first case in which it does not hold, from 1; 0: of no case
+    int line = 0;        ///< of the answer, from 1; 0: of no line
+
+    bool passed() const { return state == State::Passed; }
+    /// What must hold, in that language.
+    std::string label(const std::string& language) const;
+};
+
+/// What an answer will have to fulfil, nothing of it tried: it runs, then the checks of the exercise in their order.
+std::vector<GradedCheck> wantedChecks(const Exercise& exercise);
+
+/// What one case of an answer counted: name and value of each figure.
+struct GradedCase {
+    bool hidden = false;
+    std::vector<std::pair<std::string, double>> figures;
+    std::vector<simt::Finding> findings;
+};
+
+struct Grade {
+    bool passed = false;
+    std::vector<GradedCheck> checks;
+    Bilingual hint; ///< for what went wrong first; empty where all is well or nothing fits
+    std::vector<cuda::Diagnostic> diagnostics;
+    std::vector<GradedCase> cases; ///< those that were run
+    double compileMs = 0, runMs = 0;
+
+    int passedChecks() const;
+};
+
+/// An exercise whose model answer has been run: grades any number of answers. Any thread may call any member.
+class Grader {
+public:
+    static constexpr std::chrono::milliseconds patience{20000}; ///< for one case, by the clock
+
+    /// Errors: no compiler; an exercise whose own model answer does not compile, finds something or fails a check.
+    static Expected<Grader> make(Exercise exercise, const JobContext& job = {});
+    const Exercise& exercise() const { return exercise_; }
+    /// `name` stands in messages: no path. Errors: no compiler, no memory, a request to stop; whatever is wrong with
+    /// the answer is a check that failed.
+    Expected<Grade> grade(const std::string& source, const std::string& name, const JobContext& job = {}) const;
+    /// Steps of progress that `make` or `grade` report: the compiler and each case.
+    static int64_t steps(const Exercise& exercise) { return 1 + static_cast<int64_t>(exercise.cases.size()); }
+
+private:
+    struct Reference {
+        std::vector<std::vector<uint8_t>> memory; ///< of each array after the model's run
+        std::vector<double> figures;              ///< in the order of exerciseFigures()
+    };
+    explicit Grader(Exercise exercise) : exercise_(std::move(exercise)) {}
+
+    Exercise exercise_;
+    cuda::KernelFacts kernel_;          ///< of the model
+    std::vector<std::string> names_;    ///< of its parameters
+    std::vector<bool> compared_;        ///< of each parameter
+    std::vector<Reference> references_; ///< of each case
+};
+
+} // namespace telar

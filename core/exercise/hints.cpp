@@ -1,0 +1,110 @@
+#include "core/exercise/hints.hpp"
+
+#include "core/base/translation.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+using When = ExerciseHint::When;
+using simt::FindingKind;
+
+Bilingual inBoth(const Text& words) {
+    return {inLanguage(words, "en"), inLanguage(words, "es")};
+}
+
+const Bilingual* find(const Exercise& exercise, When when, const auto& fits) {
+    for (const auto& hint : exercise.hints)
+        if (hint.when == when && (hint.what.empty() || fits(hint.what)))
+            return &hint.text;
+    return nullptr;
+}
+
+std::vector<FindingKind> kindsOf(const Grade& grade) {
+    std::vector<FindingKind> kinds;
+    for (const auto& one : grade.cases)
+        for (const auto& finding : one.findings)
+            kinds.push_back(finding.kind);
+    return kinds;
+}
+
+/// For everybody: what a fault usually comes from.
+Text usualReason(FindingKind kind) {
+    switch (kind) {
+    case FindingKind::OutOfBounds:
+    case FindingKind::IndexRange:
+        return text(TELAR_TR("core", "The grid often has more threads than there are elements: let a thread write "
+                                     "only where its index lies within the array"));
+    case FindingKind::SharedRace:
+        return text(TELAR_TR("core", "A thread reads what another writes: put __syncthreads() between the two"));
+    case FindingKind::GlobalRace:
+        return text(TELAR_TR("core", "Two threads use one element, and one of them writes it: give each element to one "
+                                     "thread, or use an atomic"));
+    case FindingKind::UninitialisedShared:
+        return text(TELAR_TR("core", "Shared memory holds nothing at the start: every element that is read must be "
+                                     "written by some thread of the block before"));
+    case FindingKind::UninitialisedGlobal:
+        return text(TELAR_TR("core", "The array holds nothing at the start: write an element before you read it"));
+    case FindingKind::BarrierNotReached:
+        return text(TELAR_TR("core", "Every thread of the block must come to __syncthreads(): keep it out of branches "
+                                     "that only some threads take, and return after it"));
+    case FindingKind::Endless:
+        return text(TELAR_TR("core", "A loop does not end: see that its condition becomes false for every thread"));
+    case FindingKind::Misaligned:
+        return text(TELAR_TR("core", "A vector is moved from an address that is no multiple of its size"));
+    case FindingKind::WarpMask:
+    case FindingKind::ShuffleSource:
+        return text(TELAR_TR("core", "All lanes that the mask names must come to the same instruction: keep it out of "
+                                     "branches"));
+    default:
+        return {};
+    }
+}
+
+/// Of the first check that did not pass.
+Bilingual hintFor(const Exercise& exercise, const Grade& grade, const GradedCheck& check, const AnswerFacts& facts) {
+    const Bilingual* own = nullptr;
+    if (check.kind == GradedCheck::Kind::Runs) {
+        const When when = facts.noKernel ? When::Kernel : facts.late ? When::Stopped : When::Compile;
+        own = find(exercise, when, [&](const std::string& what) {
+            return facts.compilerSaid.find(what) != std::string::npos;
+        });
+        return own ? *own : Bilingual();
+    }
+    if (check.kind == GradedCheck::Kind::Findings) {
+        const auto kinds = kindsOf(grade);
+        for (const auto kind : kinds)
+            if ((own = find(exercise, When::Finding, [&](const auto& what) { return what == simt::findingName(kind); })))
+                return *own;
+        for (const auto kind : kinds)
+            if (const auto usual = usualReason(kind); !usual.empty())
+                return inBoth(usual);
+        return {};
+    }
+    own = check.kind == GradedCheck::Kind::Outputs
+              ? find(exercise, When::Outputs, [](const auto&) { return true; })
+              : find(exercise, When::Figure, [&](const auto& what) { return what == check.figure; });
+    return own ? *own : Bilingual();
+}
+
+} // namespace
+
+Bilingual chosenHint(const Exercise& exercise, const Grade& grade, const AnswerFacts& facts) {
+    if (grade.passed)
+        return {};
+    if (facts.untouched) {
+        const auto* own = find(exercise, When::Untouched, [](const auto&) { return true; });
+        return own ? *own
+                   : inBoth(text(TELAR_TR("core", "Nothing has been changed yet: write your code between the two "
+                                                  "marked comments")));
+    }
+    for (const auto& check : grade.checks)
+        if (check.state == GradedCheck::State::Failed)
+            if (auto hint = hintFor(exercise, grade, check, facts); !hint.en.empty() || !hint.es.empty())
+                return hint;
+    return {};
+}
+
+} // namespace telar

@@ -1,0 +1,407 @@
+// Exercises: their files read strictly, and each built-in one tried from the empty gap to green: what is given fails
+// with a sentence that helps, the model answer passes, a typical wrong answer gets the hint that is meant for it.
+#include "core/base/files.hpp"
+#include "core/base/translation.hpp"
+#include "core/exercise/figures.hpp"
+#include "core/exercise/grade.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <set>
+
+using namespace telar;
+
+namespace {
+
+constexpr char sample[] = R"({"format": "telar-exercise", "schema": 1, "id": "own", "title": {"en": "Own"},
+ "text": {"en": "Write."}, "kernel": "scale", "gap": {"en": "here"},
+ "code": ["__global__ void scale(const float* in, float* out, int n) {",
+          "    int i = blockIdx.x * blockDim.x + threadIdx.x;", "    <<gap>>", "}"],
+ "model": "    if (i < n)\n        out[i] = 3 * in[i];",
+ "cases": [{"grid": "2", "block": "64", "arguments": ["iota:100", "zeros:100", "100"]}],
+ "checks": [{"check": "outputs"}, {"check": "findings"}, {"figure": "atomic_requests", "is": "=", "value": 0}]})";
+
+QJsonObject object(const char* json = sample) {
+    return QJsonDocument::fromJson(json).object();
+}
+Expected<Exercise> read(const QJsonObject& json) {
+    return readExercise(QJsonDocument(json).toJson().toStdString(), "own.telar-exercise");
+}
+QJsonObject withCase(const char* field, const QJsonValue& value) {
+    auto json = object();
+    auto one = json["cases"].toArray()[0].toObject();
+    one[field] = value;
+    json["cases"] = QJsonArray{one};
+    return json;
+}
+QJsonObject with(const char* field, const QJsonValue& value) {
+    auto json = object();
+    json[field] = value;
+    return json;
+}
+
+bool compilerThere() {
+    return cuda::CudaCompiler::find().ok();
+}
+
+const GradedCheck* firstFailed(const Grade& grade) {
+    for (const auto& check : grade.checks)
+        if (check.state == GradedCheck::State::Failed)
+            return &check;
+    return nullptr;
+}
+
+std::string answerWith(const Exercise& e, const char* content) {
+    return e.source(content, "en");
+}
+
+} // namespace
+
+class tst_exercise : public QObject {
+    Q_OBJECT
+
+private slots:
+    void readsWhatIsThere() {
+        const auto e = read(object());
+        QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
+        QCOMPARE(e->id, std::string("own"));
+        QCOMPARE(e->title.in("es"), std::string("Own")); // the other language where one is missing
+        QCOMPARE(e->cases.size(), std::size_t{1});
+        QVERIFY(e->cases[0].config == (simt::LaunchConfig{{2, 1, 1}, {64, 1, 1}, 0}));
+        QCOMPARE(e->checks[2].figure, std::string("atomic_requests"));
+        const std::string start = e->start("en");
+        QVERIFY2(start.find("    // >>> here\n    \n    // <<<\n}\n") != std::string::npos, start.c_str());
+        QVERIFY(e->answer("en").find("    // >>> here\n    if (i < n)\n        out[i] = 3 * in[i];\n    // <<<\n") !=
+                std::string::npos);
+        QCOMPARE(e->gapLines(e->model), (std::pair{4, 6}));
+        QCOMPARE(e->launch(e->cases[0]).commandLine("own.cu"),
+                 std::string("telar-cli kernel own.cu scale --grid 2 --block 64 --arg iota:100 --arg zeros:100 --arg 100"));
+    }
+
+    void refusesInOneSentence_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, const QJsonObject& json, const char* word, const char* expected = "") {
+            QTest::newRow(name) << QJsonDocument(json).toJson() << QString(word) << QString(expected);
+        };
+        QTest::newRow("empty") << QByteArray() << "empty" << "";
+        QTest::newRow("torn") << QByteArray(sample, 300) << "damaged or cut off" << "";
+        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no exercise" << "";
+        QTest::newRow("large") << QByteArray("{") + QByteArray(2 << 20, ' ') << "larger than 1 MiB" << "";
+        QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "own" << "";
+        row("a lesson", with("format", "telar-lesson"), "no exercise");
+        row("newer", with("schema", 2), "newer Telar", "up to 1");
+        row("no version", with("schema", QJsonValue()), "version");
+        row("unknown field", with("tolerence", 1), "'tolerence'", "tolerance");
+        row("no id", with("id", ""), "'id'");
+        row("title of a number", with("title", 3), "'title'", "\"en\"");
+        row("no gap", with("code", "__global__ void scale() {}"), "'code'", "<<gap>>");
+        row("two gaps", with("code", "<<gap>>\n<<gap>>"), "'code'", "<<gap>>");
+        row("gap in a line", with("code", "{ <<gap>> }"), "'code'", "<<gap>>");
+        row("gap of two lines", with("gap", QJsonObject{{"en", "a\nb"}}), "'gap'", "one line");
+        row("no model", with("model", QJsonValue()), "'model'");
+        row("code of numbers", with("code", QJsonArray{1, 2}), "'code'", "array of texts");
+        row("no cases", with("cases", QJsonArray()), "'cases'", "at least one");
+        row("many cases", with("cases", QJsonArray::fromVariantList(QVariantList(30, QVariantMap()))), "'cases'", "20");
+        row("no checks", with("checks", QJsonArray()), "'checks'", "at least one");
+        row("tolerance", with("tolerance", -1), "'tolerance'", "0 to 1");
+        row("budget", with("budget", 1e12), "'budget'", "from 1000");
+        row("page", with("page", "banks"), "'page'", "variables");
+        row("locked", with("model_locked", "yes"), "'model_locked'", "true or false");
+        row("grid", withCase("grid", "0"), "'cases[0].grid'", "32x8");
+        row("block too large", withCase("block", "2048"), "'cases[0].block'", "1024");
+        row("threads", withCase("grid", "2000000"), "'cases[0].grid'", "16777216");
+        row("shared", withCase("shared", 100000), "'cases[0].shared'", "49152");
+        row("argument", withCase("arguments", QJsonArray{"many:5"}), "'cases[0].arguments'", "zeros:N");
+        row("file", withCase("arguments", QJsonArray{"/etc/x.csv"}), "'cases[0].arguments'", "reads no files");
+        row("memory", withCase("arguments", QJsonArray{"zeros:100000000"}), "'cases[0].arguments'", "6103 MiB");
+        row("check", with("checks", QJsonArray{QJsonObject{{"check", "speed"}}}), "'checks[0].check'", "findings");
+        row("figure", with("checks", QJsonArray{QJsonObject{{"figure", "speed"}, {"is", "="}, {"value", 1}}}),
+            "'checks[0].figure'", "divergent_branches");
+        row("sign", with("checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", "~"}, {"value", 1}}}),
+            "'checks[0].is'", "<=");
+        row("value", with("checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", "="}}}), "'checks[0].value'");
+        row("hint", with("hints", QJsonArray{QJsonObject{{"on", "never"}, {"text", QJsonObject{{"en", "x"}}}}}),
+            "'hints[0].on'", "untouched");
+        row("hint's finding",
+            with("hints", QJsonArray{QJsonObject{{"on", "finding"}, {"what", "race"}, {"text", QJsonObject{{"en", "x"}}}}}),
+            "'hints[0].what'", "shared race");
+    }
+    void refusesInOneSentence() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, word);
+        QFETCH(QString, expected);
+        const auto refused = readExercise(bytes.toStdString(), "own.telar-exercise");
+        const auto words = word.toUtf8(), more = expected.toUtf8();
+        const auto wrong = test::refusal(refused, {words.constData(), more.constData(), "own.telar-exercise"});
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        // The same in Spanish: a sentence of its own, with all that fills its places.
+        if (!refused.error().what.args.empty() || refused.error().hint.source.size() > 0)
+            QVERIFY(inLanguage(refused.error().what, "es") != refused.error().what.str());
+        if (!refused.error().hint.empty())
+            QVERIFY2(inLanguage(refused.error().hint, "es") != refused.error().hint.str(),
+                     refused.error().hint.str().c_str());
+    }
+
+    /// Any cut and any changed byte is an exercise or one sentence.
+    void tornAnywhere() {
+        const std::string whole = sample;
+        for (std::size_t at = 0; at < whole.size(); at += 7) {
+            for (auto bytes : {whole.substr(0, at), whole.substr(0, at) + "}" + whole.substr(at + 1)}) {
+                const auto outcome = readExercise(bytes, "own");
+                if (!outcome)
+                    QVERIFY(!outcome.error().what.empty());
+            }
+        }
+    }
+
+    void figuresAreKnown() {
+        QVERIFY(exerciseFigures().size() >= 15);
+        std::set<std::string> names;
+        for (const auto& figure : exerciseFigures())
+            QVERIFY2(names.insert(figure.name).second, figure.name);
+        QVERIFY(exerciseFigure("shared_load_bank_conflicts") && !exerciseFigure("speed"));
+    }
+
+    void builtInOnesAreWhole() {
+        const auto& all = builtInExercises();
+        const QDir folder(TELAR_SOURCE_DIR "/resources/exercises");
+        QCOMPARE(static_cast<int>(all.size()), static_cast<int>(folder.entryList({"*.telar-exercise"}).size()));
+        std::set<std::string> ids;
+        int chapter = 1;
+        for (const auto& e : all) {
+            QVERIFY2(ids.insert(e.id).second, e.id.c_str());
+            QVERIFY2(e.chapter >= chapter, e.id.c_str());
+            chapter = e.chapter;
+            QVERIFY2(e.cases.size() >= 2 && e.hints.size() >= 2, e.id.c_str());
+            QVERIFY2(std::any_of(e.cases.begin(), e.cases.end(), [](const auto& c) { return c.hidden; }), e.id.c_str());
+            QVERIFY2(!e.cases[0].hidden, e.id.c_str());
+            std::vector<const Bilingual*> texts{&e.title, &e.text, &e.gap};
+            for (const auto& check : e.checks)
+                if (check.kind == ExerciseCheck::Kind::Figure)
+                    texts.push_back(&check.text);
+            for (const auto& hint : e.hints)
+                texts.push_back(&hint.text);
+            for (const auto* words : texts) {
+                QVERIFY2(!words->en.empty() && !words->es.empty() && words->en != words->es, e.id.c_str());
+                QVERIFY2(!words->en.ends_with('.') || words == &e.text, words->en.c_str());
+                // Both say the same numbers.
+                static const QRegularExpression number("\\d+");
+                const auto numbers = [&](const std::string& s) {
+                    QStringList found;
+                    for (auto it = number.globalMatch(QString::fromStdString(s)); it.hasNext();)
+                        found << it.next().captured();
+                    found.sort();
+                    return found;
+                };
+                QVERIFY2(numbers(words->en) == numbers(words->es), words->en.c_str());
+            }
+        }
+    }
+
+    void fromTheEmptyGapToGreen_data() {
+        QTest::addColumn<int>("index");
+        for (std::size_t k = 0; k < builtInExercises().size(); ++k)
+            QTest::newRow(builtInExercises()[k].id.c_str()) << static_cast<int>(k);
+    }
+    void fromTheEmptyGapToGreen() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        QFETCH(int, index);
+        const auto& e = builtInExercises()[static_cast<std::size_t>(index)];
+        const auto grader = Grader::make(e);
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        const std::string name = e.id + ".cu";
+        for (const char* language : {"en", "es"}) {
+            const auto given = grader->grade(e.start(language), name);
+            QVERIFY(given.ok());
+            QVERIFY(!given->passed && firstFailed(*given));
+            QVERIFY(!firstFailed(*given)->got.empty());
+            QVERIFY2(!given->hint.en.empty() && !given->hint.es.empty(), "the empty gap helps nobody");
+            const auto right = grader->grade(e.answer(language), name);
+            QVERIFY(right.ok());
+            const auto* failed = firstFailed(*right);
+            QVERIFY2(right->passed, failed ? failed->got.str().c_str() : "");
+            QVERIFY(right->hint.en.empty());
+            QCOMPARE(right->passedChecks(), static_cast<int>(e.checks.size()) + 1);
+            QCOMPARE(right->cases.size(), e.cases.size());
+        }
+        const auto wrong = test::bytesOf(TELAR_TEST_DATA "/exercises/" + name);
+        QVERIFY2(!wrong.empty(), "there is no typical wrong answer");
+        const auto graded = grader->grade(wrong, name);
+        QVERIFY(graded.ok());
+        QVERIFY(!graded->passed);
+        QVERIFY2(std::any_of(e.hints.begin(), e.hints.end(),
+                             [&](const auto& hint) {
+                                 return hint.text == graded->hint && hint.when != ExerciseHint::When::Untouched;
+                             }),
+                 (firstFailed(*graded)->got.str() + " | " + graded->hint.en).c_str());
+        static const std::map<std::string, std::pair<GradedCheck::Kind, const char*>> meant{
+            {"double", {GradedCheck::Kind::Outputs, "an array may hold anything"}},
+            {"index", {GradedCheck::Kind::Outputs, "starts again in each block"}},
+            {"add-vectors", {GradedCheck::Kind::Findings, "i < n"}},
+            {"brighten", {GradedCheck::Kind::Outputs, "255"}},
+            {"grey", {GradedCheck::Kind::Outputs, "3 * i"}},
+            {"max-pooling", {GradedCheck::Kind::Outputs, "2 * width"}},
+            {"coalesced", {GradedCheck::Kind::Figure, "the column that comes from threadIdx.x"}},
+            {"conflicts", {GradedCheck::Kind::Figure, "[32][33]"}},
+            {"reverse", {GradedCheck::Kind::Findings, "between putting and taking"}},
+            {"block-sum", {GradedCheck::Kind::Findings, "behind the if"}},
+            {"tiled-product", {GradedCheck::Kind::Findings, "Two waits"}},
+            {"warp-sum", {GradedCheck::Kind::Findings, "take it out of the if"}},
+            {"ballot", {GradedCheck::Kind::Outputs, "__popc"}},
+            {"softmax", {GradedCheck::Kind::Outputs, "NaN"}}};
+        const auto& [kind, words] = meant.at(e.id);
+        QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
+        QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());
+    }
+
+    void everyCheckSaysWhatCameAndWhatIsWanted() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        auto checks = json["checks"].toArray();
+        checks << QJsonObject{{"figure", "global_store_requests"}, {"is", "<="}, {"value", 1}, {"of", "model"}}
+               << QJsonObject{{"figure", "threads_per_instruction"}, {"is", ">="}, {"value", 16}};
+        json["checks"] = checks;
+        json["title"] = QJsonObject{{"en", "Own"}, {"es", "Propio"}};
+        const auto e = read(json);
+        QVERIFY(e.ok());
+        const auto grader = Grader::make(*e);
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        const auto grade = [&](const std::string& source) { return *grader->grade(source, "own.cu"); };
+
+        auto made = grade(answerWith(*e, "    if (i < n)\n        out[i] = 2 * in[i];"));
+        QCOMPARE(made.checks[1].got.str(),
+                 std::string("Element 1 of out is 2, and 3 is wanted; of 100 elements, 99 differ"));
+        QCOMPARE(made.checks[1].caseNumber, 1);
+        QVERIFY(made.checks[0].passed() && made.checks[2].passed() && !made.passed);
+        QCOMPARE(made.passedChecks(), 5);
+        QCOMPARE(inLanguage(made.checks[1].got, "es"),
+                 std::string("El elemento 1 de out es 2, y se espera 3; de 100 elementos, 99 difieren"));
+        QVERIFY(made.checks[1].label("es") != made.checks[1].label("en"));
+
+        made = grade(answerWith(*e, "    out[i] = 3 * in[i];"));
+        QVERIFY(made.checks[1].passed());
+        QVERIFY2(made.checks[2].got.str().find("element 100 of in, which has 100") != std::string::npos,
+                 made.checks[2].got.str().c_str());
+        QCOMPARE(made.checks[2].line, 4);
+        QVERIFY(!made.hint.en.empty() && !made.hint.es.empty()); // for everybody
+
+        made = grade(answerWith(*e, "    if (i < n) {\n        out[i] = 0;\n        atomicAdd(&out[i], 3 * in[i]);\n    }"));
+        QVERIFY(made.checks[1].passed() && made.checks[2].passed());
+        QCOMPARE(made.checks[3].got.str(), std::string("atomic_requests is 4, and 0 is wanted"));
+
+        made = grade(answerWith(*e, "    if (i < n) {\n        out[i] = 1;\n        __syncwarp();\n        out[i] = 3 * in[i];\n    }"));
+        QVERIFY2(made.checks[4].state == GradedCheck::State::Failed, "two stores");
+        QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8, and at most 4 is wanted"));
+
+        made = grade(answerWith(*e, "    if (i < n)\n        out[i] = 3 * in[i]"));
+        QVERIFY2(made.checks[0].got.str().starts_with("Line 5 does not compile: expected ';'"),
+                 made.checks[0].got.str().c_str());
+        QCOMPARE(made.checks[0].line, 5);
+        QVERIFY(made.checks[1].state == GradedCheck::State::NotTried && made.cases.empty());
+        QVERIFY(!made.diagnostics.empty());
+
+        made = grade("__global__ void skale(float* x) { x[0] = 1; }\n");
+        QVERIFY2(made.checks[0].got.str() == "A kernel of the name scale is wanted, and the file has skale",
+                 made.checks[0].got.str().c_str());
+        made = grade("__global__ void scale(float* in, float* out) { out[0] = in[0]; }\n");
+        QVERIFY2(made.checks[0].got.str().find("const*, float*, int) is wanted") != std::string::npos,
+                 made.checks[0].got.str().c_str());
+        made = grade("int x;\n");
+        QVERIFY(!made.passed && made.checks[0].got.str().find("no kernel") != std::string::npos);
+        made = grade("");
+        QVERIFY(!made.passed);
+    }
+
+    /// Answers that would harm: none of them gets further than one sentence.
+    void hostileAnswers() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        json["budget"] = 20000;
+        const auto e = read(json);
+        const auto grader = Grader::make(*e);
+        QVERIFY(grader.ok());
+        const std::vector<std::pair<std::string, const char*>> answers{
+            {"#include \"/etc/passwd\"\n" + e->answer("en"), "may not include"},
+            {answerWith(*e, "    for (volatile int k = 0;; ++k)\n        if (k < 0)\n            out[0] = k;"), "does not come to an end"},
+            {answerWith(*e, "    for (int k = 0; k < 1000000000; ++k)\n        printf(\"%d\\n\", k);"), "does not come to an end"},
+            {answerWith(*e, "    __shared__ float big[20000];\n    big[i % 20000] = in[i % 100];\n    __syncthreads();\n"
+                            "    out[i % 100] = big[(i * 7) % 20000];"), ""},
+            {answerWith(*e, "    asm volatile(\"trap;\");"), ""},
+            {std::string("a\0b", 3), "bytes of value zero"},
+            {std::string(100000, '('), ""}};
+        for (const auto& [source, words] : answers) {
+            const auto grade = grader->grade(source, "own.cu");
+            if (!grade) { // the compiler was ended: also one sentence
+                QVERIFY(!grade.error().what.empty());
+                continue;
+            }
+            QVERIFY2(!grade->passed, source.substr(0, 300).c_str());
+            const auto said = firstFailed(*grade)->got.str() +
+                              (grade->checks[2].got.empty() ? "" : " " + grade->checks[2].got.str());
+            QVERIFY2(said.find(words) != std::string::npos && said.find('\n') == std::string::npos, said.c_str());
+        }
+    }
+
+    void anExerciseThatIsWrongItselfSaysSo() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto refused = [](const QJsonObject& json, const char* words) {
+            const auto e = read(json);
+            return e ? test::refusal(Grader::make(*e), {words, "model answer", "own"}) : QString("not read");
+        };
+        QCOMPARE(refused(with("model", "    out[i] = in[i];"), "element 100 of in"), QString());
+        QCOMPARE(refused(with("model", "    out[i] = in[i]"), "does not compile"), QString());
+        QCOMPARE(refused(with("kernel", "skale"), "skale"), QString());
+        QCOMPARE(refused(with("outputs", QJsonArray{"aut"}), "aut"), QString());
+        QCOMPARE(refused(withCase("arguments", QJsonArray{"zeros:100"}), "takes 3 arguments"), QString());
+        QCOMPARE(refused(with("checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", ">="}, {"value", 1}}}),
+                         "barriers is 0, and at least 1 is wanted"), QString());
+    }
+
+    void stopsWhenAskedTo() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        json["budget"] = 50000000;
+        const auto e = read(json);
+        const auto grader = Grader::make(*e);
+        QVERIFY(grader.ok());
+        std::stop_source stop;
+        const std::jthread later([&stop] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(500));
+            stop.request_stop();
+        });
+        const auto grade = grader->grade(
+            answerWith(*e, "    for (volatile int k = 0;; ++k)\n        if (k < 0)\n            out[0] = k;"), "own.cu",
+            {stop.get_token(), nullptr});
+        QVERIFY(!grade || !grade->passed); // ended by the request, or by the budget where the computer is fast
+        if (!grade)
+            QVERIFY(grade.error().kind == ErrorKind::Cancelled);
+    }
+
+    void templatesAreAskedForByTheirArguments() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        json["kernel"] = "scale<float>";
+        json["code"] = "template <class T>\n__global__ void scale(const T* in, T* out, int n) {\n"
+                       "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    <<gap>>\n}";
+        const auto e = read(json);
+        const auto grader = Grader::make(*e);
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        QVERIFY(grader->grade(e->answer("en"), "own.cu")->passed);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_exercise)
+#include "tst_exercise.moc"

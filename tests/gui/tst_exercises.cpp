@@ -1,0 +1,308 @@
+// Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
+#include "tests/support/bench.hpp"
+#include "ui/exercises/exercise_list.hpp"
+#include "ui/exercises/exercise_page.hpp"
+#include "ui/exercises/exercise_panel.hpp"
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/shell/start_page.hpp"
+
+#include <QProgressBar>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+struct Student : Bench {
+    ExercisePanel* panel = find<QDockWidget>("exercises")->findChild<ExercisePanel*>();
+    ExerciseSession& session() { return lab->exercises(); }
+    QPushButton* check() { return find<QPushButton>("exerciseCheck"); }
+    QLabel* tick(int k) { return find<QLabel>(qPrintable(QStringLiteral("exerciseCheck%1").arg(k))); }
+    QLabel* hint() { return find<QLabel>("exerciseHint"); }
+
+    /// Its line in the list, clicked.
+    bool choose(const char* id) {
+        auto* list = panel->list()->list();
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->data(Qt::UserRole).toString() == QLatin1String(id)) {
+                list->scrollToItem(list->item(row));
+                QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(row)).center());
+                return rest() && session().exercise() && session().exercise()->id == id;
+            }
+        return false;
+    }
+    /// The button is pressed and the answer is there.
+    bool checked() {
+        QTest::mouseClick(check(), Qt::LeftButton);
+        return rest() && session().grade() && session().isGraded();
+    }
+    void type(const char* words) { QTest::keyClicks(source().editor(), QLatin1String(words)); }
+};
+
+} // namespace
+
+class tst_exercises : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    test::Scratch scratch_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void init() { QSettings().clear(); }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+        Theme::instance().setPresenter(false);
+    }
+
+    void newcomerTurnsTheFirstOneGreen() {
+        Student w;
+        QVERIFY(w.rest());
+        QTest::mouseClick(w.find<QPushButton>("exercisesButton"), Qt::LeftButton);
+        QTRY_VERIFY(w.panel->list()->isVisible());
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 14 done"));
+        QVERIFY(w.choose("double"));
+        QTRY_VERIFY(w.panel->page()->isVisible());
+        QCOMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Double each element"));
+        QVERIFY(w.find<QTextBrowser>("exerciseText")->toPlainText().contains("threadIdx.x"));
+        QCOMPARE(w.model().state().launch.arguments, (std::vector<std::string>{"iota:32", "zeros:32"}));
+        for (int k = 0; k < 3; ++k)
+            QVERIFY(w.tick(k)->isVisible() && w.tick(k)->accessibleName().startsWith("Not tried: "));
+        // The cursor stands in the gap: what is typed goes there.
+        w.type("out[i] = 2 * in[i];");
+        QVERIFY(w.model().state().source.find("    // >>> write twice in[i] to out[i]\n    out[i] = 2 * in[i];\n    // <<<") !=
+                std::string::npos);
+        QVERIFY(w.checked());
+        QVERIFY(w.session().grade()->passed);
+        for (int k = 0; k < 3; ++k)
+            QVERIFY2(w.tick(k)->accessibleName().startsWith("Holds: "), qPrintable(w.tick(k)->accessibleName()));
+        QVERIFY(w.tick(0)->text().contains(QStringLiteral("✓")) && w.tick(0)->text().contains(colors().good.name()));
+        QVERIFY(w.find<QLabel>("exerciseDone")->isVisible() && !w.hint()->isVisible());
+        // Done is kept, and shown in the list; the next one is a click away.
+        QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 14 done"));
+        QVERIFY(w.panel->list()->list()->item(1)->text().startsWith(QStringLiteral("✓")));
+        QVERIFY(exerciseProgress("double").done && exercisesDone() == 1);
+        QVERIFY(w.choose("double"));
+        QVERIFY(w.model().state().source.find("2 * in[i];") != std::string::npos); // what was checked last
+        QVERIFY(w.checked());
+        QTest::mouseClick(w.find<QPushButton>("exerciseNext"), Qt::LeftButton);
+        QCOMPARE(w.session().exercise()->id, std::string("index"));
+        QVERIFY(w.rest());
+    }
+
+    void wrongAnswerIsHelped() {
+        Student w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QVERIFY(w.choose("add-vectors"));
+        QVERIFY(w.checked()); // the empty gap
+        QVERIFY(w.hint()->isVisible() && !w.hint()->text().isEmpty());
+        const auto empty = w.hint()->text();
+        w.type("c[i] = a[i] + b[i];");
+        QVERIFY(!w.session().isGraded() && w.find<QLabel>("exerciseStale")->isVisible());
+        QVERIFY(w.checked());
+        QVERIFY(!w.find<QLabel>("exerciseStale")->isVisible());
+        QVERIFY2(w.hint()->text().contains("i < n") && w.hint()->text() != empty, qPrintable(w.hint()->text()));
+        QVERIFY(w.tick(1)->accessibleName().startsWith("Does not hold: "));
+        QVERIFY2(w.tick(1)->text().contains("element 1000 of a") && w.tick(1)->text().contains("Case 1: "),
+                 qPrintable(w.tick(1)->text()));
+        QVERIFY(!exerciseProgress("add-vectors").done);
+        // The sentence leads to the line.
+        const int line = lineOf(w.model().state().source, "c[i] =");
+        w.source().goTo(1);
+        emit w.tick(1)->linkActivated(QString::number(line));
+        QCOMPARE(w.source().cursorLine(), line);
+        // A mistake for the compiler.
+        QTest::keyClick(w.source().editor(), Qt::Key_Home);
+        w.type("if i < n) ");
+        QVERIFY(w.checked());
+        QVERIFY2(w.tick(0)->text().contains("does not compile"), qPrintable(w.tick(0)->text()));
+        QVERIFY(w.tick(1)->accessibleName().startsWith("Not tried: "));
+    }
+
+    void answerAndBeginningAreOneUndoAway() {
+        Student w;
+        QVERIFY(w.rest());
+        const auto before = w.model().state();
+        w.lab->showExercises();
+        QVERIFY(w.choose("conflicts"));
+        const auto given = w.model().state();
+        // It opens with the picture: a column of the tile in one bank.
+        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Warp));
+        QTRY_COMPARE(w.results().warp()->step(), 8);
+        QCOMPARE(w.model().trace()->steps[8].passes, 32);
+        w.type("// mine ");
+        const auto mine = w.model().state().source;
+        QVERIFY(mine != given.source);
+        QTest::mouseClick(w.find<QPushButton>("exerciseAnswer"), Qt::LeftButton);
+        QVERIFY(w.model().state().source.find("[32][33]") != std::string::npos);
+        QVERIFY(w.checked() && w.session().grade()->passed);
+        QCOMPARE(w.session().grade()->checks.size(), std::size_t{7});
+        QTest::keyClick(&w.window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(w.model().state().source, mine);
+        QTest::mouseClick(w.find<QPushButton>("exerciseAgain"), Qt::LeftButton);
+        QCOMPARE(w.model().state().source, given.source);
+        while (w.lab->undoStack()->canUndo())
+            w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().state() == before);
+    }
+
+    void spanishAndDark() {
+        Student w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QVERIFY(w.choose("conflicts"));
+        QVERIFY(w.checked());
+        const auto english = w.hint()->text();
+        setLanguage("es");
+        QTRY_COMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Una columna en un banco"));
+        QCOMPARE(w.check()->text(), QString("Comprobar"));
+        QVERIFY(w.hint()->text() != english && w.hint()->text().contains(QStringLiteral("banco")));
+        QVERIFY2(w.tick(3)->text().contains("Caso 1: ") && w.tick(3)->text().contains("se espera 0"), qPrintable(w.tick(3)->text()));
+        QVERIFY(w.tick(0)->accessibleName().startsWith("Se cumple: "));
+        Theme::instance().setMode(Theme::Mode::Dark);
+        QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
+        QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 14 hechos"));
+        QVERIFY(w.choose("reverse"));
+        QVERIFY(w.model().state().source.find("// >>> poner, esperar, tomar") != std::string::npos);
+    }
+
+    void checkCanBeStopped() {
+        Student w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QVERIFY(w.choose("double"));
+        w.type("for (volatile int k = 0;; ++k) if (k < 0) out[i] = k;");
+        QTest::mouseClick(w.check(), Qt::LeftButton);
+        QVERIFY(w.session().checking() && w.lab->busy());
+        QCOMPARE(w.check()->text(), QString("Stop"));
+        QVERIFY(w.find<QProgressBar>("exerciseProgress")->isVisible());
+        QTest::mouseClick(w.check(), Qt::LeftButton);
+        QVERIFY(!w.session().checking());
+        QCOMPARE(w.check()->text(), QString("Check"));
+        QVERIFY(!w.session().grade() && !w.session().error());
+        QVERIFY(w.rest());
+    }
+
+    void teachersOwnFile() {
+        const auto write = [&](const char* name, const char* more) {
+            return QString::fromStdString(scratch_.write(
+                name, std::string("{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"../own/one\", \"title\": {\"en\": "
+                                  "\"<img src=x>Own\"}, \"text\": {\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": {\"en\": \"here\"},"
+                                  "\"code\": [\"__global__ void fill(int* x) {\", \"<<gap>>\", \"}\"], \"model\": \"x[threadIdx.x] = 7;\","
+                                  "\"cases\": [{\"grid\": \"1\", \"block\": \"32\", \"arguments\": [\"zeros:32\"]}],"
+                                  "\"checks\": [{\"check\": \"outputs\"}]") + more + "}"));
+        };
+        Student w;
+        QVERIFY(w.rest());
+        const auto source = w.model().state().source;
+        QSignalSpy notices(w.lab, &Lab::notice);
+        QVERIFY(w.window.openPath(write("newer.telar-exercise", ", \"schema\": 9")));
+        QVERIFY(w.rest());
+        QVERIFY(w.window.openPath(QString::fromStdString(scratch_.write("torn.telar-exercise", "{\"format\": \"tel"))));
+        QVERIFY(w.rest());
+        QCOMPARE(notices.size(), 2);
+        QVERIFY2(notices[0][0].toString().contains("newer"), qPrintable(notices[0][0].toString()));
+        QVERIFY(notices[1][0].toString().contains("damaged or cut off"));
+        QCOMPARE(w.model().state().source, source); // nothing is lost
+        QVERIFY(!w.session().exercise());
+
+        QVERIFY(w.window.openPath(write("own.telar-exercise", ", \"model_locked\": true")));
+        QVERIFY(w.rest());
+        QVERIFY(w.session().exercise());
+        QCOMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("<img src=x>Own")); // words, no tags
+        QCOMPARE(w.find<QLabel>("exerciseTitle")->textFormat(), Qt::PlainText);
+        QCOMPARE(w.model().state().name, std::string("___own_one.cu"));
+        QVERIFY(!w.find<QPushButton>("exerciseAnswer")->isEnabled());
+        w.session().showAnswer();
+        QVERIFY(w.model().state().source.find("= 7") == std::string::npos);
+        w.type("x[threadIdx.x] = 7;");
+        QVERIFY(w.checked() && w.session().grade()->passed);
+        QVERIFY(!w.find<QPushButton>("exerciseNext")->isVisible());
+        // Progress of a stranger's id stays among exercises.
+        for (const auto& key : QSettings().allKeys())
+            QVERIFY2(!key.contains("own"), qPrintable(key));
+
+        // One whose own answer is wrong says so beside the button.
+        QVERIFY(w.window.openPath(write("wrong.telar-exercise", ", \"model\": \"x[threadIdx.x + 32] = 7;\"")));
+        QVERIFY(w.rest());
+        QTest::mouseClick(w.check(), Qt::LeftButton);
+        QVERIFY(w.rest());
+        QVERIFY2(w.find<QLabel>("exerciseError")->text().contains("author"), qPrintable(w.find<QLabel>("exerciseError")->text()));
+    }
+
+    void keysAlone() {
+        Student w;
+        QVERIFY(w.rest());
+        QTest::keyClick(&w.window, Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_VERIFY(w.panel->list()->list()->hasFocus());
+        QTest::keyClick(w.panel->list()->list(), Qt::Key_Return);
+        QVERIFY(w.rest() && w.session().exercise() && w.session().exercise()->id == "double");
+        w.type("out[i] = 2 * in[i];");
+        QTest::keyClick(w.source().editor(), Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(w.rest());
+        QVERIFY(w.session().grade() && w.session().grade()->passed);
+    }
+
+    /// The project knows which exercise was open; what is in the editor is the project's.
+    void projectGoesOn() {
+        QJsonObject view, state;
+        {
+            Student w;
+            QVERIFY(w.rest());
+            w.lab->showExercises();
+            QVERIFY(w.choose("reverse"));
+            w.type("// half way");
+            QVERIFY(w.rest());
+            state = w.lab->snapshot()();
+            view = w.lab->view();
+        }
+        Student w;
+        QVERIFY(w.rest());
+        auto ready = w.lab->prepare(state);
+        QVERIFY(ready.ok());
+        (*ready)();
+        w.lab->setView(view);
+        QTRY_VERIFY_WITH_TIMEOUT(w.session().exercise() && w.session().exercise()->id == "reverse", 60000);
+        QVERIFY(w.model().state().source.find("// half way") != std::string::npos);
+        QVERIFY(w.rest());
+    }
+
+    void startPageSaysHowMany() {
+        Student w;
+        QVERIFY(w.rest());
+        w.window.showLab({});
+        auto* link = w.window.findChild<StartPage*>()->findChild<QPushButton*>("exercises");
+        QVERIFY(link && link->text().contains("0 of 14"));
+        setExerciseDone("double");
+        QTest::mouseClick(link, Qt::LeftButton);
+        QTRY_VERIFY(w.panel->list()->isVisible());
+        w.window.showLab({});
+        QTRY_VERIFY(link->text().contains("1 of 14"));
+    }
+
+    void fitsInPresenterMode() {
+        Student w;
+        QVERIFY(w.rest());
+        w.window.resize(1280, 720);
+        Theme::instance().setPresenter(true);
+        w.lab->showExercises();
+        QVERIFY(w.choose("conflicts"));
+        QVERIFY(w.checked());
+        QVERIFY(w.window.width() <= 1280 && w.window.height() <= 720);
+        // Docks that share a place leave the exercise in front; the hint has been scrolled into sight.
+        QTRY_VERIFY(w.check()->visibleRegion().boundingRect().height() > 10);
+        QTRY_VERIFY(w.hint()->visibleRegion().boundingRect().height() > w.hint()->fontMetrics().height());
+    }
+};
+
+QTEST_MAIN(tst_exercises)
+#include "tst_exercises.moc"

@@ -1,0 +1,85 @@
+#include "ui/exercises/exercise_list.hpp"
+
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(16), px(10), px(16), px(12));
+    column->setSpacing(px(8));
+    title_ = roleLabel("heading", this);
+    note_ = roleLabel("muted", this);
+    note_->setWordWrap(true);
+    done_ = roleLabel("muted", this);
+    done_->setObjectName("exercisesDone");
+    list_ = new QListWidget(this);
+    list_->setObjectName("exerciseList");
+    setFocusProxy(list_);
+    list_->setSpacing(px(2));
+    list_->setTextElideMode(Qt::ElideRight);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setScaled(list_, Side::MinimumHeight, 120);
+    file_ = new QPushButton(this);
+    file_->setObjectName("exerciseFile");
+    file_->setIcon(icon("open"));
+    column->addWidget(title_);
+    column->addWidget(note_);
+    column->addWidget(list_, 1);
+    column->addWidget(done_);
+    column->addWidget(file_, 0, Qt::AlignLeft);
+    const auto take = [this](const QListWidgetItem* item) {
+        const auto id = item->data(Qt::UserRole).toString();
+        if (!id.isEmpty())
+            emit chosen(id.toStdString());
+    };
+    connect(list_, &QListWidget::itemClicked, this, take);
+    connect(list_, &QListWidget::itemActivated, this, take);
+    connect(file_, &QPushButton::clicked, this, &ExerciseList::fileRequested);
+    retranslate();
+}
+
+void ExerciseList::refresh() {
+    const int current = list_->currentRow();
+    list_->clear();
+    int chapter = 0, done = 0;
+    const auto code = language().toStdString();
+    for (const auto& e : builtInExercises()) {
+        if (e.chapter != chapter) {
+            chapter = e.chapter;
+            auto* head = new QListWidgetItem(
+                tr("%1. %2").arg(chapter).arg(exerciseChapter(chapter)), list_);
+            head->setFlags(Qt::NoItemFlags);
+            head->setForeground(colors().muted);
+            QFont font = list_->font();
+            font.setWeight(QFont::DemiBold);
+            head->setFont(font);
+        }
+        const bool isDone = exerciseProgress(e.id).done;
+        done += isDone;
+        const QString title = QString::fromStdString(e.title.in(code));
+        auto* item = new QListWidgetItem((isDone ? QStringLiteral("✓  ") : QStringLiteral("○  ")) + title, list_);
+        item->setData(Qt::UserRole, QString::fromStdString(e.id));
+        item->setData(Qt::AccessibleTextRole, isDone ? tr("%1, done").arg(title) : title);
+        item->setToolTip(tr("%1, about %2 minutes").arg(title).arg(e.minutes));
+    }
+    list_->setCurrentRow(current >= 0 ? current : 1);
+    done_->setText(tr("%1 of %2 done").arg(done).arg(builtInExercises().size()));
+}
+
+void ExerciseList::retranslate() {
+    title_->setText(tr("Exercises"));
+    note_->setText(tr("Code with a gap: fill it, check it, and see what a warp does with it."));
+    list_->setAccessibleName(tr("Exercises"));
+    file_->setText(tr("Open a file…"));
+    refresh();
+}
+
+} // namespace telar

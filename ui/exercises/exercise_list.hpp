@@ -1,0 +1,33 @@
+// The exercises to choose from, chapter by chapter, with what is done.
+#pragma once
+
+#include <QWidget>
+
+#include <string>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace telar {
+
+class ExerciseList : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExerciseList(QWidget* parent = nullptr);
+    QListWidget* list() const { return list_; }
+    /// Ticks and words anew.
+    void refresh();
+    void retranslate();
+
+signals:
+    void chosen(const std::string& id);
+    void fileRequested();
+
+private:
+    QLabel *title_, *note_, *done_;
+    QListWidget* list_;
+    QPushButton* file_;
+};
+
+} // namespace telar

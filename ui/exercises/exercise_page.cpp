@@ -1,0 +1,258 @@
+#include "ui/exercises/exercise_page.hpp"
+
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/shell/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
+#include "ui/widgets/shrink_area.hpp"
+
+#include <QAbstractTextDocumentLayout>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <QtMath>
+
+namespace telar {
+
+ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, px(12));
+    column->setSpacing(px(8));
+    scroll_ = new ShrinkArea(buildBody(), QSize(QWIDGETSIZE_MAX, 80), this);
+    scroll_->setProperty("role", "panel");
+    progress_ = new QProgressBar(this);
+    progress_->setObjectName("exerciseProgress");
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 1000);
+    auto size = progress_->sizePolicy();
+    size.setRetainSizeWhenHidden(true); // nothing jumps when a check begins
+    progress_->setSizePolicy(size);
+    progress_->hide();
+    check_ = roleButton("primary", this);
+    check_->setObjectName("exerciseCheck");
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(px(16), 0, px(16), 0);
+    foot->setSpacing(px(6));
+    foot->addWidget(progress_);
+    foot->addWidget(check_);
+    column->addWidget(scroll_, 1);
+    column->addLayout(foot);
+    connect(back_, &QPushButton::clicked, this, &ExercisePage::listRequested);
+    connect(check_, &QPushButton::clicked, this,
+            [this] { session_.checking() ? session_.cancel() : session_.check(); });
+    connect(answer_, &QPushButton::clicked, &session_, &ExerciseSession::showAnswer);
+    connect(again_, &QPushButton::clicked, &session_, &ExerciseSession::beginAgain);
+    connect(next_, &QPushButton::clicked, this, [this] {
+        if (const auto* next = session_.next())
+            session_.openBuiltIn(std::string(next->id));
+    });
+    connect(&session_, &ExerciseSession::opened, this, &ExercisePage::showExercise);
+    connect(&session_, &ExerciseSession::changed, this, &ExercisePage::showChecks);
+    for (auto signal : {&ExerciseSession::progressed, &ExerciseSession::busyChanged})
+        connect(&session_, signal, this, &ExercisePage::showProgress);
+    retranslate();
+}
+
+QWidget* ExercisePage::buildBody() {
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(px(16), px(10), px(16), px(4));
+    column->setSpacing(px(8));
+    const auto link = [&](const char* name) {
+        auto* made = roleButton("link", body);
+        made->setObjectName(QLatin1String(name));
+        return made;
+    };
+    const auto label = [&](const char* role, const char* name) {
+        auto* made = roleLabel(role, body);
+        made->setObjectName(QLatin1String(name));
+        made->setWordWrap(true);
+        return made;
+    };
+    back_ = link("exerciseBack");
+    title_ = label("heading", "exerciseTitle");
+    about_ = label("muted", "exerciseAbout");
+    text_ = new OwnText(body);
+    text_->setObjectName("exerciseText");
+    text_->setOpenLinks(false);
+    text_->setProperty("role", "prose");
+    text_->setFrameShape(QFrame::NoFrame);
+    text_->document()->setDocumentMargin(0);
+    text_->viewport()->setAutoFillBackground(false);
+    text_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    checksTitle_ = label("section", "exerciseChecksTitle");
+    auto* holder = new QWidget(body);
+    checks_ = new QVBoxLayout(holder);
+    checks_->setContentsMargins(0, 0, 0, 0);
+    checks_->setSpacing(px(6));
+    stale_ = label("muted", "exerciseStale");
+    hint_ = label("well", "exerciseHint");
+    done_ = label("success", "exerciseDone");
+    error_ = label("error", "exerciseError");
+    next_ = new QPushButton(body);
+    next_->setObjectName("exerciseNext");
+    cases_ = label("muted", "exerciseCases");
+    answer_ = link("exerciseAnswer");
+    again_ = link("exerciseAgain");
+    auto* links = new QHBoxLayout;
+    links->addWidget(answer_);
+    links->addStretch(1);
+    links->addWidget(again_);
+    column->addWidget(back_, 0, Qt::AlignLeft);
+    for (auto* widget : {static_cast<QWidget*>(title_), static_cast<QWidget*>(about_), static_cast<QWidget*>(text_),
+                         static_cast<QWidget*>(checksTitle_), holder, static_cast<QWidget*>(stale_),
+                         static_cast<QWidget*>(hint_), static_cast<QWidget*>(done_), static_cast<QWidget*>(error_)})
+        column->addWidget(widget);
+    column->addWidget(next_, 0, Qt::AlignLeft);
+    column->addWidget(cases_);
+    column->addLayout(links);
+    column->addStretch(1);
+    connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            [this](const QSizeF& size) { text_->setFixedHeight(qCeil(size.height()) + px(2)); });
+    return body;
+}
+
+void ExercisePage::showExercise() {
+    const auto* e = session_.exercise();
+    if (!e)
+        return;
+    const auto code = language().toStdString();
+    title_->setText(QString::fromStdString(e->title.in(code)));
+    about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
+    setProse(text_, QString::fromStdString(e->text.in(code)));
+    const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
+    cases_->setText(tr("Cases that an answer is tried with: %1; with inputs that are not shown: %2")
+                        .arg(e->cases.size())
+                        .arg(hidden));
+    answer_->setEnabled(!e->modelLocked);
+    answer_->setToolTip(e->modelLocked ? tr("Your teacher has locked the answer")
+                                       : tr("Puts the model answer into the editor; Ctrl+Z brings yours back"));
+    showChecks();
+}
+
+QLabel* ExercisePage::tick(qsizetype index) {
+    // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
+    while (ticks_.size() <= index) {
+        auto* made = new QLabel(this);
+        made->setObjectName(QStringLiteral("exerciseCheck%1").arg(ticks_.size()));
+        made->setTextFormat(Qt::RichText);
+        made->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+        made->setWordWrap(true);
+        connect(made, &QLabel::linkActivated, this,
+                [this](const QString& line) { emit lineRequested(line.toInt()); });
+        checks_->addWidget(made);
+        ticks_ << made;
+    }
+    return ticks_[index];
+}
+
+void ExercisePage::showCheck(qsizetype index, const GradedCheck& check, bool current) {
+    using State = GradedCheck::State;
+    const auto code = language().toStdString();
+    const QString words = QString::fromStdString(check.label(code));
+    const QString mark = check.state == State::Passed   ? QStringLiteral("✓")
+                         : check.state == State::Failed ? QStringLiteral("✗")
+                                                        : QStringLiteral("○");
+    const QColor colour = !current || check.state == State::NotTried ? colors().muted
+                          : check.state == State::Passed             ? colors().good
+                                                                     : colors().bad;
+    QString got;
+    if (!check.got.empty()) {
+        got = translated(check.got).toHtmlEscaped();
+        const auto& cases = session_.exercise()->cases;
+        if (check.caseNumber > 0 && cases.size() > 1)
+            got = (cases[static_cast<std::size_t>(check.caseNumber - 1)].hidden ? tr("Case %1, hidden: %2")
+                                                                                : tr("Case %1: %2"))
+                      .arg(QString::number(check.caseNumber), got);
+        got = QStringLiteral("<br><span style='color:%1'>%2</span>").arg(colors().muted.name(), got);
+        if (check.line > 0)
+            got += QStringLiteral(" <a href='%1' style='color:%2; text-decoration:none'>%3</a>")
+                       .arg(check.line)
+                       .arg(colors().accent.name(), tr("To line %1").arg(check.line).toHtmlEscaped());
+    }
+    auto* label = tick(index);
+    label->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; font-weight:700; "
+                                  "padding-right:7px'>%2</td><td>%3%4</td></tr></table>")
+                       .arg(colour.name(), mark, words.toHtmlEscaped(), got));
+    label->setAccessibleName(check.state == State::Passed   ? tr("Holds: %1").arg(words)
+                             : check.state == State::Failed ? tr("Does not hold: %1").arg(words)
+                                                            : tr("Not tried: %1").arg(words));
+    label->show();
+}
+
+void ExercisePage::showChecks() {
+    const auto* e = session_.exercise();
+    if (!e)
+        return;
+    const auto grade = session_.grade();
+    const bool current = session_.isGraded() && !session_.checking();
+    const auto checks = grade ? grade->checks : wantedChecks(*e);
+    for (std::size_t k = 0; k < checks.size(); ++k)
+        showCheck(static_cast<qsizetype>(k), checks[k], current);
+    for (qsizetype k = static_cast<qsizetype>(checks.size()); k < ticks_.size(); ++k)
+        ticks_[k]->hide();
+    const QString hint = grade ? QString::fromStdString(grade->hint.in(language().toStdString())) : QString();
+    hint_->setVisible(!hint.isEmpty());
+    hint_->setText(hint);
+    stale_->setVisible(grade && !current && !session_.checking());
+    stale_->setText(tr("Of the last check; the code has changed since."));
+    const bool passed = grade && grade->passed;
+    done_->setVisible(passed);
+    done_->setText(tr("All checks hold: the exercise is done."));
+    next_->setVisible(passed && session_.next());
+    error_->setVisible(session_.error().has_value());
+    if (session_.error())
+        error_->setText(translated(*session_.error()));
+    showProgress();
+    if (grade != shown_ || session_.error().has_value() != failed_) {
+        shown_ = grade;
+        failed_ = session_.error().has_value();
+        QTimer::singleShot(0, this, &ExercisePage::showOutcome); // when all has its place
+    }
+}
+
+// What came of a check is below a text that may be long: it is brought into sight.
+void ExercisePage::showOutcome() {
+    const std::pair<bool, QWidget*> outcomes[] = {
+        {failed_, error_}, {hint_->isVisible(), hint_}, {next_->isVisible(), next_}, {done_->isVisible(), done_}};
+    for (const auto& [there, widget] : outcomes)
+        if (there)
+            return scroll_->ensureWidgetVisible(widget, 0, px(8));
+}
+
+void ExercisePage::showProgress() {
+    const bool checking = session_.checking();
+    progress_->setVisible(checking);
+    check_->setText(checking ? tr("Stop") : tr("Check"));
+    check_->setToolTip(checking ? tr("Ends the check; the code stays as it is")
+                                : tr("Compiles the code, runs every case and looks at every check"));
+    const auto* progress = session_.progress();
+    progress_->setValue(progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
+}
+
+void ExercisePage::retranslate() {
+    back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
+    checksTitle_->setText(tr("What must hold").toUpper());
+    answer_->setText(tr("Show answer"));
+    again_->setText(tr("Begin again"));
+    again_->setToolTip(tr("The code as it was given; Ctrl+Z brings yours back"));
+    next_->setText(tr("Next exercise"));
+    progress_->setAccessibleName(tr("Progress of the check"));
+    text_->setAccessibleName(tr("Text of the exercise"));
+    showExercise();
+    showProgress();
+}
+
+void ExercisePage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        showChecks(); // the ticks' colours
+}
+
+} // namespace telar

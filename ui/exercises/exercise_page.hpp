@@ -1,0 +1,52 @@
+// One exercise beside the editor: what is asked, the checks with ticks and what came of them, the hint.
+#pragma once
+
+#include "ui/exercises/exercise_session.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace telar {
+
+class OwnText;
+class ShrinkArea;
+
+class ExercisePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExercisePage(ExerciseSession& session, QWidget* parent = nullptr);
+    void retranslate();
+
+signals:
+    void listRequested();
+    void lineRequested(int line);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* buildBody();
+    void showExercise();
+    void showChecks();
+    void showCheck(qsizetype index, const GradedCheck& check, bool current);
+    void showProgress();
+    void showOutcome();
+    QLabel* tick(qsizetype index);
+
+    ExerciseSession& session_;
+    ShrinkArea* scroll_;
+    std::shared_ptr<const Grade> shown_; ///< brought into sight already
+    bool failed_ = false;
+    QPushButton *back_, *answer_, *again_, *next_, *check_;
+    QLabel *title_, *about_, *checksTitle_, *cases_, *stale_, *hint_, *error_, *done_;
+    OwnText* text_;
+    QVBoxLayout* checks_;
+    QList<QLabel*> ticks_;
+    QProgressBar* progress_;
+};
+
+} // namespace telar

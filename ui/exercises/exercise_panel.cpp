@@ -1,0 +1,62 @@
+#include "ui/exercises/exercise_panel.hpp"
+
+#include "ui/exercises/exercise_list.hpp"
+#include "ui/exercises/exercise_page.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+ExercisePanel::ExercisePanel(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    setScaled(this, Side::MinimumWidth, 272);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    stack_ = new QStackedWidget(this);
+    list_ = new ExerciseList(stack_);
+    page_ = new ExercisePage(session, stack_);
+    stack_->addWidget(list_);
+    stack_->addWidget(page_);
+    column->addWidget(stack_);
+    connect(list_, &ExerciseList::chosen, this, [this](const std::string& id) { session_.openBuiltIn(id); });
+    connect(list_, &ExerciseList::fileRequested, this, &ExercisePanel::chooseFile);
+    connect(page_, &ExercisePage::listRequested, this, &ExercisePanel::showList);
+    connect(page_, &ExercisePage::lineRequested, this, &ExercisePanel::lineRequested);
+    connect(&session_, &ExerciseSession::opened, this, &ExercisePanel::showOpen);
+    connect(&session_, &ExerciseSession::progressChanged, list_, &ExerciseList::refresh);
+    showOpen();
+}
+
+void ExercisePanel::showOpen() {
+    showOnly(stack_, session_.exercise() ? static_cast<QWidget*>(page_) : list_);
+}
+
+void ExercisePanel::showList() {
+    showOnly(stack_, list_);
+    list_->setFocus();
+}
+
+void ExercisePanel::chooseFile() {
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open an exercise"),
+                                                   QSettings().value(QStringLiteral("lastFolder")).toString(),
+                                                   tr("Telar exercises (*.telar-exercise)"));
+    if (!path.isEmpty())
+        session_.openFile(path);
+}
+
+void ExercisePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        list_->retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        list_->refresh(); // the colour of chapters
+}
+
+} // namespace telar

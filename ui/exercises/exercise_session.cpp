@@ -1,0 +1,145 @@
+#include "ui/exercises/exercise_session.hpp"
+
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/labs/bench/bench_model.hpp"
+#include "ui/shell/language.hpp"
+
+#include <QFileInfo>
+
+namespace telar {
+
+ExerciseSession::ExerciseSession(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
+    for (auto* runner : {&checker_, &opener_}) {
+        connect(runner, &JobRunner::started, this, &ExerciseSession::busyChanged);
+        connect(runner, &JobRunner::finished, this, &ExerciseSession::busyChanged);
+    }
+    connect(&checker_, &JobRunner::finished, this, &ExerciseSession::changed);
+    connect(&checker_, &JobRunner::progressed, this, &ExerciseSession::progressed);
+    connect(&model_, &BenchModel::stateChanged, this, [this] {
+        if (exercise_)
+            emit changed();
+    });
+}
+
+void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
+    checker_.abandon();
+    exercise_ = std::move(exercise);
+    grader_.reset();
+    grade_.reset();
+    error_.reset();
+}
+
+void ExerciseSession::put(const QString& what, const std::string& source) {
+    model_.replaceState(what, {source, exercise_->fileName(), exercise_->launch(exercise_->shownCase())});
+}
+
+void ExerciseSession::open(std::shared_ptr<const Exercise> exercise) {
+    take(std::move(exercise));
+    const auto kept = exerciseProgress(exercise_->id).answer;
+    put(tr("open exercise"), kept.empty() ? exercise_->start(language().toStdString()) : kept);
+    emit opened();
+    emit codePut();
+}
+
+bool ExerciseSession::openBuiltIn(const std::string& id) {
+    const auto* known = builtInExercise(id);
+    if (known)
+        open(std::make_shared<const Exercise>(*known));
+    return known != nullptr;
+}
+
+void ExerciseSession::openFile(const QString& path) {
+    opener_.start<Exercise>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) {
+            return loadExercise(path, job);
+        },
+        [this, path](std::shared_ptr<const Exercise> exercise) {
+            open(std::move(exercise));
+            emit pathOpened(path);
+        },
+        [this](const Error& error) { emit notice(translated(error)); });
+}
+
+void ExerciseSession::resume(const std::string& id) {
+    if (exercise_ && exercise_->id == id)
+        return;
+    if (const auto* known = builtInExercise(id)) {
+        take(std::make_shared<const Exercise>(*known));
+        emit opened();
+    }
+}
+
+void ExerciseSession::close() {
+    if (!exercise_)
+        return;
+    take(nullptr);
+    emit opened();
+}
+
+bool ExerciseSession::isGraded() const {
+    return grade_ && graded_ == model_.state().source;
+}
+
+void ExerciseSession::check() {
+    if (!exercise_ || checking())
+        return;
+    error_.reset();
+    const auto& state = model_.state();
+    if (static_cast<int64_t>(state.source.size()) > mostAnswerBytes) {
+        error_ = userError(text(TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2"),
+                                mostAnswerBytes >> 10, state.source.size() >> 10));
+        emit changed();
+        return;
+    }
+    keepExerciseAnswer(exercise_->id, state.source);
+    checker_.start<Outcome>(
+        [exercise = exercise_, grader = grader_, source = state.source,
+         name = state.name](const JobContext& job) -> Expected<Outcome> {
+            Outcome made{grader, {}};
+            job.start((grader ? 1 : 2) * Grader::steps(*exercise));
+            if (!grader) {
+                auto ready = Grader::make(*exercise, job);
+                if (!ready)
+                    return ready.error();
+                made.grader = std::make_shared<const Grader>(std::move(*ready));
+            }
+            auto grade = made.grader->grade(source, name, job);
+            if (!grade)
+                return grade.error();
+            made.grade = std::move(*grade);
+            return made;
+        },
+        [this, source = state.source](std::shared_ptr<const Outcome> outcome) {
+            grader_ = outcome->grader;
+            grade_ = std::shared_ptr<const Grade>(outcome, &outcome->grade);
+            graded_ = source;
+            if (grade_->passed) {
+                setExerciseDone(exercise_->id);
+                emit progressChanged();
+            }
+        },
+        [this](const Error& error) { error_ = error; });
+    emit changed();
+}
+
+void ExerciseSession::beginAgain() {
+    if (exercise_) {
+        put(tr("begin exercise again"), exercise_->start(language().toStdString()));
+        emit codePut();
+    }
+}
+
+void ExerciseSession::showAnswer() {
+    if (exercise_ && !exercise_->modelLocked)
+        put(tr("show answer"), exercise_->answer(language().toStdString()));
+}
+
+const Exercise* ExerciseSession::next() const {
+    const auto& all = builtInExercises();
+    for (std::size_t k = 0; exercise_ && k + 1 < all.size(); ++k)
+        if (all[k].id == exercise_->id)
+            return &all[k + 1];
+    return nullptr;
+}
+
+} // namespace telar

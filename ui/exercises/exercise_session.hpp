@@ -1,0 +1,71 @@
+// The exercise that is open in the bench: its code in the editor, and what came of the last check.
+#pragma once
+
+#include "core/exercise/grade.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+namespace telar {
+
+class BenchModel;
+
+/// GUI thread only.
+class ExerciseSession : public QObject {
+    Q_OBJECT
+public:
+    explicit ExerciseSession(BenchModel& model, QObject* parent = nullptr);
+
+    const Exercise* exercise() const { return exercise_.get(); }
+    /// Puts the code with its gap into the editor, or what was checked last; one undo step.
+    void open(std::shared_ptr<const Exercise> exercise);
+    bool openBuiltIn(const std::string& id);
+    void openFile(const QString& path);
+    /// The exercise beside what is in the editor, which stays: a project has been opened.
+    void resume(const std::string& id);
+    void close();
+
+    /// Grades what is in the editor, in a job; `changed` follows.
+    void check();
+    void cancel() { checker_.abandon(); }
+    bool checking() const { return checker_.running(); }
+    bool busy() const { return checking() || opener_.running(); }
+    const Progress* progress() const { return checker_.progress(); }
+    /// Of the last check; null before the first.
+    std::shared_ptr<const Grade> grade() const { return grade_; }
+    /// Whether the editor still holds what was checked.
+    bool isGraded() const;
+    const std::optional<Error>& error() const { return error_; }
+
+    void beginAgain();
+    /// Nothing where the teacher has locked it.
+    void showAnswer();
+    /// The built-in one behind this; null: this is the last, or a teacher's.
+    const Exercise* next() const;
+
+signals:
+    void opened();  ///< or closed
+    void codePut(); ///< into the editor, with its gap
+    void changed();
+    void progressed();
+    void busyChanged();
+    void progressChanged(); ///< an exercise has been done
+    void pathOpened(const QString& path);
+    void notice(const QString& sentence);
+
+private:
+    struct Outcome {
+        std::shared_ptr<const Grader> grader;
+        Grade grade;
+    };
+    void take(std::shared_ptr<const Exercise> exercise);
+    void put(const QString& what, const std::string& source);
+
+    BenchModel& model_;
+    std::shared_ptr<const Exercise> exercise_;
+    std::shared_ptr<const Grader> grader_; ///< whose model answer has been run
+    std::shared_ptr<const Grade> grade_;
+    std::string graded_; ///< the source that `grade_` is of
+    std::optional<Error> error_;
+    JobRunner checker_, opener_;
+};
+
+} // namespace telar
