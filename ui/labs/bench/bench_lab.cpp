@@ -102,7 +102,7 @@ void BenchLab::build() {
     resultsDock_ = addDock(QStringLiteral("results"), results_, Qt::BottomDockWidgetArea);
     exerciseDock_ = addDock(QStringLiteral("exercises"), exercisePanel_, Qt::LeftDockWidgetArea);
     tabifyDockWidget(setupDock_, exerciseDock_);
-    setupDock_->raise();
+    exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
 }
 
