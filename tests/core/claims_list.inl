@@ -4,6 +4,10 @@ const std::vector<Claim>& claims() {
     static const std::vector<Claim> all = {
         // Help: device, experiments, projects, sources
         {"device.md", "compute capability 7.5 or newer", nullptr, "the least PTX of the build: CMakeLists"},
+        {"command-line.md", "varies by more than 20 %", [] {
+             const auto steady = [](double spread) { return simt::checkSteady({{"stream", "bytes/s", 1, spread, 9}}).ok(); };
+             return Numbers{steady(0.199) && !steady(0.201) ? 20 : NAN};
+         }},
         {"experiments.md", "figures 4 and 26 to 53", [] {
              Numbers figures; // the first two, and the last
              for (const auto& preset : figurePresets())

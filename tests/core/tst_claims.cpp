@@ -17,6 +17,7 @@
 #include "core/nn/lr_finder.hpp"
 #include "core/nn/trainer.hpp"
 #include "core/pipeline/pipeline.hpp"
+#include "core/simt/calibration.hpp"
 #include "core/simt/cuda/compiler.hpp"
 
 #include <QDirIterator>
