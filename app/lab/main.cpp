@@ -26,9 +26,11 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QSettings>
+#include <QTemporaryDir>
 
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <unistd.h>
 
 using namespace telar;
@@ -137,6 +139,12 @@ int main(int argc, char** argv) {
         return printReportFile(parser.value(print), parser.positionalArguments().value(0));
     const bool testing = parser.isSet(selftest);
     const bool picture = parser.isSet(screenshot) || testing;
+    std::optional<QTemporaryDir> apart; // settings that a picture or a test begins without and leaves nothing in
+    if (picture) {
+        apart.emplace();
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, apart->path());
+    }
     const QSettings settings;
     auto& look = Theme::instance();
     if (parser.isSet(theme))
