@@ -10531,8 +10531,8 @@
             <translation>Abra un corte de cerebro o una matriz y vea hacerse cada celda, qué hilo la hace y adónde va el tiempo. Entrene una red y mire dentro.</translation>
         </message>
         <message>
-            <source>Which thread made this number?</source>
-            <translation>¿Qué hilo hizo este número?</translation>
+            <source>Which thread made this cell?</source>
+            <translation>¿Qué hilo hizo esta celda?</translation>
         </message>
         <message>
             <source>Blocks, warps and lanes of a matrix product, and what each of them fetched.</source>

@@ -339,7 +339,7 @@ void StartPage::retranslate() {
                         tr("A 2 × 2 window glides over a slice and keeps the largest value."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
-    cards_[2]->setWords(tr("Which thread made this number?"),
+    cards_[2]->setWords(tr("Which thread made this cell?"),
                         tr("Blocks, warps and lanes of a matrix product, and what each of them fetched."));
     cards_[3]->setWords(tr("Your own CUDA kernel"),
                         tr("Write it, run it without a GPU, and see its lanes fall on the banks."));
