@@ -256,7 +256,17 @@ private slots:
             {"tiled-product", {GradedCheck::Kind::Findings, "Two waits"}},
             {"warp-sum", {GradedCheck::Kind::Findings, "take it out of the if"}},
             {"ballot", {GradedCheck::Kind::Outputs, "__popc"}},
-            {"softmax", {GradedCheck::Kind::Outputs, "NaN"}}};
+            {"softmax", {GradedCheck::Kind::Outputs, "NaN"}},
+            {"grid-stride", {GradedCheck::Kind::Outputs, "blockDim.x * gridDim.x"}},
+            {"blur", {GradedCheck::Kind::Findings, "outside the picture"}},
+            {"planes", {GradedCheck::Kind::Figure, "thread i read in[i]"}},
+            {"four-at-once", {GradedCheck::Kind::Figure, "reinterpret_cast"}},
+            {"halo", {GradedCheck::Kind::Findings, "tile[129]"}},
+            {"histogram", {GradedCheck::Kind::Findings, "atomicAdd(&bins"}},
+            {"scan", {GradedCheck::Kind::Outputs, "lane >= d"}},
+            {"convolution", {GradedCheck::Kind::Outputs, "not turned"}},
+            {"argmax", {GradedCheck::Kind::Outputs, "the first one counts"}},
+            {"mlp", {GradedCheck::Kind::Outputs, "fmaxf"}}};
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());
