@@ -51,10 +51,14 @@ Text Finding::text() const {
                   : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),
             kernel, line, who, where, index, array, length);
     case FindingKind::SharedRace:
+        if (!otherSite && second.empty())
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another use element %5 of %6 without a "
+                                                "barrier between, and one of them writes it"),
+                               kernel, line, who, where, index, array);
         if (!otherSite)
             return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 "
                                                 "without a barrier between, and one of them writes it"),
-                               kernel, line, who, second.empty() ? "?" : second, where, index, array);
+                               kernel, line, who, second, where, index, array);
         return telar::text(
             TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier "
                              "between, and one of them writes it (the other at %8)"),

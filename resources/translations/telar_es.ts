@@ -4499,6 +4499,10 @@
             <source>An answer has at most %1 KiB, and this one has %2</source>
             <translation>Una respuesta tiene %1 KiB a lo más, y esta tiene %2</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 and another use element %5 of %6 without a barrier between, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6 sin barrera entre ellos, y uno de los dos lo escribe</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

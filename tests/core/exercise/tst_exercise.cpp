@@ -270,6 +270,8 @@ private slots:
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());
+        for (const auto& check : graded->checks) // nothing in a sentence is left open
+            QVERIFY2(check.got.str().find('?') == std::string::npos, check.got.str().c_str());
     }
 
     void everyCheckSaysWhatCameAndWhatIsWanted() {
