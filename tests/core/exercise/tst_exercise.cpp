@@ -224,14 +224,14 @@ private slots:
             QVERIFY(!given->passed && firstFailed(*given));
             QVERIFY(!firstFailed(*given)->got.empty());
             QVERIFY2(!given->hint.en.empty() && !given->hint.es.empty(), "the empty gap helps nobody");
-            const auto right = grader->grade(e.answer(language), name);
-            QVERIFY(right.ok());
-            const auto* failed = firstFailed(*right);
-            QVERIFY2(right->passed, failed ? failed->got.str().c_str() : "");
-            QVERIFY(right->hint.en.empty());
-            QCOMPARE(right->passedChecks(), static_cast<int>(e.checks.size()) + 1);
-            QCOMPARE(right->cases.size(), e.cases.size());
         }
+        const auto right = grader->grade(e.answer("es"), name); // its comments have letters that are no ASCII
+        QVERIFY(right.ok());
+        const auto* failed = firstFailed(*right);
+        QVERIFY2(right->passed, failed ? failed->got.str().c_str() : "");
+        QVERIFY(right->hint.en.empty());
+        QCOMPARE(right->passedChecks(), static_cast<int>(e.checks.size()) + 1);
+        QCOMPARE(right->cases.size(), e.cases.size());
         const auto wrong = test::bytesOf(TELAR_TEST_DATA "/exercises/" + name);
         QVERIFY2(!wrong.empty(), "there is no typical wrong answer");
         const auto graded = grader->grade(wrong, name);
