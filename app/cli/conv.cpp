@@ -20,7 +20,7 @@ struct ConvolutionRequest : FilterRequest {
     Request files; ///< output and record
 };
 
-Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
+Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const Registry<ConvolutionVariant>& registry,
                                              const JobContext& job) {
     ConvolutionRequest request;
     auto filter = readFilterRequest(arguments, job);
@@ -44,15 +44,8 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
         !file.empty() && file != "-" && fileExtension(file) != ".csv" && !hasImageExtension(file))
         return userError(text("--output takes a name that ends in .csv, .png or .jpg"), text("%1", file));
     request.backend = arguments.get("--backend");
-    if (!request.backend.empty() && !registry.find(request.backend)) {
-        std::vector<std::string> ids;
-        for (const auto& variant : registry.all())
-            ids.push_back(variant->id());
-        const auto near = nearest(request.backend, ids);
-        return userError(text("There is no backend '%1' for conv", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
-    }
+    if (auto fine = checkBackend("conv", request.backend, registry.ids()); !fine)
+        return fine.error();
     return request;
 }
 

@@ -113,8 +113,8 @@ Outcome runInfo(const Arguments& arguments, Session&) {
 }
 
 /// One operation's variants, in words and as JSON.
-template <class Registry>
-void listBackends(const char* operation, const Registry& registry, Json& list, std::string& words) {
+template <class Variant>
+void listBackends(const char* operation, const Registry<Variant>& registry, Json& list, std::string& words) {
     words += std::string(operation) + "\n";
     for (const auto& variant : registry.all()) {
         const auto available = variant->available();

@@ -68,7 +68,7 @@ Status readProcesses(const Arguments& arguments, Request& request) {
     return {};
 }
 
-Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry& registry) {
+Expected<Request> readRequest(const Arguments& arguments, const Registry<PoolingVariant>& registry) {
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
@@ -99,15 +99,8 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
         !hasImageExtension(request.output))
         return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
                          text("%1", request.output));
-    std::vector<std::string> ids;
-    for (const auto& variant : registry.all())
-        ids.push_back(variant->id());
-    if (!request.backend.empty() && !registry.find(request.backend)) {
-        const auto near = nearest(request.backend, ids);
-        return userError(text("There is no backend '%1' for pool", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
-    }
+    if (auto fine = checkBackend("pool", request.backend, registry.ids()); !fine)
+        return fine.error();
     return request;
 }
 
@@ -152,7 +145,7 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
 }
 
 /// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
-Outcome runShared(const Request& request, const Arguments& arguments, const PoolingRegistry& registry,
+Outcome runShared(const Request& request, const Arguments& arguments, const Registry<PoolingVariant>& registry,
                   Session& session) {
     const bool first = session.world->rank() == 0;
     session.quiet = session.quiet || !first;

@@ -15,16 +15,16 @@ namespace telar {
 
 /// The registries outlive whatever is made of them; a null one leaves its operation out.
 struct Operations {
-    const PoolingRegistry* pooling = nullptr;
-    const MatmulRegistry* matmul = nullptr;
-    const NeuronRegistry* neuron = nullptr;
-    const PipelineRegistry* pipeline = nullptr;
-    const nn::EngineRegistry* engines = nullptr;
+    const Registry<PoolingVariant>* pooling = nullptr;
+    const Registry<MatmulVariant>* matmul = nullptr;
+    const Registry<NeuronVariant>* neuron = nullptr;
+    const Registry<PipelineVariant>* pipeline = nullptr;
+    const Registry<nn::Engine>* engines = nullptr;
     /// Names what a variant runs on, for the records; empty: the processor.
     std::function<std::string(const std::string& backend)> deviceOf = {};
     /// The samples that a model learns, by the source's name ("phantom", "digits").
     std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)> samples = {};
-    const ConvolutionRegistry* convolution = nullptr;
+    const Registry<ConvolutionVariant>* convolution = nullptr;
 };
 
 /// "kernel" = "3x3". Values are words, as they are typed.

@@ -33,7 +33,7 @@ Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
 
 class PreparedConvolution final : public PreparedWork {
 public:
-    PreparedConvolution(const ConvolutionRegistry& registry, const ConvolutionSpec& spec, Matrix<float> input,
+    PreparedConvolution(const Registry<ConvolutionVariant>& registry, const ConvolutionSpec& spec, Matrix<float> input,
                         Matrix<float> filter, Matrix<float> output, std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)), output_(std::move(output)),
           block_(block) {}
@@ -51,7 +51,7 @@ public:
 private:
     ConvolutionProblem problem() const { return {spec_, input_.view(), filter_.view(), nullptr}; }
 
-    const ConvolutionRegistry& registry_;
+    const Registry<ConvolutionVariant>& registry_;
     ConvolutionSpec spec_;
     Matrix<float> input_, filter_, output_;
     std::optional<std::array<int64_t, 2>> block_;
@@ -59,7 +59,7 @@ private:
 
 class ConvolutionOperation final : public Operation {
 public:
-    explicit ConvolutionOperation(const ConvolutionRegistry& registry) : registry_(registry) {}
+    explicit ConvolutionOperation(const Registry<ConvolutionVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "conv"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
@@ -140,12 +140,12 @@ private:
         return {*spec, shape ? *shape : ConvolutionShape{}};
     }
 
-    const ConvolutionRegistry& registry_;
+    const Registry<ConvolutionVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> convolutionOperation(const ConvolutionRegistry& registry) {
+std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry) {
     return std::make_unique<ConvolutionOperation>(registry);
 }
 

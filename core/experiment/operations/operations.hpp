@@ -6,11 +6,11 @@
 
 namespace telar {
 
-std::unique_ptr<Operation> poolOperation(const PoolingRegistry& registry);
-std::unique_ptr<Operation> convolutionOperation(const ConvolutionRegistry& registry);
-std::unique_ptr<Operation> matmulOperation(const MatmulRegistry& registry);
-std::unique_ptr<Operation> neuronOperation(const NeuronRegistry& registry);
-std::unique_ptr<Operation> pipelineOperation(const PipelineRegistry& registry);
+std::unique_ptr<Operation> poolOperation(const Registry<PoolingVariant>& registry);
+std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry);
+std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry);
+std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry);
+std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& registry);
 /// `model`: "alexnet" or "mlp".
 std::unique_ptr<Operation> trainingOperation(const std::string& model, const Operations& operations);
 std::unique_ptr<Operation> dpfmOperation();
@@ -23,20 +23,5 @@ Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t mo
 Expected<double> positiveSetting(const Setting& setting);
 /// One of the words.
 Status wordSetting(const Setting& setting, std::initializer_list<const char*> words);
-
-template <class Registry>
-std::vector<std::pair<std::string, Status>> backendsOf(const Registry& registry) {
-    std::vector<std::pair<std::string, Status>> out;
-    for (const auto& variant : registry.all())
-        out.emplace_back(variant->id(), variant->available());
-    return out;
-}
-
-/// As many threads as are asked for (0: all cores), or one where the variant has no use for more.
-template <class Registry>
-int threadsOf(const Registry& registry, const std::string& backend, int asked) {
-    const auto* variant = registry.find(backend);
-    return variant && !variant->usesThreads() ? 1 : asked > 0 ? asked : usableCores();
-}
 
 } // namespace telar

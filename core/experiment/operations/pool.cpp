@@ -51,7 +51,7 @@ constexpr const char* processes = "processes";
 
 class PreparedPool final : public PreparedWork {
 public:
-    PreparedPool(const PoolingRegistry& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
+    PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
                  AnyMatrix output, std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
           block_(block) {}
@@ -95,7 +95,7 @@ private:
     }
     PoolingProblem problem() const { return {spec_, AnyView(input_.view())}; }
 
-    const PoolingRegistry& registry_;
+    const Registry<PoolingVariant>& registry_;
     PoolingSpec spec_;
     Matrix<uint8_t> input_;
     AnyMatrix output_;
@@ -131,7 +131,7 @@ bool streams(const Work& work) {
 
 class PoolOperation final : public Operation {
 public:
-    explicit PoolOperation(const PoolingRegistry& registry) : registry_(registry) {}
+    explicit PoolOperation(const Registry<PoolingVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "pool"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:2048:x2"; }
@@ -231,12 +231,12 @@ public:
     }
 
 private:
-    const PoolingRegistry& registry_;
+    const Registry<PoolingVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> poolOperation(const PoolingRegistry& registry) {
+std::unique_ptr<Operation> poolOperation(const Registry<PoolingVariant>& registry) {
     return std::make_unique<PoolOperation>(registry);
 }
 

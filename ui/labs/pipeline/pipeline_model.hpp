@@ -52,9 +52,9 @@ struct PipelineTiming {
 class PipelineModel : public QObject {
     Q_OBJECT
 public:
-    PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+    PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    const PipelineRegistry& registry() const { return registry_; }
+    const Registry<PipelineVariant>& registry() const { return registry_; }
     const PipelineState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(PipelineState&)>& change);
     void setState(const PipelineState& state);
@@ -88,7 +88,7 @@ private:
     void measureNext();
     void measureRoofsFirst();
 
-    const PipelineRegistry& registry_;
+    const Registry<PipelineVariant>& registry_;
     QUndoStack& undo_;
     PipelineState state_;
     std::shared_ptr<const PipelineResult> result_;

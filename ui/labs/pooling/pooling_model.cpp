@@ -82,7 +82,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
 
 } // namespace
 
-PoolingModel::PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent)
+PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent)
     : SourceModel(parent), registry_(registry), undo_(undo) {
     for (auto* runner : {&loader_, &computer_, &timer_, &streamer_}) {
         connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
