@@ -2,8 +2,8 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/data/load.hpp"
-#include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>

@@ -2,6 +2,7 @@
 #include "app/cli/pool.hpp"
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 

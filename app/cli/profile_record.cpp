@@ -1,7 +1,7 @@
 // The record of telar-cli profile: schema 2, with figures, lines and, of each launch, both counts.
 #include "app/cli/profile_report.hpp"
 #include "core/base/host.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 
 #include <nlohmann/json.hpp>

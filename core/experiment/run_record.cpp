@@ -164,8 +164,4 @@ Expected<Measurement> measurePooling(const PoolingVariant& variant, const Poolin
     return m;
 }
 
-const char* telarVersion() {
-    return TELAR_VERSION;
-}
-
 } // namespace telar

@@ -3,7 +3,7 @@
 // named them; schema 1 is still read.
 #pragma once
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/pooling/pooling.hpp"
 
 #include <map>
@@ -83,8 +83,5 @@ struct MeasureOptions {
 /// Runs a variant `warmUp + repeat` times into `output`; the warm-up is not counted.
 Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
                                      const PoolingOutput& output, const MeasureOptions& options);
-
-/// "0.1.0"
-const char* telarVersion();
 
 } // namespace telar

@@ -1,5 +1,5 @@
 // Stories of numbers: one neuron's sum, its sigmoid, and a product without its barrier.
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/findings/stories.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"

@@ -9,8 +9,8 @@
 // - Only steps change the model: evaluating leaves no trace.
 #pragma once
 
+#include "core/base/job_context.hpp"
 #include "core/cluster/communicator.hpp"
-#include "core/jobs/job.hpp"
 #include "core/nn/parameters.hpp"
 #include "core/nn/samples.hpp"
 #include "core/operation/registry.hpp"

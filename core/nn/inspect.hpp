@@ -2,7 +2,7 @@
 // mattered.
 #pragma once
 
-#include "core/jobs/job.hpp"
+#include "core/base/job_context.hpp"
 #include "core/nn/parameters.hpp"
 #include "core/nn/samples.hpp"
 

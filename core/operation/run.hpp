@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
-#include "core/jobs/job.hpp"
+#include "core/base/job_context.hpp"
 
 #include <array>
 #include <optional>

@@ -2,8 +2,8 @@
 // data.
 #pragma once
 
+#include "core/base/statistics.hpp"
 #include "core/convolution/inspect.hpp"
-#include "core/experiment/statistics.hpp"
 #include "ui/labs/convolution/state.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 

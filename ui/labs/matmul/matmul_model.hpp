@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/device_facts.hpp"
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/simt/occupancy.hpp"

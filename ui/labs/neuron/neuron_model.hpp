@@ -1,7 +1,7 @@
 // View-model of the neuron lab: the state, the jobs it starts and their results.
 #pragma once
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
 #include "ui/jobs/job_runner.hpp"

@@ -1,8 +1,8 @@
 // View-model of the pipeline lab: values, weights, stages, histograms, times and roofs.
 #pragma once
 
+#include "core/base/statistics.hpp"
 #include "core/data/source.hpp"
-#include "core/experiment/statistics.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "ui/jobs/job_runner.hpp"

@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 #include "ui/shell/state_edit.hpp"
 
