@@ -50,29 +50,6 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const R
     return request;
 }
 
-/// What a record says beside the input.
-std::vector<SpecEntry> entriesOf(const ConvolutionRequest& request, const ConvolutionData& data) {
-    const auto& spec = request.spec;
-    const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
-    const bool several = spec.inputChannels > 1 || spec.outputChannels > 1;
-    std::vector<SpecEntry> entries{
-        {"filter", request.filterName + (data.filterSeed ? ":" + std::to_string(*data.filterSeed) : "")}};
-    if (several) {
-        entries.push_back({"channels", spec.inputChannels});
-        entries.push_back({"filters", spec.outputChannels});
-        entries.push_back({"groups", spec.groups});
-    }
-    const std::vector<SpecEntry> rest{
-        {"kernel", sides(spec.kernel)},
-        {"stride", sides(spec.stride)},
-        {"padding", sides(spec.padding)},
-        {"dilation", sides(spec.dilation)},
-        {"bias", static_cast<double>(request.bias)},
-        {"activation", std::string(spec.activation == Activation::Relu ? "relu" : "none")}};
-    entries.insert(entries.end(), rest.begin(), rest.end());
-    return entries;
-}
-
 /// One run that is not counted where several are asked for; then the counted ones.
 Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const ConvolutionVariant& variant,
                                        const ConvolutionProblem& problem, PlanesView<float> output,
@@ -105,7 +82,8 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     record.outputRows = output.rows;
     record.outputColumns = output.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output)));
-    record.entries = entriesOf(request, data);
+    const bool several = request.spec.inputChannels > 1 || request.spec.outputChannels > 1;
+    record.entries = recordEntries(request, data.filterSeed, several);
     record.total = statisticsOf(record.eachMs);
     phases.giveTo(record);
     record.cost = variant.cost(problem);
@@ -129,7 +107,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     const auto shape = convolutionShape(request->spec, data.input.rows(), data.input.columns());
     if (!shape)
         return wrongCall(shape.error());
-    const std::vector<float> bias(static_cast<std::size_t>(request->spec.outputChannels), request->bias);
+    const std::vector<float> bias(static_cast<std::size_t>(request->spec.outputChannels), request->spec.bias);
     const ConvolutionProblem problem{request->spec, data.input.view(), data.filter.view(), bias.data()};
     const auto* variant = request->backend.empty() ? registry.best(problem) : registry.find(request->backend);
     if (!variant)

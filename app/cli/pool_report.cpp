@@ -5,6 +5,7 @@
 #include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/parameters.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +45,7 @@ RunRecord startRecord(const Request& request, const PoolingShape& shape) {
     record.operation = "pool";
     record.device = hostFacts().processor;
     record.threads = request.threads > 0 ? request.threads : usableCores();
-    record.spec = request.spec;
+    record.entries = entriesOf(poolingParameters(), request.spec);
     record.outputRows = shape.rows;
     record.outputColumns = shape.columns;
     record.windows = shape.rows * shape.columns;

@@ -27,21 +27,6 @@ struct Operations {
     const Registry<ConvolutionVariant>* convolution = nullptr;
 };
 
-/// "kernel" = "3x3". Values are words, as they are typed.
-struct Setting {
-    std::string name, value;
-    bool operator==(const Setting&) const = default;
-};
-using Settings = std::vector<Setting>;
-
-/// A setting that an operation knows.
-struct SettingInfo {
-    std::string name;     ///< "kernel", never translated
-    Text title;           ///< "Window"
-    std::string fallback; ///< value where none is given
-    std::string example;  ///< a list worth measuring: "2,3,5,7"
-};
-
 /// All that decides input and output: two variants given the same work must agree.
 struct Work {
     int64_t size = 0;

@@ -1,3 +1,4 @@
+#include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/experiment/operations/operations.hpp"
 
@@ -6,29 +7,10 @@ namespace telar {
 namespace {
 
 Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
-    ConvolutionSpec spec;
-    for (const auto& [name, number] : {std::pair<const char*, int64_t*>{"channels", &spec.inputChannels},
-                                       {"filters", &spec.outputChannels},
-                                       {"groups", &spec.groups}}) {
-        const auto value = wholeSetting({name, work.get(name)}, 1, 1 << 20);
-        if (!value)
-            return value.error();
-        *number = *value;
-    }
-    for (const auto& [name, size, least] : {std::tuple<const char*, Size2*, int64_t>{"kernel", &spec.kernel, 1},
-                                            {"stride", &spec.stride, 1},
-                                            {"padding", &spec.padding, 0},
-                                            {"dilation", &spec.dilation, 1}}) {
-        const auto value = sizePair({name, work.get(name)}, least);
-        if (!value)
-            return value.error();
-        *size = *value;
-    }
-    const Setting activation{"activation", work.get("activation")};
-    if (auto fine = wordSetting(activation, {"none", "relu"}); !fine)
+    BiasedConvolution spec;
+    if (auto fine = readSettings(work, convolutionParameters(), spec); !fine)
         return fine.error();
-    spec.activation = activation.value == "relu" ? Activation::Relu : Activation::None;
-    return spec;
+    return ConvolutionSpec(spec);
 }
 
 class PreparedConvolution final : public PreparedWork {
@@ -65,15 +47,9 @@ public:
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {
-        return {{"channels", text(TELAR_TR("core", "Channels in")), "1", "1,3,16"},
-                {"filters", text(TELAR_TR("core", "Channels out")), "1", "1,16,64"},
-                {"kernel", text(TELAR_TR("core", "Filter")), "3", "3,5,7,11"},
-                {"stride", text(TELAR_TR("core", "Stride")), "1", "1,2"},
-                {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
-                {"dilation", text(TELAR_TR("core", "Dilation")), "1", "1,2"},
-                {"groups", text(TELAR_TR("core", "Groups")), "1", "1,2"},
-                {"activation", text(TELAR_TR("core", "Activation")), "none", "none,relu"},
-                {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"}};
+        auto all = settingsOf(convolutionParameters());
+        all.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"});
+        return all;
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
     int threadsOf(const std::string& backend, int asked) const override {

@@ -1,8 +1,8 @@
-// The operations themselves, and what their settings are read with.
+// The operations themselves.
 #pragma once
 
-#include "core/base/host.hpp"
 #include "core/experiment/operation.hpp"
+#include "core/operation/parameter.hpp"
 
 namespace telar {
 
@@ -15,13 +15,16 @@ std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& re
 std::unique_ptr<Operation> trainingOperation(const std::string& model, const Operations& operations);
 std::unique_ptr<Operation> dpfmOperation();
 
-/// "3" or "3x5" (rows x columns), each from `least` on.
-Expected<Size2> sizePair(const Setting& setting, int64_t least);
-/// Threads of a block in x and y; nothing for an empty value.
-Expected<std::optional<std::array<int64_t, 2>>> blockSetting(const std::string& value);
-Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t most);
-Expected<double> positiveSetting(const Setting& setting);
-/// One of the words.
-Status wordSetting(const Setting& setting, std::initializer_list<const char*> words);
+/// The settings of a piece of work into `spec`.
+template <class Spec>
+Status readSettings(const Work& work, const Parameters<Spec>& all, Spec& spec) {
+    return readParameters(all, spec, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+        const auto word = work.get(one.id);
+        if (word.empty())
+            return std::optional<SettingValue>();
+        const auto value = readSetting(one, {one.id, word});
+        return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
+    });
+}
 
 } // namespace telar

@@ -2,6 +2,7 @@
 
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/pooling/parameters.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 #include "ui/shell/state_edit.hpp"
 
@@ -294,7 +295,7 @@ std::optional<RunRecord> PoolingModel::record() const {
     r.backend = result_->variant;
     r.device = hostFacts().processor;
     r.threads = result_->threads > 0 ? result_->threads : usableCores();
-    r.spec = result_->spec;
+    r.entries = entriesOf(poolingParameters(), result_->spec);
     r.seed = result_->source->seed;
     r.inputRows = rowsOf(result_->source->values);
     r.inputColumns = columnsOf(result_->source->values);
