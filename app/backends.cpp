@@ -17,37 +17,37 @@ std::string deviceOf(const std::string& backend) {
     return onGpu ? gpu::chosenDeviceName() : hostFacts().processor;
 }
 
-PoolingRegistry poolingBackends() {
+Registry<PoolingVariant> poolingBackends() {
     auto registry = cpuPoolingVariants();
     registerCudaPooling(registry);
     return registry;
 }
 
-ConvolutionRegistry convolutionBackends() {
+Registry<ConvolutionVariant> convolutionBackends() {
     auto registry = cpuConvolutionVariants();
     registerCudaConvolution(registry);
     return registry;
 }
 
-MatmulRegistry matmulBackends() {
+Registry<MatmulVariant> matmulBackends() {
     auto registry = cpuMatmulVariants();
     registerCudaMatmul(registry);
     return registry;
 }
 
-NeuronRegistry neuronBackends() {
+Registry<NeuronVariant> neuronBackends() {
     auto registry = cpuNeuronVariants();
     registerCudaNeuron(registry);
     return registry;
 }
 
-PipelineRegistry pipelineBackends() {
+Registry<PipelineVariant> pipelineBackends() {
     auto registry = cpuPipelineVariants();
     registerCudaPipeline(registry);
     return registry;
 }
 
-nn::EngineRegistry trainingEngines() {
+Registry<nn::Engine> trainingEngines() {
     auto registry = nn::cpuEngines();
     registerCudaEngine(registry);
     return registry;

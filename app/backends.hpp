@@ -9,21 +9,21 @@ namespace telar {
 /// What a run of that variant is measured on: the GPU for those of CUDA, else the processor.
 std::string deviceOf(const std::string& backend);
 
-PoolingRegistry poolingBackends();
-ConvolutionRegistry convolutionBackends();
-MatmulRegistry matmulBackends();
-NeuronRegistry neuronBackends();
-PipelineRegistry pipelineBackends();
-nn::EngineRegistry trainingEngines();
+Registry<PoolingVariant> poolingBackends();
+Registry<ConvolutionVariant> convolutionBackends();
+Registry<MatmulVariant> matmulBackends();
+Registry<NeuronVariant> neuronBackends();
+Registry<PipelineVariant> pipelineBackends();
+Registry<nn::Engine> trainingEngines();
 
 /// All of them together, as sweeps take them.
 struct Backends {
-    PoolingRegistry pooling = poolingBackends();
-    ConvolutionRegistry convolution = convolutionBackends();
-    MatmulRegistry matmul = matmulBackends();
-    NeuronRegistry neuron = neuronBackends();
-    PipelineRegistry pipeline = pipelineBackends();
-    nn::EngineRegistry engines = trainingEngines();
+    Registry<PoolingVariant> pooling = poolingBackends();
+    Registry<ConvolutionVariant> convolution = convolutionBackends();
+    Registry<MatmulVariant> matmul = matmulBackends();
+    Registry<NeuronVariant> neuron = neuronBackends();
+    Registry<PipelineVariant> pipeline = pipelineBackends();
+    Registry<nn::Engine> engines = trainingEngines();
     /// Points into this object.
     Operations operations() const;
 };

@@ -6,7 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/simt/calibration.hpp"
 #include "gpu/calibrate/calibrate.hpp"

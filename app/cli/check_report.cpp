@@ -3,7 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/base/one_line.hpp"
 #include "core/base/translation.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

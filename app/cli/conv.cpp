@@ -6,6 +6,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/data/image.hpp"
 
 #include <cstdio>
@@ -20,7 +21,7 @@ struct ConvolutionRequest : FilterRequest {
     Request files; ///< output and record
 };
 
-Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const ConvolutionRegistry& registry,
+Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const Registry<ConvolutionVariant>& registry,
                                              const JobContext& job) {
     ConvolutionRequest request;
     auto filter = readFilterRequest(arguments, job);
@@ -44,39 +45,9 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const C
         !file.empty() && file != "-" && fileExtension(file) != ".csv" && !hasImageExtension(file))
         return userError(text("--output takes a name that ends in .csv, .png or .jpg"), text("%1", file));
     request.backend = arguments.get("--backend");
-    if (!request.backend.empty() && !registry.find(request.backend)) {
-        std::vector<std::string> ids;
-        for (const auto& variant : registry.all())
-            ids.push_back(variant->id());
-        const auto near = nearest(request.backend, ids);
-        return userError(text("There is no backend '%1' for conv", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
-    }
+    if (auto fine = checkBackend("conv", request.backend, registry.ids()); !fine)
+        return fine.error();
     return request;
-}
-
-/// What a record says beside the input.
-std::vector<SpecEntry> entriesOf(const ConvolutionRequest& request, const ConvolutionData& data) {
-    const auto& spec = request.spec;
-    const auto sides = [](const Size2& s) { return std::to_string(s.h) + "x" + std::to_string(s.w); };
-    const bool several = spec.inputChannels > 1 || spec.outputChannels > 1;
-    std::vector<SpecEntry> entries{
-        {"filter", request.filterName + (data.filterSeed ? ":" + std::to_string(*data.filterSeed) : "")}};
-    if (several) {
-        entries.push_back({"channels", spec.inputChannels});
-        entries.push_back({"filters", spec.outputChannels});
-        entries.push_back({"groups", spec.groups});
-    }
-    const std::vector<SpecEntry> rest{
-        {"kernel", sides(spec.kernel)},
-        {"stride", sides(spec.stride)},
-        {"padding", sides(spec.padding)},
-        {"dilation", sides(spec.dilation)},
-        {"bias", static_cast<double>(request.bias)},
-        {"activation", std::string(spec.activation == Activation::Relu ? "relu" : "none")}};
-    entries.insert(entries.end(), rest.begin(), rest.end());
-    return entries;
 }
 
 /// One run that is not counted where several are asked for; then the counted ones.
@@ -111,7 +82,8 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     record.outputRows = output.rows;
     record.outputColumns = output.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output)));
-    record.entries = entriesOf(request, data);
+    const bool several = request.spec.inputChannels > 1 || request.spec.outputChannels > 1;
+    record.entries = recordEntries(request, data.filterSeed, several);
     record.total = statisticsOf(record.eachMs);
     phases.giveTo(record);
     record.cost = variant.cost(problem);
@@ -135,7 +107,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     const auto shape = convolutionShape(request->spec, data.input.rows(), data.input.columns());
     if (!shape)
         return wrongCall(shape.error());
-    const std::vector<float> bias(static_cast<std::size_t>(request->spec.outputChannels), request->bias);
+    const std::vector<float> bias(static_cast<std::size_t>(request->spec.outputChannels), request->spec.bias);
     const ConvolutionProblem problem{request->spec, data.input.view(), data.filter.view(), bias.data()};
     const auto* variant = request->backend.empty() ? registry.best(problem) : registry.find(request->backend);
     if (!variant)

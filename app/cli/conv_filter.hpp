@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/command.hpp"
-#include "core/convolution/convolution.hpp"
+#include "core/convolution/parameters.hpp"
 #include "core/matrix/matrix.hpp"
 
 #include <optional>
@@ -16,15 +16,16 @@ struct RandomFilters {
 };
 
 struct FilterRequest {
-    ConvolutionSpec spec;
+    BiasedConvolution spec;
     Matrix<float> filter{3, 3}; ///< of one channel; of random filters nothing
     RandomFilters random;
     std::string filterName; ///< as in the record: a name, or the weights
-    float bias = 0;
 };
-/// --filter, --kernel, --stride, --padding, --dilation, --bias, --channels, --groups, --activation, --relu.
+/// --filter and the parameters of a convolution.
 Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job);
 /// Those options, in that order.
 std::vector<Option> filterOptions();
+/// What a record says of it, channels too where `withChannels`; `seed` is that of random filters with one of their own.
+std::vector<SpecEntry> recordEntries(const FilterRequest& request, std::optional<uint64_t> seed, bool withChannels);
 
 } // namespace telar::cli

@@ -2,8 +2,8 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/data/load.hpp"
-#include "core/experiment/run_record.hpp"
 #include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>
@@ -113,8 +113,8 @@ Outcome runInfo(const Arguments& arguments, Session&) {
 }
 
 /// One operation's variants, in words and as JSON.
-template <class Registry>
-void listBackends(const char* operation, const Registry& registry, Json& list, std::string& words) {
+template <class Variant>
+void listBackends(const char* operation, const Registry<Variant>& registry, Json& list, std::string& words) {
     words += std::string(operation) + "\n";
     for (const auto& variant : registry.all()) {
         const auto available = variant->available();

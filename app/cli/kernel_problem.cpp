@@ -1,6 +1,5 @@
 #include "app/cli/kernel_problem.hpp"
 
-#include "app/cli/parse.hpp"
 #include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
 
@@ -25,30 +24,6 @@ Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments) {
         at = stop + 1;
     }
     return userError(text("--block takes threads along x, y and z, as in 32x8, not '%1'", typed));
-}
-
-std::vector<Option> windowOptions() {
-    return {{"--kernel", "K|KHxKW", "Size of the window (default 2)", ""},
-            {"--stride", "S|SHxSW", "Step of the window (default: the kernel)", ""},
-            {"--padding", "P|PHxPW", "Rows and columns added on each side (default 0)", ""}};
-}
-
-Expected<PoolingSpec> readWindow(const Arguments& arguments) {
-    PoolingSpec spec;
-    bool first = true;
-    for (const auto& [name, size] :
-         {std::pair{"--kernel", &spec.kernel}, {"--stride", &spec.stride}, {"--padding", &spec.padding}}) {
-        if (arguments.has(name)) {
-            const auto pair = parsePair(name, arguments.get(name));
-            if (!pair)
-                return pair.error();
-            *size = {pair->first, pair->second};
-        }
-        if (first)
-            spec.stride = spec.kernel;
-        first = false;
-    }
-    return spec;
 }
 
 std::vector<Option> productOptions() {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/cli/command.hpp"
-#include "core/pooling/pooling.hpp"
 #include "core/simt/dim3.hpp"
 #include "core/simt/kernel_card.hpp"
 
@@ -12,10 +11,6 @@ namespace telar::cli {
 
 /// --block: "32", "32x4" or "32x4x2"; nothing where it is not given.
 Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments);
-
-/// --kernel, --stride, --padding of a window.
-std::vector<Option> windowOptions();
-Expected<PoolingSpec> readWindow(const Arguments& arguments);
 
 /// --size, --seed, --max, --identity of a product.
 std::vector<Option> productOptions();

@@ -4,7 +4,7 @@
 #include "app/cli/launch_json.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "app/cli/common.hpp"
 #include "core/base/files.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 
 #include <nlohmann/json.hpp>
 

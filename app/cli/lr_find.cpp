@@ -2,8 +2,8 @@
 #include "app/backends.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/train.hpp"
+#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
-#include "core/experiment/run_record.hpp"
 
 #include <cmath>
 #include <cstdio>

@@ -5,7 +5,7 @@
 #include "app/cli/progress_line.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 
 #include <atomic>

@@ -4,6 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
 #include "core/experiment/run_record.hpp"
@@ -58,7 +59,7 @@ Expected<MatmulRequest> readRequest(const Arguments& arguments) {
     return request;
 }
 
-Expected<const MatmulVariant*> chooseVariant(const MatmulRegistry& registry, const MatmulRequest& request,
+Expected<const MatmulVariant*> chooseVariant(const Registry<MatmulVariant>& registry, const MatmulRequest& request,
                                              const MatmulProblem& problem) {
     if (request.backend.empty()) {
         const auto* best = registry.best(problem);
@@ -66,15 +67,9 @@ Expected<const MatmulVariant*> chooseVariant(const MatmulRegistry& registry, con
             return userError(text("No backend can do this product on this machine"));
         return best;
     }
-    const auto* variant = registry.find(request.backend);
-    if (variant)
-        return variant;
-    std::vector<std::string> ids;
-    for (const auto& one : registry.all())
-        ids.push_back(one->id());
-    const auto near = nearest(request.backend, ids);
-    return userError(text("There is no backend '%1' for matmul", request.backend), {},
-                     near.empty() ? text("telar-cli backends lists them") : text("Did you mean %1?", near));
+    if (auto fine = checkBackend("matmul", request.backend, registry.ids()); !fine)
+        return fine.error();
+    return registry.find(request.backend);
 }
 
 RunRecord startRecord(const MatmulRequest& request, const MatmulVariant& variant) {

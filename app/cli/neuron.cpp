@@ -6,6 +6,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/data/random.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/neuron/inputs.hpp"
@@ -172,16 +173,9 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     const bool ten = arguments.has("--ten");
     const NeuronSource source{request->size, request->seed, arguments.has("--scaled")};
     const auto registry = neuronBackends();
+    if (auto fine = checkBackend("neuron", request->backend, registry.ids()); !fine)
+        return wrongCall(fine.error());
     const auto* variant = registry.find(request->backend.empty() ? "simd" : request->backend);
-    if (!variant) {
-        std::vector<std::string> ids;
-        for (const auto& one : registry.all())
-            ids.push_back(one->id());
-        const auto near = nearest(request->backend, ids);
-        return wrongCall(
-            userError(text("There is no backend '%1' for neuron", request->backend), {},
-                      near.empty() ? text("telar-cli backends lists them") : text("Did you mean %1?", near)));
-    }
     session.doing = "adding";
     const auto facts = !ten && source.size >= streamedFrom
                            ? inPieces(*variant, source, request->threads, session.job)

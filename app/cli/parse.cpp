@@ -132,6 +132,14 @@ Expected<std::string> choice(const Arguments& arguments, const std::string& name
                      near.empty() ? Text{} : text("Did you mean %1?", near));
 }
 
+Status checkBackend(const std::string& operation, const std::string& asked, const std::vector<std::string>& ids) {
+    if (asked.empty() || std::find(ids.begin(), ids.end(), asked) != ids.end())
+        return {};
+    const auto near = nearest(asked, ids);
+    return userError(text("There is no backend '%1' for %2", asked, operation), {},
+                     near.empty() ? text("telar-cli backends lists them") : text("Did you mean %1?", near));
+}
+
 Expected<Pair> parsePair(const std::string& name, const std::string& typed) {
     const auto cross = typed.find_first_of("xX");
     Pair pair;

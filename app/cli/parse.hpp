@@ -25,6 +25,9 @@ Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& nam
 Expected<std::string> choice(const Arguments& arguments, const std::string& name,
                              const std::vector<std::string>& choices);
 
+/// Whether `asked` (empty: nothing was) is a variant of the operation, whose `ids` are given; else the one that is near.
+Status checkBackend(const std::string& operation, const std::string& asked, const std::vector<std::string>& ids);
+
 struct Pair {
     int64_t first = 1, second = 1;
 };

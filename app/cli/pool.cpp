@@ -2,12 +2,14 @@
 #include "app/cli/pool.hpp"
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
+#include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cluster/world.hpp"
 #include "core/base/files.hpp"
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 
 #include <cstdio>
@@ -16,38 +18,9 @@ namespace telar::cli {
 
 namespace {
 
-Status readSize(const Arguments& arguments, const std::string& name, Size2& size) {
-    if (!arguments.has(name))
-        return {};
-    const auto pair = parsePair(name, arguments.get(name));
-    if (!pair)
-        return pair.error();
-    size = {pair->first, pair->second};
-    return {};
-}
-
 Status readSpec(const Arguments& arguments, PoolingSpec& spec) {
-    if (auto fine = readSize(arguments, "--kernel", spec.kernel); !fine)
+    if (auto fine = readOptions(arguments, poolingParameters(), spec); !fine)
         return fine;
-    spec.stride = spec.kernel;
-    for (const auto& [name, size] :
-         {std::pair{"--stride", &spec.stride}, {"--padding", &spec.padding}, {"--dilation", &spec.dilation}})
-        if (auto fine = readSize(arguments, name, *size); !fine)
-            return fine;
-    const auto mode = choice(arguments, "--mode", {"max", "average"});
-    if (!mode)
-        return mode.error();
-    const auto padValue = choice(arguments, "--pad-value", {"zero", "lowest"});
-    if (!padValue)
-        return padValue.error();
-    spec.mode = *mode == "max" ? PoolingMode::Max : PoolingMode::Average;
-    spec.paddingValue = *padValue == "zero" ? PaddingValue::Zero : PaddingValue::Lowest;
-    spec.countPadding = arguments.has("--exclude-padding") ? CountPadding::No : CountPadding::Yes;
-    spec.rounding = arguments.has("--ceil") ? Rounding::Ceil : Rounding::Floor;
-    if (spec.mode == PoolingMode::Max && spec.countPadding == CountPadding::No)
-        return userError(text("--exclude-padding is for --mode average"));
-    if (spec.mode == PoolingMode::Average && spec.paddingValue == PaddingValue::Lowest)
-        return userError(text("--pad-value lowest is for --mode max"));
     if (spec.mode == PoolingMode::Average && arguments.has("--argmax"))
         return userError(text("--argmax is for --mode max: an average has no place"));
     return {};
@@ -68,7 +41,7 @@ Status readProcesses(const Arguments& arguments, Request& request) {
     return {};
 }
 
-Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry& registry) {
+Expected<Request> readRequest(const Arguments& arguments, const Registry<PoolingVariant>& registry) {
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
@@ -99,15 +72,8 @@ Expected<Request> readRequest(const Arguments& arguments, const PoolingRegistry&
         !hasImageExtension(request.output))
         return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
                          text("%1", request.output));
-    std::vector<std::string> ids;
-    for (const auto& variant : registry.all())
-        ids.push_back(variant->id());
-    if (!request.backend.empty() && !registry.find(request.backend)) {
-        const auto near = nearest(request.backend, ids);
-        return userError(text("There is no backend '%1' for pool", request.backend), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
-    }
+    if (auto fine = checkBackend("pool", request.backend, registry.ids()); !fine)
+        return fine.error();
     return request;
 }
 
@@ -152,7 +118,7 @@ RunRecord makeRecord(const Request& request, const PoolingVariant& variant, cons
 }
 
 /// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
-Outcome runShared(const Request& request, const Arguments& arguments, const PoolingRegistry& registry,
+Outcome runShared(const Request& request, const Arguments& arguments, const Registry<PoolingVariant>& registry,
                   Session& session) {
     const bool first = session.world->rank() == 0;
     session.quiet = session.quiet || !first;
@@ -252,16 +218,11 @@ Outcome runPool(const Arguments& arguments, Session& session) {
 Command poolCommand() {
     Command command{
         "pool", "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
+    // As people meet them: where the window is, what it reads, what it becomes.
+    const auto window =
+        optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));
+    command.options.insert(command.options.end(), window.begin(), window.end());
     const std::vector<Option> own{
-        {"--kernel", "K|KHxKW", "Size of the window (default 2)", ""},
-        {"--stride", "S|SHxSW", "Step of the window (default: the kernel)", ""},
-        {"--padding", "P|PHxPW", "Rows and columns added on each side (default 0)", ""},
-        {"--dilation", "D|DHxDW", "Distance between the cells of the window (default 1)", ""},
-        {"--pad-value", "zero|lowest",
-         "What the padding holds: zeros, or nothing that ever wins (default zero)", "zero lowest"},
-        {"--mode", "max|average", "What a window becomes (default max)", "max average"},
-        {"--exclude-padding", "", "An average counts only cells of the input", ""},
-        {"--ceil", "", "Round the output size up, by PyTorch's rule", ""},
         {"--backend", "ID",
          "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS pool"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},

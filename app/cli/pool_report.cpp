@@ -2,8 +2,10 @@
 #include "app/cli/pool.hpp"
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/parameters.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +45,7 @@ RunRecord startRecord(const Request& request, const PoolingShape& shape) {
     record.operation = "pool";
     record.device = hostFacts().processor;
     record.threads = request.threads > 0 ? request.threads : usableCores();
-    record.spec = request.spec;
+    record.entries = entriesOf(poolingParameters(), request.spec);
     record.outputRows = shape.rows;
     record.outputColumns = shape.columns;
     record.windows = shape.rows * shape.columns;

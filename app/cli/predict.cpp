@@ -2,6 +2,7 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/version.hpp"
 #include "core/data/samples.hpp"
 #include "core/nn/inspect.hpp"
 #include "core/nn/saved_model.hpp"

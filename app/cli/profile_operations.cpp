@@ -2,6 +2,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/conv_data.hpp"
 #include "app/cli/kernel_problem.hpp"
+#include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/profile.hpp"
 #include "core/convolution/emulate.hpp"
@@ -11,6 +12,7 @@
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/parameters.hpp"
 
 namespace telar::cli {
 
@@ -18,8 +20,19 @@ namespace {
 
 const Option blockOption{"--block", "X[xY]", "Threads of a block (default: as the kernel wants them)", ""};
 
-std::string words(const Size2& s) {
-    return std::to_string(s.h) + "x" + std::to_string(s.w);
+const Parameters<PoolingSpec>& windowParameters() {
+    static const auto window = selected(poolingParameters(), {"kernel", "stride", "padding", "mode"});
+    return window;
+}
+
+void addSettings(ProfileProblem& problem, const std::vector<SpecEntry>& entries) {
+    for (const auto& entry : entries)
+        std::visit(
+            [&](const auto& value) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, Size2>)
+                    problem.settings.push_back({entry.name, value});
+            },
+            entry.value);
 }
 
 /// What a launch gives beside its counts is not asked for here.
@@ -52,31 +65,24 @@ Outcome profilePool(const Arguments& arguments, Session& session) {
     const auto block = readBlock(arguments);
     if (!block)
         return wrongCall(block.error());
-    auto spec = readWindow(arguments);
-    if (!spec)
-        return wrongCall(spec.error());
-    const auto mode = choice(arguments, "--mode", {"max", "average"});
-    if (!mode)
-        return wrongCall(mode.error());
-    spec->mode = *mode == "max" ? PoolingMode::Max : PoolingMode::Average;
+    PoolingSpec spec;
+    if (auto fine = readOptions(arguments, windowParameters(), spec); !fine)
+        return wrongCall(fine.error());
     auto input = readInput(arguments, session);
     if (input.outcome.code != 0)
         return input.outcome;
-    const PoolingProblem asked{*spec, viewOf(input.source.values)};
-    const auto shape = poolingShape(*spec, rowsOf(input.source.values), columnsOf(input.source.values));
+    const PoolingProblem asked{spec, viewOf(input.source.values)};
+    const auto shape = poolingShape(spec, rowsOf(input.source.values), columnsOf(input.source.values));
     if (!shape)
         return wrongCall(shape.error());
     ProfileProblem problem{"pool", arguments.operands[0], {}, false, {}};
     if (const auto config = poolingLaunch(problem.kernel, asked, *block); !config)
         return wrongCall(config.error());
     problem.broken = isBroken(poolingKernels(), problem.kernel);
-    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec->mode), shape->rows, shape->columns);
+    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return failed(output.error());
-    problem.settings = {{"kernel", words(spec->kernel)},
-                        {"stride", words(spec->stride)},
-                        {"padding", words(spec->padding)},
-                        {"mode", *mode}};
+    addSettings(problem, withPairsWritten(entriesOf(windowParameters(), spec)));
     addInput(problem, rowsOf(input.source.values), columnsOf(input.source.values), input.source.origin, input.source.seed);
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
@@ -99,7 +105,7 @@ Outcome profileConv(const Arguments& arguments, Session& session) {
     const auto shape = convolutionShape(spec, data.input.rows(), data.input.columns());
     if (!shape)
         return wrongCall(shape.error());
-    const std::vector<float> bias(static_cast<std::size_t>(spec.outputChannels), filter->bias);
+    const std::vector<float> bias(static_cast<std::size_t>(spec.outputChannels), spec.bias);
     const ConvolutionProblem asked{spec, data.input.view(), data.filter.view(), bias.data()};
     ProfileProblem problem{"conv", arguments.operands[0], {}, false, {}};
     if (const auto config = convolutionLaunch(problem.kernel, asked, *block); !config)
@@ -107,16 +113,7 @@ Outcome profileConv(const Arguments& arguments, Session& session) {
     auto output = Matrix<float>::create(shape->rows, shape->columns, spec.outputChannels);
     if (!output)
         return failed(output.error());
-    problem.settings = {{"filter", filter->filterName + (data.filterSeed ? ":" + std::to_string(*data.filterSeed) : "")},
-                        {"channels", spec.inputChannels},
-                        {"filters", spec.outputChannels},
-                        {"groups", spec.groups},
-                        {"kernel", words(spec.kernel)},
-                        {"stride", words(spec.stride)},
-                        {"padding", words(spec.padding)},
-                        {"dilation", words(spec.dilation)},
-                        {"bias", static_cast<double>(filter->bias)},
-                        {"activation", spec.activation == Activation::Relu ? "relu" : "none"}};
+    addSettings(problem, recordEntries(*filter, data.filterSeed, true));
     addInput(problem, data.input.rows(), data.input.columns(), data.origin, data.seed);
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
@@ -208,11 +205,9 @@ std::vector<Option> withInput(const std::vector<Option>& own) {
 } // namespace
 
 Command profilePoolCommand() {
-    auto options = withInput(windowOptions());
-    options.push_back({"--mode", "max|average", "What a window becomes (default max)", "max average"});
     return profileCommand("pool", "Count what a pooling kernel does, in Nsight Compute's words, and foretell its time",
-                          std::move(options), true, "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1",
-                          profilePool, idsOf(poolingKernels()));
+                          withInput(optionsOf(windowParameters())), true,
+                          "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1", profilePool, idsOf(poolingKernels()));
 }
 
 Command profileMatmulCommand() {

@@ -2,7 +2,7 @@
 #include "app/cli/launch_json.hpp"
 #include "app/cli/profile_report.hpp"
 #include "core/base/host.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // How far the work is, on one line of standard error, where that is a terminal.
 #pragma once
 
-#include "core/jobs/progress.hpp"
+#include "core/base/progress.hpp"
 
 #include <string>
 #include <thread>

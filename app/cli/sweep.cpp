@@ -1,12 +1,15 @@
 // telar-cli sweep: an operation over sizes, variants and threads; a record a line as it goes.
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
+#include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cluster/world.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/message_sweep.hpp"
 #include "core/experiment/shared_sweep.hpp"
+#include "core/pooling/parameters.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 
@@ -40,9 +43,9 @@ Status readSettings(const Arguments& arguments, SweepPlan& plan) {
     auto axes = parseAxes(arguments.get("--set"));
     if (!axes)
         return axes.error();
-    for (const char* name : {"kernel", "stride", "padding", "mode"})
-        if (const auto typed = arguments.get(std::string("--") + name); !typed.empty()) {
-            const auto more = parseAxes(std::string(name) + "=" + typed);
+    for (const auto& one : poolingParameters())
+        if (const auto typed = one.listHelp.empty() ? std::string() : arguments.get(one.option); !typed.empty()) {
+            const auto more = parseAxes(one.id + "=" + typed);
             if (!more)
                 return more.error();
             axes->push_back(more->front());
@@ -248,10 +251,6 @@ Command sweepCommand() {
           "block=16x16,32x8, "
           "batch=16,64, registers=2,8,32, seed=1,2,3",
           ""},
-         {"--kernel", "K,K|KHxKW", "Pooling: sizes of the window (default 2)", ""},
-         {"--stride", "S,S|SHxSW", "Pooling: steps of the window (default: the kernel)", ""},
-         {"--padding", "P,P|PHxPW", "Pooling: rows and columns added on each side (default 0)", ""},
-         {"--mode", "max|average", "Pooling: what a window becomes (default max)", "max average"},
          {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do",
           ""},
          {"--seed", "S", "Seed of the numbers and of the order (default 35)", ""},
@@ -279,6 +278,10 @@ Command sweepCommand() {
          "mpirun -np 2 telar-cli sweep pool --sizes 64:8192:x2 --backends serial --threads 1 --json "
          "sweep.jsonl"},
         runSweepCommand};
+    const auto lists = listOptionsOf(poolingParameters());
+    const auto weak = std::find_if(command.options.begin(), command.options.end(),
+                                   [](const Option& option) { return option.name == "--weak"; });
+    command.options.insert(weak, lists.begin(), lists.end());
     command.operand = "OPERATION";
     command.operandHelp = "pool, conv, matmul, neuron, pipeline, alexnet, mlp or dpfm";
     command.operandChoices = "pool conv matmul neuron pipeline alexnet mlp dpfm";

@@ -1,6 +1,7 @@
 // telar-cli trace: runs a kernel in the emulator, says what its warps asked of memory, and writes all of it where asked.
 #include "app/cli/common.hpp"
 #include "app/cli/kernel_problem.hpp"
+#include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/command_line.hpp"
@@ -8,6 +9,7 @@
 #include "core/matmul/inputs.hpp"
 #include "core/neuron/reduce.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/parameters.hpp"
 #include "core/simt/trace_file.hpp"
 
 namespace telar::cli {
@@ -98,9 +100,14 @@ std::vector<Option> matmulOptions() {
     return own(productOptions());
 }
 
+const Parameters<PoolingSpec>& windowOnly() {
+    static const auto window = selected(poolingParameters(), {"kernel", "stride", "padding"});
+    return window;
+}
+
 std::vector<Option> poolOptions() {
     auto options = inputOptions();
-    const auto window = windowOptions();
+    const auto window = optionsOf(windowOnly());
     options.insert(options.end(), window.begin(), window.end());
     return own(std::move(options));
 }
@@ -137,20 +144,20 @@ Outcome tracePool(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
     if (!plan)
         return wrongCall(plan.error());
-    const auto spec = readWindow(arguments);
-    if (!spec)
-        return wrongCall(spec.error());
+    PoolingSpec spec;
+    if (auto fine = readOptions(arguments, windowOnly(), spec); !fine)
+        return wrongCall(fine.error());
     auto input = readInput(arguments, session);
     if (input.outcome.code != 0)
         return input.outcome;
-    const PoolingProblem problem{*spec, viewOf(input.source.values)};
-    const auto shape = poolingShape(*spec, rowsOf(input.source.values), columnsOf(input.source.values));
+    const PoolingProblem problem{spec, viewOf(input.source.values)};
+    const auto shape = poolingShape(spec, rowsOf(input.source.values), columnsOf(input.source.values));
     if (!shape)
         return wrongCall(shape.error());
     const std::string& kernel = arguments.operands[0];
     if (const auto config = poolingLaunch(kernel, problem, plan->block); !config)
         return wrongCall(config.error());
-    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec->mode), shape->rows,
+    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows,
                                shape->columns);
     if (!output)
         return failed(output.error());

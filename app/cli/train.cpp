@@ -85,7 +85,7 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
 }
 
 /// The engine opens its device while the pictures are being read.
-std::jthread warmUp(const TrainingRequest& request, const nn::EngineRegistry& engines) {
+std::jthread warmUp(const TrainingRequest& request, const Registry<nn::Engine>& engines) {
     if (request.spec.world && request.engine != "cuda")
         return {};
     const auto* engine = request.engine.empty() ? engines.all().back().get() : engines.find(request.engine);

@@ -16,11 +16,11 @@ struct TrainingRequest {
 /// Options of both; `finder` leaves out what only a whole training has.
 std::vector<Option> trainingOptions(bool finder);
 Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
-                                       const nn::EngineRegistry& engines);
+                                       const Registry<nn::Engine>& engines);
 /// Loads the data and fits the model's input and outputs to them.
 Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session);
 /// The engine asked for, or the fastest that can.
 Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
-                                      const nn::EngineRegistry& engines);
+                                      const Registry<nn::Engine>& engines);
 
 } // namespace telar::cli

@@ -5,6 +5,7 @@
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"

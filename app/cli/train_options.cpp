@@ -163,7 +163,7 @@ std::vector<Option> trainingOptions(bool finder) {
 }
 
 Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
-                                       const nn::EngineRegistry& engines) {
+                                       const Registry<nn::Engine>& engines) {
     TrainingRequest request;
     auto& spec = request.spec;
     if (auto fine = readModel(arguments, model, spec); !fine)
@@ -218,13 +218,10 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     if (auto fine = positiveNumber(arguments, "--checkpoint-every", request.checkpointSeconds, true); !fine)
         return fine.error();
     request.json = arguments.get("--json");
-    std::vector<std::string> ids;
-    for (const auto& engine : engines.all())
-        ids.push_back(engine->id());
     if (!request.engine.empty() && !engines.find(request.engine)) {
         if (request.engine == "cuda")
             return environmentError(text("This build has no CUDA engine"), {}, text("Take --engine fast"));
-        const auto near = nearest(request.engine, ids);
+        const auto near = nearest(request.engine, engines.ids());
         return userError(text("There is no engine '%1'", request.engine), {},
                          near.empty() ? text("telar-cli backends lists them")
                                       : text("Did you mean %1?", near));
@@ -256,7 +253,7 @@ Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& argum
 }
 
 Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
-                                      const nn::EngineRegistry& engines) {
+                                      const Registry<nn::Engine>& engines) {
     const auto spec = sessionSpec(request.spec, samples);
     // Processes of one training take the same engine: of the processor, unless a GPU each is asked for.
     if (spec.world && request.engine.empty())

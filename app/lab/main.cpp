@@ -4,7 +4,7 @@
 #include "app/lab/screenshot.hpp"
 #include "app/lab/selftest_window.hpp"
 #include "core/base/files.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/kernel/launch.hpp"
 #include "ui/labs/bench/bench_lab.hpp"

@@ -126,16 +126,13 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
 }
 
 /// Apart from the others: as an operation that is measured it keeps no output.
-void checkPipeline(SelfTest& test, const PipelineRegistry& registry) {
+void checkPipeline(SelfTest& test, const Registry<PipelineVariant>& registry) {
     test.begin("pipeline");
     const auto inputs = makePipelineInputs(10'000, 35, {});
     if (!inputs) {
         test.check("input", [&]() -> Expected<std::string> { return inputs.error(); });
         return;
     }
-    Variants variants;
-    for (const auto& variant : registry.all())
-        variants.emplace_back(variant->id(), variant->available());
     const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
         std::vector<float> out(10'000);
         const auto run = runPipeline(*registry.find(backend), inputs->problem(TanhBy::Library), out, {});
@@ -143,7 +140,7 @@ void checkPipeline(SelfTest& test, const PipelineRegistry& registry) {
             return run.error();
         return std::vector<double>(out.begin(), out.end());
     };
-    checkVariants(test, variants, runBy, 1e-5);
+    checkVariants(test, backendsOf(registry), runBy, 1e-5);
 }
 
 /// A kernel with shared memory, a barrier and a branch, compiled now.

@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "gpu/device/device.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/base/input_file.hpp"
 #include "core/base/output_file.hpp"
-#include "core/jobs/job.hpp"
+#include "core/base/job_context.hpp"
 
 #include <cstdint>
 #include <string>

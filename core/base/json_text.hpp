@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
-#include "core/jobs/job.hpp"
+#include "core/base/job_context.hpp"
 
 #include <nlohmann/json.hpp>
 

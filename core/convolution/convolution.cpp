@@ -1,6 +1,5 @@
 #include "core/convolution/convolution.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -80,23 +79,6 @@ Expected<ConvolutionRun> runConvolution(const ConvolutionVariant& variant, const
            output.columns == shape->columns);
     options.job.start(output.planes);
     return variant.run(problem, output, options);
-}
-
-void ConvolutionRegistry::add(std::unique_ptr<ConvolutionVariant> variant) {
-    assert(variant && !find(variant->id()));
-    variants_.push_back(std::move(variant));
-}
-
-const ConvolutionVariant* ConvolutionRegistry::find(const std::string& id) const {
-    const auto at = std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
-    return at == variants_.end() ? nullptr : at->get();
-}
-
-const ConvolutionVariant* ConvolutionRegistry::best(const ConvolutionProblem& problem) const {
-    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
-        if ((*it)->available() && (*it)->supports(problem) && (*it)->pays(problem))
-            return it->get();
-    return nullptr;
 }
 
 } // namespace telar

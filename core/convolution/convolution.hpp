@@ -100,24 +100,7 @@ public:
 Expected<ConvolutionRun> runConvolution(const ConvolutionVariant& variant, const ConvolutionProblem& problem,
                                         const PlanesView<float>& output, const RunOptions& options = {});
 
-class ConvolutionRegistry {
-public:
-    ConvolutionRegistry() = default;
-    ConvolutionRegistry(ConvolutionRegistry&&) = default;
-    ConvolutionRegistry& operator=(ConvolutionRegistry&&) = default;
-
-    /// Keeps the order in which variants are added: from the plainest to the fastest.
-    void add(std::unique_ptr<ConvolutionVariant> variant);
-    const std::vector<std::unique_ptr<ConvolutionVariant>>& all() const { return variants_; }
-    const ConvolutionVariant* find(const std::string& id) const;
-    /// The last added variant that is available, supports the problem and pays.
-    const ConvolutionVariant* best(const ConvolutionProblem& problem) const;
-
-private:
-    std::vector<std::unique_ptr<ConvolutionVariant>> variants_;
-};
-
 /// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, simd, winograd.
-ConvolutionRegistry cpuConvolutionVariants();
+Registry<ConvolutionVariant> cpuConvolutionVariants();
 
 } // namespace telar

@@ -2,8 +2,8 @@
 
 namespace telar {
 
-ConvolutionRegistry cpuConvolutionVariants() {
-    ConvolutionRegistry registry;
+Registry<ConvolutionVariant> cpuConvolutionVariants() {
+    Registry<ConvolutionVariant> registry;
     for (auto& variant : emulatedConvolution())
         registry.add(std::move(variant));
     registry.add(serialConvolution());

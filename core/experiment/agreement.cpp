@@ -1,7 +1,7 @@
 #include "core/experiment/agreement.hpp"
 
 #include "core/base/host.hpp"
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 
 #include <chrono>
 #include <cmath>

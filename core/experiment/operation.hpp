@@ -15,31 +15,16 @@ namespace telar {
 
 /// The registries outlive whatever is made of them; a null one leaves its operation out.
 struct Operations {
-    const PoolingRegistry* pooling = nullptr;
-    const MatmulRegistry* matmul = nullptr;
-    const NeuronRegistry* neuron = nullptr;
-    const PipelineRegistry* pipeline = nullptr;
-    const nn::EngineRegistry* engines = nullptr;
+    const Registry<PoolingVariant>* pooling = nullptr;
+    const Registry<MatmulVariant>* matmul = nullptr;
+    const Registry<NeuronVariant>* neuron = nullptr;
+    const Registry<PipelineVariant>* pipeline = nullptr;
+    const Registry<nn::Engine>* engines = nullptr;
     /// Names what a variant runs on, for the records; empty: the processor.
     std::function<std::string(const std::string& backend)> deviceOf = {};
     /// The samples that a model learns, by the source's name ("phantom", "digits").
     std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)> samples = {};
-    const ConvolutionRegistry* convolution = nullptr;
-};
-
-/// "kernel" = "3x3". Values are words, as they are typed.
-struct Setting {
-    std::string name, value;
-    bool operator==(const Setting&) const = default;
-};
-using Settings = std::vector<Setting>;
-
-/// A setting that an operation knows.
-struct SettingInfo {
-    std::string name;     ///< "kernel", never translated
-    Text title;           ///< "Window"
-    std::string fallback; ///< value where none is given
-    std::string example;  ///< a list worth measuring: "2,3,5,7"
+    const Registry<ConvolutionVariant>* convolution = nullptr;
 };
 
 /// All that decides input and output: two variants given the same work must agree.

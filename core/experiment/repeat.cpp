@@ -15,12 +15,12 @@ enum Dimension : std::size_t { Sizes, Variants, ThreadNumbers, Largest, Seeds, F
 
 /// The operations without their GPU's variants: only their settings are asked for here.
 const Operations& plainOperations() {
-    static const PoolingRegistry pooling = cpuPoolingVariants();
-    static const MatmulRegistry matmul = cpuMatmulVariants();
-    static const NeuronRegistry neuron = cpuNeuronVariants();
-    static const PipelineRegistry pipeline = cpuPipelineVariants();
-    static const nn::EngineRegistry engines = nn::cpuEngines();
-    static const ConvolutionRegistry convolution = cpuConvolutionVariants();
+    static const Registry<PoolingVariant> pooling = cpuPoolingVariants();
+    static const Registry<MatmulVariant> matmul = cpuMatmulVariants();
+    static const Registry<NeuronVariant> neuron = cpuNeuronVariants();
+    static const Registry<PipelineVariant> pipeline = cpuPipelineVariants();
+    static const Registry<nn::Engine> engines = nn::cpuEngines();
+    static const Registry<ConvolutionVariant> convolution = cpuConvolutionVariants();
     const auto none = [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> { return cancelledError(); };
     static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, none, &convolution};
     return all;

@@ -3,6 +3,7 @@
 #include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
 #include "core/base/translation.hpp"
+#include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"

@@ -12,10 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json pair(const Size2& s) {
-    return Json::array({s.h, s.w});
-}
-
 Json timing(const Statistics& s) {
     return {{"min", s.min},
             {"median", s.median},
@@ -25,15 +21,15 @@ Json timing(const Statistics& s) {
             {"upper_quartile", s.upperQuartile}};
 }
 
-Json poolingSpec(const PoolingSpec& s) {
-    return {{"kernel", pair(s.kernel)},
-            {"stride", pair(s.stride)},
-            {"padding", pair(s.padding)},
-            {"dilation", pair(s.dilation)},
-            {"mode", s.mode == PoolingMode::Max ? "max" : "average"},
-            {"pad_value", s.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
-            {"count_padding", s.countPadding == CountPadding::Yes},
-            {"ceil", s.rounding == Rounding::Ceil}};
+Json valueOf(const SettingValue& value) {
+    return std::visit(
+        [](const auto& v) -> Json {
+            if constexpr (std::is_same_v<std::decay_t<decltype(v)>, Size2>)
+                return Json::array({v.h, v.w});
+            else
+                return v;
+        },
+        value);
 }
 
 /// "3x5" and "3" as pairs of numbers are lists on the command line, too.
@@ -50,28 +46,12 @@ Json listed(const std::string& word) {
 /// All that decides the result, by the names of the command line's options.
 Json settings(const RunRecord& r) {
     Json made = Json::object();
-    if (r.operation == "pool") {
-        const auto& s = r.spec;
-        made = {{"kernel", pair(s.kernel)},
-                {"stride", pair(s.stride)},
-                {"padding", pair(s.padding)},
-                {"dilation", pair(s.dilation)},
-                {"mode", s.mode == PoolingMode::Max ? "max" : "average"},
-                {"pad-value", s.paddingValue == PaddingValue::Zero ? "zero" : "lowest"},
-                {"exclude-padding", s.countPadding == CountPadding::No},
-                {"ceil", s.rounding == Rounding::Ceil}};
-    }
-    for (const auto& [name, value] : r.entries) {
-        std::string option = name;
+    for (const auto& entry : r.entries) {
+        std::string option = entry.option.empty() ? entry.name : entry.option.substr(2);
         std::replace(option.begin(), option.end(), '_', '-');
-        std::visit(
-            [&](const auto& v) {
-                if constexpr (std::is_same_v<std::decay_t<decltype(v)>, std::string>)
-                    made[option] = listed(v);
-                else
-                    made[option] = v;
-            },
-            value);
+        const auto* word = std::get_if<std::string>(&entry.value);
+        const auto* on = std::get_if<bool>(&entry.value);
+        made[option] = word ? listed(*word) : on ? Json(*on != entry.negated) : valueOf(entry.value);
     }
     if (r.seed)
         made["seed"] = *r.seed;
@@ -91,9 +71,9 @@ std::string toJson(const RunRecord& r, int indent) {
     j["backend"] = r.backend;
     j["device"] = r.device;
     j["threads"] = r.threads;
-    j["spec"] = r.operation == "pool" ? poolingSpec(r.spec) : Json::object();
-    for (const auto& [name, value] : r.entries)
-        std::visit([&, &n = name](const auto& v) { j["spec"][n] = v; }, value);
+    j["spec"] = Json::object();
+    for (const auto& entry : r.entries)
+        j["spec"][entry.name] = valueOf(entry.value);
     j["settings"] = settings(r);
     j["seed"] = r.seed ? Json(*r.seed) : Json(nullptr);
     j["input"] = {
@@ -162,10 +142,6 @@ Expected<Measurement> measurePooling(const PoolingVariant& variant, const Poolin
             break;
     }
     return m;
-}
-
-const char* telarVersion() {
-    return TELAR_VERSION;
 }
 
 } // namespace telar

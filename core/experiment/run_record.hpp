@@ -3,7 +3,8 @@
 // named them; schema 1 is still read.
 #pragma once
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
+#include "core/operation/setting.hpp"
 #include "core/pooling/pooling.hpp"
 
 #include <map>
@@ -18,12 +19,6 @@ struct StreamFacts {
     double elementsPerSecond = 0; ///< input elements
 };
 
-/// One entry of a specification that is not pooling's: {"size", 512}.
-struct SpecEntry {
-    std::string name;
-    std::variant<bool, int64_t, double, std::string> value;
-};
-
 /// A result that is no time: {"test_accuracy", 0.95}.
 struct Figure {
     std::string name;
@@ -36,8 +31,7 @@ struct RunRecord {
     std::string backend;   ///< variant id
     std::string device;    ///< processor or GPU, in words
     int threads = 1;
-    PoolingSpec spec;               ///< of "pool"
-    std::vector<SpecEntry> entries; ///< of other operations, in the order in which they are written
+    std::vector<SpecEntry> entries; ///< the specification, in the order in which it is written
     std::optional<uint64_t> seed;
     int64_t inputRows = 0, inputColumns = 0;
     std::string inputSource; ///< file, or "random"
@@ -83,8 +77,5 @@ struct MeasureOptions {
 /// Runs a variant `warmUp + repeat` times into `output`; the warm-up is not counted.
 Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
                                      const PoolingOutput& output, const MeasureOptions& options);
-
-/// "0.1.0"
-const char* telarVersion();
 
 } // namespace telar

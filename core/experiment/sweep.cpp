@@ -3,6 +3,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -54,7 +54,7 @@ struct Counted {
 };
 
 /// A real run in the emulator: it counts its own launches.
-Expected<Counted> emulated(const PoolingRegistry& registry, const char* backend, int64_t n,
+Expected<Counted> emulated(const Registry<PoolingVariant>& registry, const char* backend, int64_t n,
                            const JobContext& job) {
     const auto input = zeros(n);
     auto output = Matrix<float>::create(n / 2, n / 2);
@@ -122,7 +122,7 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
 }
 
 Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
-    static const PoolingRegistry registry = cpuPoolingVariants();
+    static const Registry<PoolingVariant> registry = cpuPoolingVariants();
     const double n = at[0], trip = at[1];
     StoryAnswer answer;
     auto& picture = answer.picture;

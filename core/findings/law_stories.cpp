@@ -1,7 +1,7 @@
 // Stories of Amdahl's law and of forward mode.
+#include "core/base/statistics.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/published.hpp"
-#include "core/experiment/statistics.hpp"
 #include "core/findings/stories.hpp"
 #include "core/forward/network.hpp"
 

@@ -1,5 +1,5 @@
 // Stories of numbers: one neuron's sum, its sigmoid, and a product without its barrier.
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/findings/stories.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
@@ -24,7 +24,7 @@ double shareBelow(double limit, double deviation) {
 
 /// The sums of many seeds: 400, fewer where they are long.
 Expected<std::vector<double>> sumsOf(int64_t size, bool scaled, const JobContext& job) {
-    static const NeuronRegistry registry = cpuNeuronVariants();
+    static const Registry<NeuronVariant> registry = cpuNeuronVariants();
     const auto seeds = static_cast<int>(std::clamp<int64_t>(60000000 / size, 30, 400));
     std::vector<double> sums;
     job.start(seeds);
@@ -167,7 +167,7 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
     options.job.stop = job.stop;
     const auto report =
         emulateMatmul(barrier ? "matmul3" : "matmul3-no-barrier", inputs->problem(), own.view(), options);
-    static const MatmulRegistry registry = cpuMatmulVariants();
+    static const Registry<MatmulVariant> registry = cpuMatmulVariants();
     const auto reference =
         runMatmul(*registry.find("serial"), inputs->problem(), right.view(), {0, {job.stop, nullptr}});
     if (!report || !reference)

@@ -4,32 +4,15 @@
 #pragma once
 
 #include "core/base/expected.hpp"
-#include "core/jobs/progress.hpp"
+#include "core/base/job_context.hpp"
 
 #include <functional>
 #include <memory>
 #include <new>
-#include <stop_token>
 #include <system_error>
 #include <thread>
 
 namespace telar {
-
-/// What running work may look at and report to. Copied freely into loops.
-struct JobContext {
-    std::stop_token stop;
-    Progress* progress = nullptr;
-
-    bool stopRequested() const { return stop.stop_requested(); }
-    void start(int64_t total) const {
-        if (progress)
-            progress->start(total);
-    }
-    void advance(int64_t steps = 1) const {
-        if (progress)
-            progress->advance(steps);
-    }
-};
 
 enum class JobState { Running, Done, Failed, Cancelled };
 

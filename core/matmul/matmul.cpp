@@ -2,7 +2,6 @@
 
 #include "core/matmul/variants.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -40,34 +39,8 @@ Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem&
     return variant.run(problem, c, options);
 }
 
-void MatmulRegistry::add(std::unique_ptr<MatmulVariant> variant) {
-    assert(variant && !find(variant->id()));
-    variants_.push_back(std::move(variant));
-}
-
-void MatmulRegistry::addBefore(const std::string& id, std::unique_ptr<MatmulVariant> variant) {
-    assert(variant && !find(variant->id()));
-    const auto at =
-        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
-    variants_.insert(at, std::move(variant));
-}
-
-const MatmulVariant* MatmulRegistry::find(const std::string& id) const {
-    for (const auto& variant : variants_)
-        if (variant->id() == id)
-            return variant.get();
-    return nullptr;
-}
-
-const MatmulVariant* MatmulRegistry::best(const MatmulProblem& problem) const {
-    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
-        if ((*it)->available() && (*it)->supports(problem))
-            return it->get();
-    return nullptr;
-}
-
-MatmulRegistry cpuMatmulVariants() {
-    MatmulRegistry registry;
+Registry<MatmulVariant> cpuMatmulVariants() {
+    Registry<MatmulVariant> registry;
     for (auto& variant : emulatedMatmul())
         registry.add(std::move(variant));
     registry.add(serialMatmul());

@@ -10,12 +10,9 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
-#include "core/pooling/pooling.hpp" // Cost, RunOptions, LaunchShape, DeviceTimes
-
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
+#include "core/matrix/matrix.hpp"
+#include "core/operation/registry.hpp"
+#include "core/operation/run.hpp"
 
 namespace telar {
 
@@ -58,22 +55,7 @@ public:
 Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem,
                               const PlanesView<float>& c, const RunOptions& options = {});
 
-class MatmulRegistry {
-public:
-    /// Keeps the order in which variants are added: from the plainest to the fastest.
-    void add(std::unique_ptr<MatmulVariant> variant);
-    /// The same, in front of the variant `id` (at the end where there is none).
-    void addBefore(const std::string& id, std::unique_ptr<MatmulVariant> variant);
-    const std::vector<std::unique_ptr<MatmulVariant>>& all() const { return variants_; }
-    const MatmulVariant* find(const std::string& id) const;
-    /// The last added variant that is available and supports the problem.
-    const MatmulVariant* best(const MatmulProblem& problem) const;
-
-private:
-    std::vector<std::unique_ptr<MatmulVariant>> variants_;
-};
-
 /// `emulator:...`, `serial`, `openmp`, `fast`: nothing but this computer's processor.
-MatmulRegistry cpuMatmulVariants();
+Registry<MatmulVariant> cpuMatmulVariants();
 
 } // namespace telar

@@ -2,6 +2,7 @@
 // need not be held; and a neuron over such a stream.
 #pragma once
 
+#include "core/matrix/matrix.hpp"
 #include "core/neuron/neuron.hpp"
 
 namespace telar {

@@ -80,34 +80,8 @@ Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem&
     return run;
 }
 
-void NeuronRegistry::add(std::unique_ptr<NeuronVariant> variant) {
-    assert(variant && !find(variant->id()));
-    variants_.push_back(std::move(variant));
-}
-
-void NeuronRegistry::addBefore(const std::string& id, std::unique_ptr<NeuronVariant> variant) {
-    assert(variant && !find(variant->id()));
-    const auto at =
-        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
-    variants_.insert(at, std::move(variant));
-}
-
-const NeuronVariant* NeuronRegistry::find(const std::string& id) const {
-    for (const auto& variant : variants_)
-        if (variant->id() == id)
-            return variant.get();
-    return nullptr;
-}
-
-const NeuronVariant* NeuronRegistry::best(const NeuronProblem& problem) const {
-    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
-        if ((*it)->available() && (*it)->supports(problem))
-            return it->get();
-    return nullptr;
-}
-
-NeuronRegistry cpuNeuronVariants() {
-    NeuronRegistry registry;
+Registry<NeuronVariant> cpuNeuronVariants() {
+    Registry<NeuronVariant> registry;
     for (auto& variant : emulatedNeuron())
         registry.add(std::move(variant));
     for (auto& variant : loopNeuron())

@@ -12,7 +12,8 @@
 // - sigma is computed in float64 and never overflows.
 #pragma once
 
-#include "core/pooling/pooling.hpp" // Cost, RunOptions, LaunchShape, DeviceTimes
+#include "core/operation/registry.hpp"
+#include "core/operation/run.hpp"
 
 #include <span>
 
@@ -63,23 +64,8 @@ public:
 Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem& problem,
                               const RunOptions& options = {});
 
-class NeuronRegistry {
-public:
-    /// Keeps the order in which variants are added: from the plainest to the fastest.
-    void add(std::unique_ptr<NeuronVariant> variant);
-    /// The same, in front of the variant `id` (at the end where there is none).
-    void addBefore(const std::string& id, std::unique_ptr<NeuronVariant> variant);
-    const std::vector<std::unique_ptr<NeuronVariant>>& all() const { return variants_; }
-    const NeuronVariant* find(const std::string& id) const;
-    /// The last added variant that is available and supports the problem.
-    const NeuronVariant* best(const NeuronProblem& problem) const;
-
-private:
-    std::vector<std::unique_ptr<NeuronVariant>> variants_;
-};
-
 /// `emulator:...`, `serial`, `backwards`, `sorted`, `kahan`, `pairwise`, `double`, `openmp`, `simd`.
-NeuronRegistry cpuNeuronVariants();
+Registry<NeuronVariant> cpuNeuronVariants();
 
 /// The sum in the processor's 80-bit numbers (64 bits of mantissa): what the others are measured against.
 struct NeuronReference {

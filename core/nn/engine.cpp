@@ -2,8 +2,6 @@
 
 #include "core/nn/engines.hpp"
 
-#include <algorithm>
-
 namespace telar::nn {
 
 const char* precisionId(Precision precision) {
@@ -82,24 +80,6 @@ Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const Sessi
     if (auto fine = checkMemory(engine.memoryBytes(spec)); !fine)
         return fine.error();
     return engine.open(spec);
-}
-
-void EngineRegistry::add(std::unique_ptr<Engine> engine) {
-    engines_.push_back(std::move(engine));
-}
-
-const Engine* EngineRegistry::find(const std::string& id) const {
-    for (const auto& engine : engines_)
-        if (engine->id() == id)
-            return engine.get();
-    return nullptr;
-}
-
-const Engine* EngineRegistry::best(const SessionSpec& spec) const {
-    for (auto it = engines_.rbegin(); it != engines_.rend(); ++it)
-        if ((*it)->available() && (*it)->supports(spec))
-            return it->get();
-    return nullptr;
 }
 
 } // namespace telar::nn

@@ -9,9 +9,11 @@
 // - Only steps change the model: evaluating leaves no trace.
 #pragma once
 
+#include "core/base/job_context.hpp"
 #include "core/cluster/communicator.hpp"
 #include "core/nn/parameters.hpp"
 #include "core/nn/samples.hpp"
+#include "core/operation/registry.hpp"
 
 #include <atomic>
 #include <memory>
@@ -140,20 +142,7 @@ public:
 Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec);
 Status checkSession(const SessionSpec& spec);
 
-class EngineRegistry {
-public:
-    /// Keeps the order in which engines are added: from the plainest to the fastest.
-    void add(std::unique_ptr<Engine> engine);
-    const std::vector<std::unique_ptr<Engine>>& all() const { return engines_; }
-    const Engine* find(const std::string& id) const;
-    /// The last added engine that is available and supports the specification.
-    const Engine* best(const SessionSpec& spec) const;
-
-private:
-    std::vector<std::unique_ptr<Engine>> engines_;
-};
-
 /// `serial`, `threads`, `openmp`, `fast`: nothing but this computer's processor.
-EngineRegistry cpuEngines();
+Registry<Engine> cpuEngines();
 
 } // namespace telar::nn

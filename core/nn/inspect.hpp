@@ -2,6 +2,7 @@
 // mattered.
 #pragma once
 
+#include "core/base/job_context.hpp"
 #include "core/nn/parameters.hpp"
 #include "core/nn/samples.hpp"
 

@@ -5,8 +5,9 @@
 // channels, KH, KW), linear (out, in), biases (out).
 #pragma once
 
+#include "core/base/expected.hpp"
+#include "core/base/size2.hpp"
 #include "core/nn/kernels/augment.hpp" // Normalisation
-#include "core/pooling/pooling.hpp"    // Size2
 
 #include <vector>
 

@@ -338,8 +338,8 @@ std::unique_ptr<Engine> openmpEngine() {
     return std::make_unique<PlainEngine>(Kind::OpenMp);
 }
 
-EngineRegistry cpuEngines() {
-    EngineRegistry registry;
+Registry<Engine> cpuEngines() {
+    Registry<Engine> registry;
     registry.add(serialEngine());
     registry.add(threadsEngine());
     registry.add(openmpEngine());

@@ -1,6 +1,7 @@
 #include "core/nn/throughput.hpp"
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
+
 
 #include <chrono>
 

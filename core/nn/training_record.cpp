@@ -2,7 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <cmath>

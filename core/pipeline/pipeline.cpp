@@ -58,32 +58,6 @@ Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const Pipeline
     return variant.run(problem, out, options);
 }
 
-void PipelineRegistry::add(std::unique_ptr<PipelineVariant> variant) {
-    assert(variant && !find(variant->id()));
-    variants_.push_back(std::move(variant));
-}
-
-void PipelineRegistry::addBefore(const std::string& id, std::unique_ptr<PipelineVariant> variant) {
-    assert(variant && !find(variant->id()));
-    const auto at =
-        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
-    variants_.insert(at, std::move(variant));
-}
-
-const PipelineVariant* PipelineRegistry::find(const std::string& id) const {
-    for (const auto& variant : variants_)
-        if (variant->id() == id)
-            return variant.get();
-    return nullptr;
-}
-
-const PipelineVariant* PipelineRegistry::best() const {
-    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
-        if ((*it)->available())
-            return it->get();
-    return nullptr;
-}
-
 double pipelineReference(float value, float weight) {
     const float normalised = value / 255.0f, weighed = normalised * weight;
     return std::tanh(static_cast<double>(weighed));

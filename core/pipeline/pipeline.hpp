@@ -14,7 +14,9 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
-#include "core/pooling/pooling.hpp" // Cost, RunOptions
+#include "core/matrix/matrix.hpp"
+#include "core/operation/registry.hpp"
+#include "core/operation/run.hpp"
 
 #include <span>
 
@@ -68,22 +70,8 @@ double pipelineOperations(TanhBy tanh);
 Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
                                   std::span<float> out, const RunOptions& options = {});
 
-class PipelineRegistry {
-public:
-    /// Keeps the order in which variants are added: from the plainest to the fastest.
-    void add(std::unique_ptr<PipelineVariant> variant);
-    /// The same, in front of the variant `id` (at the end where there is none).
-    void addBefore(const std::string& id, std::unique_ptr<PipelineVariant> variant);
-    const std::vector<std::unique_ptr<PipelineVariant>>& all() const { return variants_; }
-    const PipelineVariant* find(const std::string& id) const;
-    const PipelineVariant* best() const; ///< the last that is available
-
-private:
-    std::vector<std::unique_ptr<PipelineVariant>> variants_;
-};
-
 /// `passes`, `fused`, `openmp`, `simd-passes`, `simd`.
-PipelineRegistry cpuPipelineVariants();
+Registry<PipelineVariant> cpuPipelineVariants();
 
 /// In float64, from the float32 product: what the variants' last places are counted from.
 double pipelineReference(float value, float weight);

@@ -128,7 +128,7 @@ private:
 
 } // namespace
 
-PipelineRegistry cpuPipelineVariants() {
+Registry<PipelineVariant> cpuPipelineVariants() {
     static const Card cards[] = {
         {"passes", TELAR_TR("core", "Three loops"),
          TELAR_TR("core", "One loop over all values for each step, as written down: every step's result goes "
@@ -148,7 +148,7 @@ PipelineRegistry cpuPipelineVariants() {
                   "memory sets the pace."),
          1, true, true},
     };
-    PipelineRegistry registry;
+    Registry<PipelineVariant> registry;
     for (const auto& card : cards)
         registry.add(std::make_unique<Variant>(card));
     return registry;

@@ -2,7 +2,7 @@
 // core/simt/cost_model.hpp. Always marked as modelled.
 #pragma once
 
-#include "core/experiment/timeline.hpp"
+#include "core/operation/timeline.hpp"
 #include "core/pooling/pooling.hpp"
 #include "core/simt/cost_model.hpp"
 

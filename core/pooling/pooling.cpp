@@ -1,6 +1,5 @@
 #include "core/pooling/pooling.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -90,13 +89,6 @@ WindowBox poolingWindow(const PoolingSpec& spec, int64_t outputRow, int64_t outp
             kernelExtent(spec.kernel.h, spec.dilation.h), kernelExtent(spec.kernel.w, spec.dilation.w)};
 }
 
-Status checkBlock(const std::string& variant, bool chooses, const RunOptions& options) {
-    if (options.block && !chooses)
-        return userError(
-            text(TELAR_TR("core", "Variant %1 has no blocks whose shape could be chosen"), variant));
-    return {};
-}
-
 Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProblem& problem,
                                 const PoolingOutput& output, const RunOptions& options) {
     const auto [planes, rows, columns] = std::visit(
@@ -124,32 +116,6 @@ Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProb
         output.values);
     options.job.start(planes * shape->rows);
     return variant.run(problem, output, options);
-}
-
-void PoolingRegistry::add(std::unique_ptr<PoolingVariant> variant) {
-    assert(variant && !find(variant->id()));
-    variants_.push_back(std::move(variant));
-}
-
-void PoolingRegistry::addBefore(const std::string& id, std::unique_ptr<PoolingVariant> variant) {
-    assert(variant && !find(variant->id()));
-    const auto at =
-        std::find_if(variants_.begin(), variants_.end(), [&](const auto& v) { return v->id() == id; });
-    variants_.insert(at, std::move(variant));
-}
-
-const PoolingVariant* PoolingRegistry::find(const std::string& id) const {
-    for (const auto& variant : variants_)
-        if (variant->id() == id)
-            return variant.get();
-    return nullptr;
-}
-
-const PoolingVariant* PoolingRegistry::best(const PoolingProblem& problem, bool withArgmax) const {
-    for (auto it = variants_.rbegin(); it != variants_.rend(); ++it)
-        if ((*it)->available() && (*it)->supports(problem, withArgmax))
-            return it->get();
-    return nullptr;
 }
 
 } // namespace telar

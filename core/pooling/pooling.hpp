@@ -23,23 +23,13 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
-#include "core/experiment/timeline.hpp"
-#include "core/jobs/job.hpp"
+#include "core/base/size2.hpp"
 #include "core/matrix/matrix.hpp"
-
-#include <array>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
+#include "core/operation/registry.hpp"
+#include "core/operation/run.hpp"
+#include "core/operation/timeline.hpp"
 
 namespace telar {
-
-struct Size2 {
-    int64_t h = 1;
-    int64_t w = 1;
-    bool operator==(const Size2&) const = default;
-};
 
 enum class PoolingMode { Max, Average };
 enum class PaddingValue { Zero, Lowest };
@@ -94,35 +84,11 @@ struct PoolingOutput {
     int64_t* argmax = nullptr;
 };
 
-struct RunOptions {
-    int threads = 0; ///< 0: all cores
-    JobContext job;  ///< progress counts output rows (planes * rows in all)
-    /// Threads of a block in x and y, for variants that `choosesBlock`; the others refuse it.
-    std::optional<std::array<int64_t, 2>> block = {};
-};
-
-/// Where time went inside a run: on a device its kernels and copies; for variants that multiply every window (the
-/// thesis', on the processor too) the products alone.
-struct DeviceTimes {
-    std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
-};
-
-struct LaunchShape {
-    std::array<int64_t, 3> grid{1, 1, 1};  ///< blocks in x, y, z
-    std::array<int64_t, 3> block{1, 1, 1}; ///< threads in x, y, z
-};
-
 struct PoolingRun {
     DeviceTimes device;
     std::optional<LaunchShape> launch;
     int64_t launches = 0; ///< kernel launches; 0 on the CPU
     Timeline timeline;    ///< of a run on a device; else empty
-};
-
-/// What a variant has to do for a problem, by its own algorithm.
-struct Cost {
-    double bytes = 0;      ///< read and written, each counted once per touch of main memory
-    double operations = 0; ///< comparisons or additions and multiplications
 };
 
 /// One way to pool. Stateless; any thread may call any member, several at a time.
@@ -141,39 +107,17 @@ public:
     virtual bool usesThreads() const { return true; }
     /// Whether the shape of its blocks may be chosen.
     virtual bool choosesBlock() const { return false; }
-    /// Fills `output`. Looks at `options.job` at least every 50 ms.
+    /// Fills `output`. Looks at `options.job` at least every 50 ms; progress counts output rows (planes * rows in all).
     virtual Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                                      const RunOptions& options) const = 0;
 };
-
-/// A user error where a block is asked of a variant that has none to choose.
-Status checkBlock(const std::string& variant, bool chooses, const RunOptions& options);
 
 /// Checks a problem and its output buffers, availability and support, then runs. Everything outside `core`
 /// and `gpu` runs variants through this.
 Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProblem& problem,
                                 const PoolingOutput& output, const RunOptions& options = {});
 
-class PoolingRegistry {
-public:
-    PoolingRegistry() = default;
-    PoolingRegistry(PoolingRegistry&&) = default;
-    PoolingRegistry& operator=(PoolingRegistry&&) = default;
-
-    /// Keeps the order in which variants are added: from the plainest to the fastest.
-    void add(std::unique_ptr<PoolingVariant> variant);
-    /// The same, in front of the variant `id` (at the end where there is none).
-    void addBefore(const std::string& id, std::unique_ptr<PoolingVariant> variant);
-    const std::vector<std::unique_ptr<PoolingVariant>>& all() const { return variants_; }
-    const PoolingVariant* find(const std::string& id) const;
-    /// The last added variant that is available and supports the problem.
-    const PoolingVariant* best(const PoolingProblem& problem, bool withArgmax) const;
-
-private:
-    std::vector<std::unique_ptr<PoolingVariant>> variants_;
-};
-
 /// The variants that need nothing but this computer's processor.
-PoolingRegistry cpuPoolingVariants();
+Registry<PoolingVariant> cpuPoolingVariants();
 
 } // namespace telar

@@ -2,8 +2,8 @@
 
 namespace telar {
 
-PoolingRegistry cpuPoolingVariants() {
-    PoolingRegistry registry;
+Registry<PoolingVariant> cpuPoolingVariants() {
+    Registry<PoolingVariant> registry;
     registry.add(thesisPooling());
     for (const int kernel : {1, 2, 3})
         for (const bool constant : {false, true})

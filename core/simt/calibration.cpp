@@ -1,6 +1,7 @@
 #include "core/simt/calibration.hpp"
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
+
 
 #include <algorithm>
 #include <cmath>

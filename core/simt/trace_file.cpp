@@ -1,7 +1,7 @@
 #include "core/simt/trace_file.hpp"
 
 #include "core/base/json_text.hpp"
-#include "core/experiment/run_record.hpp" // telarVersion
+#include "core/base/version.hpp"
 
 #include <algorithm>
 

@@ -7,6 +7,6 @@ namespace telar {
 
 /// Adds `cuda:direct`, `cuda:tiled` and `cuda:constant`, the emulator's kernels on a device, `cuda:fast` and `cuda:tf32`, written
 /// for the hardware, and `cuda:cudnn`, NVIDIA's library. All are chosen by name only.
-void registerCudaConvolution(ConvolutionRegistry& registry);
+void registerCudaConvolution(Registry<ConvolutionVariant>& registry);
 
 } // namespace telar

@@ -134,7 +134,7 @@ private:
 
 } // namespace
 
-void registerCudaConvolution(ConvolutionRegistry& registry) {
+void registerCudaConvolution(Registry<ConvolutionVariant>& registry) {
     for (auto& emulated : emulatedConvolution())
         registry.add(std::make_unique<DeviceConvolution>(std::move(emulated)));
     registry.add(std::make_unique<FastConvolution>(false));

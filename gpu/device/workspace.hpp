@@ -4,7 +4,7 @@
 
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
-#include "core/pooling/pooling.hpp" // DeviceTimes
+#include "core/operation/run.hpp"
 #include "gpu/device/cuda.hpp"
 
 #include <array>

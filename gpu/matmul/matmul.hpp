@@ -7,6 +7,6 @@ namespace telar {
 
 /// Adds `cuda:...` for every kernel of core/matmul/kernels and `cublas`, in front of the variant `fast`: from
 /// host to host the default stays on the processor.
-void registerCudaMatmul(MatmulRegistry& registry);
+void registerCudaMatmul(Registry<MatmulVariant>& registry);
 
 } // namespace telar

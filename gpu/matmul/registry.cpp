@@ -59,7 +59,7 @@ public:
 
 } // namespace
 
-void registerCudaMatmul(MatmulRegistry& registry) {
+void registerCudaMatmul(Registry<MatmulVariant>& registry) {
     for (const auto& card : matmulKernels())
         if (!card.broken() && gpu::hasMatmulKernel(card.id))
             registry.addBefore("fast", std::make_unique<KernelMatmul>(card));

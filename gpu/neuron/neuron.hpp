@@ -7,6 +7,6 @@ namespace telar {
 
 /// Adds `cuda:product`, the reduction ladder, `cuda:single` and `cuda:fast`, in front of the variant `simd`:
 /// from host to host the default stays on the processor.
-void registerCudaNeuron(NeuronRegistry& registry);
+void registerCudaNeuron(Registry<NeuronVariant>& registry);
 
 } // namespace telar

@@ -2,7 +2,7 @@
 // is left.
 #pragma once
 
-#include "core/pooling/pooling.hpp" // DeviceTimes
+#include "core/operation/run.hpp"
 
 #include <span>
 #include <string>

@@ -26,7 +26,7 @@ private:
 
 } // namespace
 
-void registerCudaNeuron(NeuronRegistry& registry) {
+void registerCudaNeuron(Registry<NeuronVariant>& registry) {
     for (const auto& card : neuronKernels())
         registry.addBefore("simd", std::make_unique<DeviceNeuron>(card.id, card.title, card.idea));
     registry.addBefore(

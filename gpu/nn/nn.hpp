@@ -6,6 +6,6 @@
 namespace telar {
 
 /// Adds `cuda`, last: where there is a device it is the default.
-void registerCudaEngine(nn::EngineRegistry& registry);
+void registerCudaEngine(Registry<nn::Engine>& registry);
 
 } // namespace telar

@@ -47,7 +47,7 @@ public:
 
 } // namespace
 
-void registerCudaEngine(nn::EngineRegistry& registry) {
+void registerCudaEngine(Registry<nn::Engine>& registry) {
     registry.add(std::make_unique<CudaEngine>());
 }
 

@@ -7,6 +7,6 @@ namespace telar {
 
 /// Adds `cuda:passes` and `cuda:fused`, in front of the variant `simd`: from host to host the default stays
 /// on the processor.
-void registerCudaPipeline(PipelineRegistry& registry);
+void registerCudaPipeline(Registry<PipelineVariant>& registry);
 
 } // namespace telar

@@ -33,7 +33,7 @@ private:
 
 } // namespace
 
-void registerCudaPipeline(PipelineRegistry& registry) {
+void registerCudaPipeline(Registry<PipelineVariant>& registry) {
     registry.addBefore("simd", std::make_unique<DevicePipeline>(false));
     registry.addBefore("simd", std::make_unique<DevicePipeline>(true));
 }

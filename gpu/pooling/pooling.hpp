@@ -8,6 +8,6 @@ namespace telar {
 
 /// Adds `cuda:fast` and the kernels that the emulator runs too. They come before the variant `simd`, so that
 /// the default stays on the processor: from host to host the copies cost more than the work.
-void registerCudaPooling(PoolingRegistry& registry);
+void registerCudaPooling(Registry<PoolingVariant>& registry);
 
 } // namespace telar

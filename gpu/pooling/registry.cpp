@@ -5,7 +5,7 @@
 
 namespace telar {
 
-void registerCudaPooling(PoolingRegistry& registry) {
+void registerCudaPooling(Registry<PoolingVariant>& registry) {
     for (auto& variant : gpu::kernelPooling())
         registry.addBefore("simd", std::move(variant));
     registry.addBefore("simd", gpu::fastPooling());

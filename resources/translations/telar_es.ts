@@ -4626,6 +4626,72 @@
         <message>
             <source>Whole programs run on x86-64 processors alone; kernels run on any</source>
             <translation>Los programas completos se ejecutan solo en procesadores x86-64; los kernels, en cualquiera</translation>
+            <source>Size of the window (default 2)</source>
+            <translation>Tamaño de la ventana (2 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Step of the window (default: the kernel)</source>
+            <translation>Paso de la ventana (el del kernel si no se indica)</translation>
+        </message>
+        <message>
+            <source>Rows and columns added on each side (default 0)</source>
+            <translation>Filas y columnas que se agregan a cada lado (0 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Distance between the cells of the window (default 1)</source>
+            <translation>Distancia entre las celdas de la ventana (1 si no se indica)</translation>
+        </message>
+        <message>
+            <source>What a window becomes (default max)</source>
+            <translation>En qué se convierte una ventana (max si no se indica)</translation>
+        </message>
+        <message>
+            <source>What the padding holds: zeros, or nothing that ever wins (default zero)</source>
+            <translation>Lo que contiene el padding: ceros, o nada que gane jamás (zero si no se indica)</translation>
+        </message>
+        <message>
+            <source>An average counts only cells of the input</source>
+            <translation>Un promedio cuenta solo las celdas de la entrada</translation>
+        </message>
+        <message>
+            <source>Round the output size up, by PyTorch's rule</source>
+            <translation>Redondear hacia arriba el tamaño de la salida, según la regla de PyTorch</translation>
+        </message>
+        <message>
+            <source>Channels of the input: any number of --random, drawn one after another, or 3 of a colour picture (default 1)</source>
+            <translation>Canales de la entrada: los que sean de --random, sorteados uno tras otro, o los 3 de una imagen en color (1 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Size of the filter: identity, blur and gaussian have one at every size (default: the filter's own)</source>
+            <translation>Tamaño del filtro: identity, blur y gaussian existen en todos los tamaños (el del propio filtro si no se indica)</translation>
+        </message>
+        <message>
+            <source>Step of the filter (default 1)</source>
+            <translation>Paso del filtro (1 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Rows and columns of zeros added on each side (default 0)</source>
+            <translation>Filas y columnas de ceros que se agregan a cada lado (0 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Distance between the cells under the filter (default 1)</source>
+            <translation>Distancia entre las celdas bajo el filtro (1 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation>Sesgo</translation>
+        </message>
+        <message>
+            <source>Added to every sum (default 0)</source>
+            <translation>Se suma a cada resultado (0 si no se indica)</translation>
+        </message>
+        <message>
+            <source>Groups of channels that do not mix: each has filters of its own (default 1)</source>
+            <translation>Grupos de canales que no se mezclan: cada uno tiene sus propios filtros (1 si no se indica)</translation>
+        </message>
+        <message>
+            <source>relu: what is less than zero becomes zero (default none)</source>
+            <translation>relu: lo que es menor que cero pasa a ser cero (none si no se indica)</translation>
         </message>
     </context>
     <context>

@@ -1,4 +1,5 @@
 // telar-cli as a person or a script calls it: the real program, its files, its exit codes.
+#include "core/base/version.hpp"
 #include "core/experiment/run_record.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/own_time.hpp"

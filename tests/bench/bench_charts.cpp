@@ -23,8 +23,8 @@ using namespace telar;
 namespace {
 
 struct Page {
-    PoolingRegistry pooling = cpuPoolingVariants();
-    MatmulRegistry matmul = cpuMatmulVariants();
+    Registry<PoolingVariant> pooling = cpuPoolingVariants();
+    Registry<MatmulVariant> matmul = cpuMatmulVariants();
     MainWindow window;
     ExperimentsLab* lab = new ExperimentsLab({&pooling, &matmul});
     QTemporaryDir folder;

@@ -136,7 +136,7 @@ void products(int64_t n, gpu::Stream& stream) {
 
 /// From host to host, as the lab runs it.
 void hostToHost(int64_t n) {
-    PoolingRegistry registry;
+    Registry<PoolingVariant> registry;
     registerCudaPooling(registry);
     Matrix<float> in(n, n), out(n / 2, n / 2);
     for (int64_t i = 0; i < in.size(); ++i)

@@ -40,7 +40,7 @@ void times(const TrainingResult& result) {
 }
 
 void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool detailed) {
-    EngineRegistry engines;
+    Registry<Engine> engines;
     registerCudaEngine(engines);
     for (const auto precision : {Precision::Float32, Precision::TensorFloat32, Precision::Bfloat16}) {
         spec.precision = precision;
@@ -73,7 +73,7 @@ void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool de
 
 /// The same batches on 1, 2, 4 ... GPUs: pictures a second, and what of the ideal is reached.
 void devices() {
-    EngineRegistry engines;
+    Registry<Engine> engines;
     registerCudaEngine(engines);
     const auto samples = require(digitSamples(60000, 1000, 35)).samples;
     for (const int64_t batch : {int64_t{512}, int64_t{2048}, int64_t{8192}})

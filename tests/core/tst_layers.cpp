@@ -1,7 +1,11 @@
 // The layer rules of the architecture, checked by reading the includes.
 #include <QDirIterator>
+#include <QMap>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <functional>
 
 class tst_layers : public QObject {
     Q_OBJECT
@@ -29,7 +33,82 @@ class tst_layers : public QObject {
         return found;
     }
 
+    /// Which folder of `root` (a path that ends in its name) includes which other one, with a file of it that does.
+    static QMap<QString, QMap<QString, QString>> dependences(const QString& root) {
+        QMap<QString, QMap<QString, QString>> of;
+        const QRegularExpression included(
+            QStringLiteral("^\\s*#include\\s*\"%1/([^\"/]+)/").arg(QFileInfo(root).fileName()),
+            QRegularExpression::MultilineOption);
+        QDirIterator it(root, {"*.cpp", "*.hpp", "*.h", "*.inl", "*.in", "*.cu", "*.cuh"}, QDir::Files,
+                        QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            QFile file(it.next());
+            const QString folder = QDir(root).relativeFilePath(file.fileName()).section('/', 0, 0);
+            if (!file.open(QIODevice::ReadOnly) || folder.contains('.'))
+                continue;
+            auto matches = included.globalMatch(QString::fromUtf8(file.readAll()));
+            while (matches.hasNext())
+                if (const auto other = matches.next().captured(1); other != folder)
+                    of[folder].insert(other, file.fileName());
+        }
+        return of;
+    }
+
+    /// The folders of `root` that lead round to where they began, "a (file) > b (file) > a"; empty where none do.
+    static QString cycle(const QString& root) {
+        const auto of = dependences(root);
+        QStringList path;
+        QSet<QString> cleared; // nothing that can be reached from these leads round
+        const std::function<QString(const QString&)> follow = [&](const QString& folder) -> QString {
+            if (const auto from = path.indexOf(folder); from >= 0) {
+                QString words;
+                for (auto i = from; i < path.size(); ++i)
+                    words += path[i] + " (" + of[path[i]][path.value(i + 1, folder)] + ") > ";
+                return words + folder;
+            }
+            if (cleared.contains(folder))
+                return {};
+            path << folder;
+            for (const auto& other : of[folder].keys())
+                if (const auto found = follow(other); !found.isEmpty())
+                    return found;
+            path.removeLast();
+            cleared << folder;
+            return {};
+        };
+        for (const auto& folder : of.keys())
+            if (const auto found = follow(folder); !found.isEmpty())
+                return found;
+        return {};
+    }
+
 private slots:
+    void cyclesAreSeen() {
+        QTemporaryDir made;
+        const QString root = made.path() + "/house";
+        const auto write = [&](const QString& folder, const QString& name, const QByteArray& text) {
+            QFile file(root + '/' + folder + '/' + name);
+            QVERIFY(QDir().mkpath(root + '/' + folder) && file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+        };
+        write("cellar", "wine.hpp", "#include <vector>\n#include \"house/cellar/rack.hpp\"\n");
+        write("kitchen", "meal.cpp", "#include \"house/cellar/wine.hpp\"\n");
+        write("hall/wall", "coat.hpp", "#include \"house/kitchen/meal.hpp\"\n");
+        QCOMPARE(cycle(root), QString());
+        write("cellar", "rack.inl", "#include \"house/hall/wall/coat.hpp\"\n");
+        const auto found = cycle(root);
+        for (const char* file : {"rack.inl", "meal.cpp", "coat.hpp"})
+            QVERIFY2(found.contains(file), qPrintable(found));
+    }
+    void foldersFormNoCycle_data() {
+        QTest::addColumn<QString>("root");
+        for (const char* root : {"core", "gpu", "app"})
+            QTest::newRow(root) << QStringLiteral(TELAR_SOURCE_DIR "/") + root;
+    }
+    void foldersFormNoCycle() {
+        QFETCH(QString, root);
+        QVERIFY(!dependences(root).isEmpty());
+        QCOMPARE(cycle(root), QString());
+    }
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {
         // The prelude and the runtime of programs are read by clang as CUDA, never by the compiler of Telar.

@@ -13,7 +13,7 @@ using namespace telar::test;
 
 class tst_gpu_convolution : public QObject {
     Q_OBJECT
-    ConvolutionRegistry registry = cpuConvolutionVariants();
+    Registry<ConvolutionVariant> registry = cpuConvolutionVariants();
 
 private slots:
     void initTestCase() { registerCudaConvolution(registry); }

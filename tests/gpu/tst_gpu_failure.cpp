@@ -13,7 +13,7 @@ using namespace telar;
 
 class tst_gpu_failure : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
     Matrix<float> input{64, 64}, output{32, 32};
 
     Expected<PoolingRun> run(const char* id) {

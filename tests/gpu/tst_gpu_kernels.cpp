@@ -14,8 +14,8 @@ using namespace telar::test;
 
 class tst_gpu_kernels : public QObject {
     Q_OBJECT
-    PoolingRegistry pooling = cpuPoolingVariants();
-    MatmulRegistry matmul = cpuMatmulVariants();
+    Registry<PoolingVariant> pooling = cpuPoolingVariants();
+    Registry<MatmulVariant> matmul = cpuMatmulVariants();
 
     static bool sameBits(const AnyMatrix& a, const AnyMatrix& b) {
         return std::visit(

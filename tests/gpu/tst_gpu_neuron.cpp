@@ -18,8 +18,8 @@ using namespace telar::test;
 
 class tst_gpu_neuron : public QObject {
     Q_OBJECT
-    NeuronRegistry neurons = cpuNeuronVariants();
-    PipelineRegistry pipelines = cpuPipelineVariants();
+    Registry<NeuronVariant> neurons = cpuNeuronVariants();
+    Registry<PipelineVariant> pipelines = cpuPipelineVariants();
 
     static std::vector<float> numbers(int64_t n, uint64_t seed, bool whole) {
         std::vector<float> values(static_cast<std::size_t>(n));

@@ -11,7 +11,7 @@ using namespace telar::nn::test;
 
 class tst_gpu_nn : public QObject {
     Q_OBJECT
-    EngineRegistry engines = cpuEngines();
+    Registry<Engine> engines = cpuEngines();
 
     static SessionSpec spec(const ModelSpec& model, const SamplesPtr& samples, int64_t batch) {
         SessionSpec s;

@@ -11,7 +11,7 @@ using namespace telar::test;
 
 class tst_gpu_pooling : public QObject {
     Q_OBJECT
-    PoolingRegistry registry;
+    Registry<PoolingVariant> registry;
 
     template <class F>
     void eachCuda(F check) {

@@ -26,8 +26,8 @@ namespace {
 
 /// A window with this lab alone, on a random matrix of 6 x 6 with the seed 35.
 struct One {
-    ConvolutionRegistry variants = cpuConvolutionVariants();
-    PoolingRegistry poolings = cpuPoolingVariants();
+    Registry<ConvolutionVariant> variants = cpuConvolutionVariants();
+    Registry<PoolingVariant> poolings = cpuPoolingVariants();
     MainWindow window;
     ConvolutionLab* lab = new ConvolutionLab(variants, poolings);
 
@@ -97,8 +97,8 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void isFullAtFirstSight() {
-        ConvolutionRegistry variants = cpuConvolutionVariants();
-        PoolingRegistry poolings = cpuPoolingVariants();
+        Registry<ConvolutionVariant> variants = cpuConvolutionVariants();
+        Registry<PoolingVariant> poolings = cpuPoolingVariants();
         ConvolutionLab lab(variants, poolings);
         lab.resize(1200, 700);
         lab.show();

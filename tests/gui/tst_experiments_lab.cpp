@@ -27,11 +27,11 @@ class tst_experiments_lab : public QObject {
     QTemporaryDir settings_;
 
     struct Page {
-        PoolingRegistry pooling = cpuPoolingVariants();
-        MatmulRegistry matmul = cpuMatmulVariants();
-        NeuronRegistry neuron = cpuNeuronVariants();
-        PipelineRegistry pipeline = cpuPipelineVariants();
-        nn::EngineRegistry engines = nn::cpuEngines();
+        Registry<PoolingVariant> pooling = cpuPoolingVariants();
+        Registry<MatmulVariant> matmul = cpuMatmulVariants();
+        Registry<NeuronVariant> neuron = cpuNeuronVariants();
+        Registry<PipelineVariant> pipeline = cpuPipelineVariants();
+        Registry<nn::Engine> engines = nn::cpuEngines();
         MainWindow window;
         ExperimentsLab* lab;
         Page()

@@ -172,11 +172,11 @@ private slots:
         QVERIFY(!again.lab->model().chosen("sure"));
     }
     void theReportOfTheExperimentsHasThem() {
-        const PoolingRegistry pooling = cpuPoolingVariants();
-        const MatmulRegistry matmul = cpuMatmulVariants();
-        const NeuronRegistry neuron = cpuNeuronVariants();
-        const PipelineRegistry pipeline = cpuPipelineVariants();
-        const nn::EngineRegistry engines = nn::cpuEngines();
+        const Registry<PoolingVariant> pooling = cpuPoolingVariants();
+        const Registry<MatmulVariant> matmul = cpuMatmulVariants();
+        const Registry<NeuronVariant> neuron = cpuNeuronVariants();
+        const Registry<PipelineVariant> pipeline = cpuPipelineVariants();
+        const Registry<nn::Engine> engines = nn::cpuEngines();
         Page page;
         auto* experiments = new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline, &engines, {}, {}});
         page.window.addLab(experiments);

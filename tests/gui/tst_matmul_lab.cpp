@@ -35,7 +35,7 @@ class tst_matmul_lab : public QObject {
     QTemporaryDir settings_;
 
     struct Page {
-        MatmulRegistry registry = cpuMatmulVariants();
+        Registry<MatmulVariant> registry = cpuMatmulVariants();
         MainWindow window;
         MatmulLab* lab;
         explicit Page(const DeviceSource* devices = nullptr) : lab(new MatmulLab(registry, devices)) {

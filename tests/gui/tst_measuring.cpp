@@ -111,14 +111,14 @@ private slots:
         QCOMPARE(Runs::count.load(), 3);
     }
     void threads() {
-        MatmulRegistry registry;
+        Registry<MatmulVariant> registry;
         registry.add(std::make_unique<SlowProduct>());
         QUndoStack undo;
         MatmulModel model(registry, nullptr, undo);
         twice(model, [&] { model.measure(16); });
     }
     void neuron() {
-        NeuronRegistry registry;
+        Registry<NeuronVariant> registry;
         registry.add(std::make_unique<SlowNeuron>());
         QUndoStack undo;
         NeuronModel model(registry, undo);
@@ -129,7 +129,7 @@ private slots:
         twice(model, [&] { model.measure(); });
     }
     void pipeline() {
-        PipelineRegistry registry;
+        Registry<PipelineVariant> registry;
         registry.add(std::make_unique<SlowPipeline>());
         QUndoStack undo;
         PipelineModel model(registry, undo);
@@ -137,7 +137,7 @@ private slots:
     }
     /// Another seed is other inputs.
     void pipelineMeasuresTheSeedThatIsShown() {
-        PipelineRegistry registry;
+        Registry<PipelineVariant> registry;
         registry.add(std::make_unique<SlowPipeline>());
         QUndoStack undo;
         PipelineModel model(registry, undo);
@@ -160,18 +160,18 @@ private slots:
     }
     /// A registry without the variant that a lab would ask for.
     void missingVariantsAreSaid() {
-        NeuronRegistry neurons;
+        Registry<NeuronVariant> neurons;
         neurons.add(std::make_unique<SlowNeuron>());
         QUndoStack undo;
         NeuronModel neuron(neurons, undo);
         neuron.setState(neuron.state());
         QVERIFY(QTest::qWaitFor([&] { return neuron.picture() != nullptr; }, test::patience));
         neuron.cancel();
-        const NeuronRegistry none;
+        const Registry<NeuronVariant> none;
         NeuronModel nothing(none, undo);
         nothing.setState(nothing.state());
         QVERIFY(QTest::qWaitFor([&] { return nothing.error().has_value(); }, test::patience));
-        MatmulRegistry products;
+        Registry<MatmulVariant> products;
         products.add(std::make_unique<SlowProduct>());
         MatmulModel matmul(products, nullptr, undo);
         MatmulState smaller = matmul.state();

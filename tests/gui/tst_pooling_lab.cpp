@@ -60,7 +60,7 @@ private slots:
     }
 
     void aGpuOfThisComputerIsACardOfTheTimeLine() {
-        const PoolingRegistry registry = cpuPoolingVariants();
+        const Registry<PoolingVariant> registry = cpuPoolingVariants();
         const test::OneDevice loom;
         MainWindow window;
         auto* lab = new PoolingLab(registry, &loom);

@@ -32,8 +32,8 @@ using test::One;
 class tst_small_labs : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
-    NeuronRegistry neuron_ = cpuNeuronVariants();
-    PipelineRegistry pipeline_ = cpuPipelineVariants();
+    Registry<NeuronVariant> neuron_ = cpuNeuronVariants();
+    Registry<PipelineVariant> pipeline_ = cpuPipelineVariants();
 
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }

@@ -26,7 +26,7 @@ namespace {
 
 /// A lab in a window, its small data beside it.
 struct Labs {
-    nn::EngineRegistry engines = nn::cpuEngines();
+    Registry<nn::Engine> engines = nn::cpuEngines();
     MainWindow window;
     TrainingLab* lab;
     explicit Labs(TrainingKind kind) : lab(new TrainingLab(kind, engines)) {

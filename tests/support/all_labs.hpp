@@ -30,12 +30,12 @@ private:
 };
 
 struct AllLabs {
-    PoolingRegistry poolings = cpuPoolingVariants();
-    ConvolutionRegistry convolutions = cpuConvolutionVariants();
-    MatmulRegistry matmuls = cpuMatmulVariants();
-    NeuronRegistry neurons = cpuNeuronVariants();
-    PipelineRegistry pipelines = cpuPipelineVariants();
-    nn::EngineRegistry engines = nn::cpuEngines();
+    Registry<PoolingVariant> poolings = cpuPoolingVariants();
+    Registry<ConvolutionVariant> convolutions = cpuConvolutionVariants();
+    Registry<MatmulVariant> matmuls = cpuMatmulVariants();
+    Registry<NeuronVariant> neurons = cpuNeuronVariants();
+    Registry<PipelineVariant> pipelines = cpuPipelineVariants();
+    Registry<nn::Engine> engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
     PoolingLab* pooling = add(new PoolingLab(poolings, &devices));

@@ -33,7 +33,7 @@ inline void isolateSettings(const QTemporaryDir& folder) {
 
 /// The program as `telar` composes it.
 struct Window {
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
     MainWindow window;
     PoolingLab* lab;
 

@@ -2,7 +2,7 @@
 // double click brings the first view back.
 #pragma once
 
-#include "core/experiment/timeline.hpp"
+#include "core/operation/timeline.hpp"
 #include "ui/charts/export.hpp"
 
 #include <QWidget>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/pipeline/roofline.hpp"
 
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 #include "ui/project/project_session.hpp"
 
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "core/project/project.hpp"
 #include "ui/project/project_paths.hpp"
 #include "ui/shell/language.hpp"

@@ -1,6 +1,6 @@
 #include "ui/shell/main_window.hpp"
 
-#include "core/experiment/run_record.hpp"
+#include "core/base/version.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"

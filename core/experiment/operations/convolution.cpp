@@ -1,3 +1,4 @@
+#include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/experiment/operations/operations.hpp"
 
@@ -6,34 +7,15 @@ namespace telar {
 namespace {
 
 Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
-    ConvolutionSpec spec;
-    for (const auto& [name, number] : {std::pair<const char*, int64_t*>{"channels", &spec.inputChannels},
-                                       {"filters", &spec.outputChannels},
-                                       {"groups", &spec.groups}}) {
-        const auto value = wholeSetting({name, work.get(name)}, 1, 1 << 20);
-        if (!value)
-            return value.error();
-        *number = *value;
-    }
-    for (const auto& [name, size, least] : {std::tuple<const char*, Size2*, int64_t>{"kernel", &spec.kernel, 1},
-                                            {"stride", &spec.stride, 1},
-                                            {"padding", &spec.padding, 0},
-                                            {"dilation", &spec.dilation, 1}}) {
-        const auto value = sizePair({name, work.get(name)}, least);
-        if (!value)
-            return value.error();
-        *size = *value;
-    }
-    const Setting activation{"activation", work.get("activation")};
-    if (auto fine = wordSetting(activation, {"none", "relu"}); !fine)
+    BiasedConvolution spec;
+    if (auto fine = readSettings(work, convolutionParameters(), spec); !fine)
         return fine.error();
-    spec.activation = activation.value == "relu" ? Activation::Relu : Activation::None;
-    return spec;
+    return ConvolutionSpec(spec);
 }
 
 class PreparedConvolution final : public PreparedWork {
 public:
-    PreparedConvolution(const ConvolutionRegistry& registry, const ConvolutionSpec& spec, Matrix<float> input,
+    PreparedConvolution(const Registry<ConvolutionVariant>& registry, const ConvolutionSpec& spec, Matrix<float> input,
                         Matrix<float> filter, Matrix<float> output, std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)), output_(std::move(output)),
           block_(block) {}
@@ -51,7 +33,7 @@ public:
 private:
     ConvolutionProblem problem() const { return {spec_, input_.view(), filter_.view(), nullptr}; }
 
-    const ConvolutionRegistry& registry_;
+    const Registry<ConvolutionVariant>& registry_;
     ConvolutionSpec spec_;
     Matrix<float> input_, filter_, output_;
     std::optional<std::array<int64_t, 2>> block_;
@@ -59,21 +41,15 @@ private:
 
 class ConvolutionOperation final : public Operation {
 public:
-    explicit ConvolutionOperation(const ConvolutionRegistry& registry) : registry_(registry) {}
+    explicit ConvolutionOperation(const Registry<ConvolutionVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "conv"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {
-        return {{"channels", text(TELAR_TR("core", "Channels in")), "1", "1,3,16"},
-                {"filters", text(TELAR_TR("core", "Channels out")), "1", "1,16,64"},
-                {"kernel", text(TELAR_TR("core", "Filter")), "3", "3,5,7,11"},
-                {"stride", text(TELAR_TR("core", "Stride")), "1", "1,2"},
-                {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
-                {"dilation", text(TELAR_TR("core", "Dilation")), "1", "1,2"},
-                {"groups", text(TELAR_TR("core", "Groups")), "1", "1,2"},
-                {"activation", text(TELAR_TR("core", "Activation")), "none", "none,relu"},
-                {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"}};
+        auto all = settingsOf(convolutionParameters());
+        all.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"});
+        return all;
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
     int threadsOf(const std::string& backend, int asked) const override {
@@ -140,12 +116,12 @@ private:
         return {*spec, shape ? *shape : ConvolutionShape{}};
     }
 
-    const ConvolutionRegistry& registry_;
+    const Registry<ConvolutionVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> convolutionOperation(const ConvolutionRegistry& registry) {
+std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry) {
     return std::make_unique<ConvolutionOperation>(registry);
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 class PreparedMatmul final : public PreparedWork {
 public:
-    PreparedMatmul(const MatmulRegistry& registry, MatmulInputs inputs, int64_t size,
+    PreparedMatmul(const Registry<MatmulVariant>& registry, MatmulInputs inputs, int64_t size,
                    std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), inputs_(std::move(inputs)), c_(size, size), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
@@ -24,7 +24,7 @@ public:
     }
 
 private:
-    const MatmulRegistry& registry_;
+    const Registry<MatmulVariant>& registry_;
     MatmulInputs inputs_;
     Matrix<float> c_;
     std::optional<std::array<int64_t, 2>> block_;
@@ -32,7 +32,7 @@ private:
 
 class MatmulOperation final : public Operation {
 public:
-    explicit MatmulOperation(const MatmulRegistry& registry) : registry_(registry) {}
+    explicit MatmulOperation(const Registry<MatmulVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "matmul"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
@@ -72,12 +72,12 @@ public:
     }
 
 private:
-    const MatmulRegistry& registry_;
+    const Registry<MatmulVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> matmulOperation(const MatmulRegistry& registry) {
+std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry) {
     return std::make_unique<MatmulOperation>(registry);
 }
 

@@ -1,5 +1,6 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 #include "core/pooling/streamed.hpp"
 
@@ -9,40 +10,16 @@ namespace telar {
 
 namespace {
 
+/// In the order in which people set them.
+const Parameters<PoolingSpec>& sweptParameters() {
+    static const auto swept = startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"});
+    return swept;
+}
+
 Expected<PoolingSpec> specOf(const Work& work) {
     PoolingSpec spec;
-    const auto kernel = sizePair({"kernel", work.get("kernel")}, 1);
-    if (!kernel)
-        return kernel.error();
-    spec.kernel = *kernel;
-    spec.stride = *kernel;
-    if (const auto typed = work.get("stride"); !typed.empty()) {
-        const auto stride = sizePair({"stride", typed}, 1);
-        if (!stride)
-            return stride.error();
-        spec.stride = *stride;
-    }
-    const auto padding = sizePair({"padding", work.get("padding")}, 0);
-    if (!padding)
-        return padding.error();
-    spec.padding = *padding;
-    const Setting mode{"mode", work.get("mode")};
-    if (auto fine = wordSetting(mode, {"max", "average"}); !fine)
+    if (auto fine = readSettings(work, sweptParameters(), spec); !fine)
         return fine.error();
-    spec.mode = mode.value == "max" ? PoolingMode::Max : PoolingMode::Average;
-    const auto dilation = sizePair({"dilation", work.get("dilation")}, 1);
-    if (!dilation)
-        return dilation.error();
-    spec.dilation = *dilation;
-    const Setting pad{"pad_value", work.get("pad_value")}, count{"count_padding", work.get("count_padding")},
-        ceil{"ceil", work.get("ceil")};
-    for (const auto& fine : {wordSetting(pad, {"zero", "lowest"}), wordSetting(count, {"true", "false"}),
-                             wordSetting(ceil, {"true", "false"})})
-        if (!fine)
-            return fine.error();
-    spec.paddingValue = pad.value == "zero" ? PaddingValue::Zero : PaddingValue::Lowest;
-    spec.countPadding = count.value == "true" ? CountPadding::Yes : CountPadding::No;
-    spec.rounding = ceil.value == "true" ? Rounding::Ceil : Rounding::Floor;
     return spec;
 }
 
@@ -51,7 +28,7 @@ constexpr const char* processes = "processes";
 
 class PreparedPool final : public PreparedWork {
 public:
-    PreparedPool(const PoolingRegistry& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
+    PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
                  AnyMatrix output, std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
           block_(block) {}
@@ -95,7 +72,7 @@ private:
     }
     PoolingProblem problem() const { return {spec_, AnyView(input_.view())}; }
 
-    const PoolingRegistry& registry_;
+    const Registry<PoolingVariant>& registry_;
     PoolingSpec spec_;
     Matrix<uint8_t> input_;
     AnyMatrix output_;
@@ -131,22 +108,16 @@ bool streams(const Work& work) {
 
 class PoolOperation final : public Operation {
 public:
-    explicit PoolOperation(const PoolingRegistry& registry) : registry_(registry) {}
+    explicit PoolOperation(const Registry<PoolingVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "pool"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override {
-        return {{"kernel", text(TELAR_TR("core", "Window")), "2", "2,3,5,7"},
-                {"stride", text(TELAR_TR("core", "Stride")), "", "1,2"},
-                {"padding", text(TELAR_TR("core", "Padding")), "0", "0,1"},
-                {"mode", text(TELAR_TR("core", "Mode")), "max", "max,average"},
-                {"dilation", text(TELAR_TR("core", "Dilation")), "1", "1,2"},
-                {"pad_value", text(TELAR_TR("core", "Value of the padding")), "zero", "zero,lowest"},
-                {"count_padding", text(TELAR_TR("core", "Averages count the padding")), "true", "true,false"},
-                {"ceil", text(TELAR_TR("core", "Output size rounded up")), "false", "true,false"},
-                {"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"},
-                {"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"}};
+        auto all = settingsOf(sweptParameters());
+        all.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"});
+        all.push_back({"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"});
+        return all;
     }
     std::vector<std::pair<std::string, Status>> backends() const override {
         auto all = backendsOf(registry_);
@@ -189,14 +160,14 @@ public:
     void describe(const Work& work, RunRecord& record) const override {
         record.inputRows = record.inputColumns = work.size;
         record.inputType = "uint8";
+        const auto spec = specOf(work);
+        record.entries = entriesOf(poolingParameters(), spec ? *spec : PoolingSpec());
         if (const auto block = work.get("block"); !block.empty())
             record.entries.push_back({"block", block});
         if (streams(work))
             record.entries.push_back({"source", std::string("stream")});
-        const auto spec = specOf(work);
         if (!spec)
             return;
-        record.spec = *spec;
         if (const auto shape = poolingShape(*spec, work.size, work.size)) {
             record.outputRows = shape->rows;
             record.outputColumns = shape->columns;
@@ -231,12 +202,12 @@ public:
     }
 
 private:
-    const PoolingRegistry& registry_;
+    const Registry<PoolingVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> poolOperation(const PoolingRegistry& registry) {
+std::unique_ptr<Operation> poolOperation(const Registry<PoolingVariant>& registry) {
     return std::make_unique<PoolOperation>(registry);
 }
 

@@ -79,13 +79,13 @@ private:
     }
 
     std::string model_;
-    const nn::EngineRegistry& engines_;
+    const Registry<nn::Engine>& engines_;
     std::function<Expected<nn::SamplesPtr>(const std::string&, const JobContext&)> samples_;
 };
 
 class PreparedTraining final : public PreparedWork {
 public:
-    PreparedTraining(const nn::EngineRegistry& engines, nn::TrainingSpec spec, nn::SamplesPtr samples)
+    PreparedTraining(const Registry<nn::Engine>& engines, nn::TrainingSpec spec, nn::SamplesPtr samples)
         : engines_(engines), spec_(std::move(spec)), samples_(std::move(samples)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         auto spec = spec_;
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    const nn::EngineRegistry& engines_;
+    const Registry<nn::Engine>& engines_;
     nn::TrainingSpec spec_;
     nn::SamplesPtr samples_;
 };

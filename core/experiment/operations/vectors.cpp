@@ -15,7 +15,7 @@ void describeVector(const Work& work, RunRecord& record) {
 
 class PreparedNeuron final : public PreparedWork {
 public:
-    PreparedNeuron(const NeuronRegistry& registry, NeuronInputs inputs)
+    PreparedNeuron(const Registry<NeuronVariant>& registry, NeuronInputs inputs)
         : registry_(registry), inputs_(std::move(inputs)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         const auto outcome = runNeuron(*registry_.find(backend), inputs_.problem(), options);
@@ -28,13 +28,13 @@ public:
     }
 
 private:
-    const NeuronRegistry& registry_;
+    const Registry<NeuronVariant>& registry_;
     NeuronInputs inputs_;
 };
 
 class NeuronOperation final : public Operation {
 public:
-    explicit NeuronOperation(const NeuronRegistry& registry) : registry_(registry) {}
+    explicit NeuronOperation(const Registry<NeuronVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "neuron"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    const NeuronRegistry& registry_;
+    const Registry<NeuronVariant>& registry_;
 };
 
 TanhBy tanhOf(const Work& work) {
@@ -71,7 +71,7 @@ TanhBy tanhOf(const Work& work) {
 
 class PreparedPipeline final : public PreparedWork {
 public:
-    PreparedPipeline(const PipelineRegistry& registry, PipelineInputs inputs, TanhBy tanh, int64_t size)
+    PreparedPipeline(const Registry<PipelineVariant>& registry, PipelineInputs inputs, TanhBy tanh, int64_t size)
         : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {
     }
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    const PipelineRegistry& registry_;
+    const Registry<PipelineVariant>& registry_;
     PipelineInputs inputs_;
     TanhBy tanh_;
     std::vector<float> out_;
@@ -93,7 +93,7 @@ private:
 
 class PipelineOperation final : public Operation {
 public:
-    explicit PipelineOperation(const PipelineRegistry& registry) : registry_(registry) {}
+    explicit PipelineOperation(const Registry<PipelineVariant>& registry) : registry_(registry) {}
     std::string id() const override { return "pipeline"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
@@ -125,16 +125,16 @@ public:
     }
 
 private:
-    const PipelineRegistry& registry_;
+    const Registry<PipelineVariant>& registry_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> neuronOperation(const NeuronRegistry& registry) {
+std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry) {
     return std::make_unique<NeuronOperation>(registry);
 }
 
-std::unique_ptr<Operation> pipelineOperation(const PipelineRegistry& registry) {
+std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& registry) {
     return std::make_unique<PipelineOperation>(registry);
 }
 

@@ -28,7 +28,7 @@ Size2 sizeOf(const QJsonValue& pair) {
 
 class tst_convolution : public QObject {
     Q_OBJECT
-    ConvolutionRegistry registry = cpuConvolutionVariants();
+    Registry<ConvolutionVariant> registry = cpuConvolutionVariants();
 
     /// Empty, or what is wrong; problems that a variant does not support are left out.
     static std::string fault(const ConvolutionVariant& variant, const ConvolutionCase& c, bool whole, int threads = 0) {

@@ -9,12 +9,12 @@ using namespace telar;
 
 class tst_repeat : public QObject {
     Q_OBJECT
-    const PoolingRegistry pooling_ = cpuPoolingVariants();
-    const MatmulRegistry matmul_ = cpuMatmulVariants();
-    const NeuronRegistry neuron_ = cpuNeuronVariants();
-    const PipelineRegistry pipeline_ = cpuPipelineVariants();
-    const nn::EngineRegistry engines_ = nn::cpuEngines();
-    const ConvolutionRegistry convolution_ = cpuConvolutionVariants();
+    const Registry<PoolingVariant> pooling_ = cpuPoolingVariants();
+    const Registry<MatmulVariant> matmul_ = cpuMatmulVariants();
+    const Registry<NeuronVariant> neuron_ = cpuNeuronVariants();
+    const Registry<PipelineVariant> pipeline_ = cpuPipelineVariants();
+    const Registry<nn::Engine> engines_ = nn::cpuEngines();
+    const Registry<ConvolutionVariant> convolution_ = cpuConvolutionVariants();
     const Operations operations_{&pooling_, &matmul_, &neuron_, &pipeline_, &engines_, {},
                                  [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
                                      return cancelledError(); // nothing is trained here

@@ -17,7 +17,7 @@ using namespace telar::test;
 
 class tst_shared_sweep : public QObject {
     Q_OBJECT
-    PoolingRegistry pooling = cpuPoolingVariants();
+    Registry<PoolingVariant> pooling = cpuPoolingVariants();
     Operations operations{&pooling};
 
     static SweepPlan plan() {

@@ -20,10 +20,10 @@ using namespace telar::test;
 
 class tst_sweep : public QObject {
     Q_OBJECT
-    PoolingRegistry pooling = cpuPoolingVariants();
-    MatmulRegistry matmul = cpuMatmulVariants();
-    NeuronRegistry neuron = cpuNeuronVariants();
-    PipelineRegistry pipeline = cpuPipelineVariants();
+    Registry<PoolingVariant> pooling = cpuPoolingVariants();
+    Registry<MatmulVariant> matmul = cpuMatmulVariants();
+    Registry<NeuronVariant> neuron = cpuNeuronVariants();
+    Registry<PipelineVariant> pipeline = cpuPipelineVariants();
     Operations operations{&pooling, &matmul, &neuron, &pipeline};
 
     static SweepPlan plan(const char* operation = "pool") {

@@ -18,7 +18,7 @@ using namespace telar::test;
 
 class tst_matmul : public QObject {
     Q_OBJECT
-    MatmulRegistry registry = cpuMatmulVariants();
+    Registry<MatmulVariant> registry = cpuMatmulVariants();
 
     struct Product {
         Matrix<float> a, b, c;

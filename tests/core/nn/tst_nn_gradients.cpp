@@ -31,7 +31,7 @@ double lossAt(Session& session, const Tensors& parameters, const std::vector<int
 
 class tst_nn_gradients : public QObject {
     Q_OBJECT
-    EngineRegistry engines = cpuEngines();
+    Registry<Engine> engines = cpuEngines();
 
     void engineRows() {
         QTest::addColumn<QString>("engine");

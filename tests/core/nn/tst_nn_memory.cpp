@@ -20,7 +20,7 @@ double held() {
 
 class tst_nn_memory : public QObject {
     Q_OBJECT
-    EngineRegistry engines = cpuEngines();
+    Registry<Engine> engines = cpuEngines();
 
 private slots:
     void asToldWithinATenth_data() {

@@ -73,7 +73,7 @@ TrainingSpec smallTraining() {
 
 class tst_nn_parallel : public QObject {
     Q_OBJECT
-    EngineRegistry engines = cpuEngines();
+    Registry<Engine> engines = cpuEngines();
 
     void rows() {
         QTest::addColumn<QString>("engine");

@@ -53,7 +53,7 @@ std::string bytesOf(const std::string& header, const std::string& data) {
 
 class tst_nn_training : public QObject {
     Q_OBJECT
-    EngineRegistry engines = cpuEngines();
+    Registry<Engine> engines = cpuEngines();
     const Engine& fast() { return *engines.find("fast"); }
 
 private slots:

@@ -298,7 +298,7 @@ public:
 
 /// Calls `check(variant, label)` for every variant, and for the vectorised ones once per instruction set.
 template <class F>
-void eachVariant(const PoolingRegistry& registry, F check) {
+void eachVariant(const Registry<PoolingVariant>& registry, F check) {
     for (const auto& variant : registry.all()) {
         if (!variant->available())
             continue;

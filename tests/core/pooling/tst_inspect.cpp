@@ -8,7 +8,7 @@ using namespace telar;
 
 class tst_inspect : public QObject {
     Q_OBJECT
-    PoolingRegistry registry_ = cpuPoolingVariants();
+    Registry<PoolingVariant> registry_ = cpuPoolingVariants();
 
 private slots:
     void agreesWithTheReference_data() {

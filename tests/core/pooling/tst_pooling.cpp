@@ -14,7 +14,7 @@ using namespace telar;
 
 class tst_pooling : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
 
     static void compareCells(const QJsonArray& want, const AnyMatrix& got, const std::string& id) {
         std::visit(

@@ -12,7 +12,7 @@ using namespace telar::test;
 
 class tst_pooling_runs : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
 
     static bool sameBytes(const AnyMatrix& a, const AnyMatrix& b) {
         return std::visit(
@@ -40,7 +40,7 @@ private slots:
                                            "emulator:matmul3-constant", "emulator:direct", "emulator:tiled",
                                            "emulator:separable", "serial", "openmp", "streamed", "simd"}));
         Input<float> input(1, 8, 8);
-        QCOMPARE(registry.best({{}, input.view}, true)->id(), std::string("simd"));
+        QCOMPARE(registry.best(PoolingProblem{{}, input.view}, true)->id(), std::string("simd"));
     }
     void threadsChangeNoBit() {
         Input<float> input(3, 400, 700);

@@ -8,7 +8,7 @@ using namespace telar::test;
 
 class tst_pooling_shapes : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
 
     template <class T>
     void check(const Case& c, int64_t low, int64_t high) {

@@ -37,7 +37,7 @@ public:
 
 class tst_pooling_stream : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
 
 private slots:
     void equalsInMemory_data() {

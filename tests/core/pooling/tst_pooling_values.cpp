@@ -9,7 +9,7 @@ using namespace telar::test;
 
 class tst_pooling_values : public QObject {
     Q_OBJECT
-    PoolingRegistry registry = cpuPoolingVariants();
+    Registry<PoolingVariant> registry = cpuPoolingVariants();
     static constexpr float inf = std::numeric_limits<float>::infinity();
     static constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 

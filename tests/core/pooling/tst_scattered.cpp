@@ -15,7 +15,7 @@ using namespace telar;
 class tst_scattered : public QObject {
     Q_OBJECT
 
-    const PoolingRegistry registry = cpuPoolingVariants();
+    const Registry<PoolingVariant> registry = cpuPoolingVariants();
     Matrix<uint8_t> bytes{37, 23};
     Matrix<float> floats{37, 23};
     std::vector<AnyView> inputs() const { return {AnyView(bytes.view()), AnyView(floats.view())}; }

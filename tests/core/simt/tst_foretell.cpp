@@ -1,5 +1,5 @@
 // Foretold times and calibrations: what each part of a card does to them, and what is refused.
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/simt/calibration.hpp"
 #include "core/simt/foretell.hpp"
 #include "tests/core/simt/machine_run.hpp"

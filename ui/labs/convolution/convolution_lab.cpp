@@ -21,7 +21,8 @@
 
 namespace telar {
 
-ConvolutionLab::ConvolutionLab(const ConvolutionRegistry& registry, const PoolingRegistry& pooling, QWidget* parent)
+ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
+                               QWidget* parent)
     : Lab(QStringLiteral("convolution"), parent),
       model_(std::make_unique<ConvolutionModel>(registry, pooling, *undoStack())) {
     build();

@@ -17,7 +17,8 @@ class ConvolutionLab final : public Lab {
     Q_OBJECT
 public:
     /// Both registries outlive the lab; `pooling` computes what comes after the convolution.
-    ConvolutionLab(const ConvolutionRegistry& registry, const PoolingRegistry& pooling, QWidget* parent = nullptr);
+    ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
+                   QWidget* parent = nullptr);
     ~ConvolutionLab() override;
 
     QString title() const override;

@@ -28,7 +28,7 @@ void surveyOutput(const Matrix<float>& output, const JobContext& job, Convolutio
         }
 }
 
-void poolAfter(const PoolingRegistry& pooling, int threads, const JobContext& job, ConvolutionResult& result) {
+void poolAfter(const Registry<PoolingVariant>& pooling, int threads, const JobContext& job, ConvolutionResult& result) {
     const PoolingProblem problem{PoolingSpec{}, viewOf(*result.output)};
     const auto shape = poolingShape(problem.spec, result.shape.rows, result.shape.columns);
     if (!shape) {
@@ -54,8 +54,8 @@ struct ConvolutionTask {
     std::shared_ptr<const Matrix<float>> input; ///< null: still to be made of the source
 };
 
-Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const ConvolutionRegistry& registry,
-                                         const PoolingRegistry& pooling, const JobContext& job) {
+Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const Registry<ConvolutionVariant>& registry,
+                                         const Registry<PoolingVariant>& pooling, const JobContext& job) {
     const ConvolutionState& state = task.state;
     ConvolutionResult result;
     result.source = task.source;
@@ -149,7 +149,7 @@ ConvolutionProblem ConvolutionResult::problem() const {
     return out;
 }
 
-ConvolutionModel::ConvolutionModel(const ConvolutionRegistry& registry, const PoolingRegistry& pooling,
+ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
                                    QUndoStack& undo, QObject* parent)
     : SourceModel(parent), registry_(registry), pooling_(pooling), undo_(undo) {
     for (auto* runner : {&loader_, &computer_, &timer_})

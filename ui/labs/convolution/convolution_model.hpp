@@ -2,8 +2,8 @@
 // data.
 #pragma once
 
+#include "core/base/statistics.hpp"
 #include "core/convolution/inspect.hpp"
-#include "core/experiment/statistics.hpp"
 #include "ui/labs/convolution/state.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 
@@ -47,10 +47,10 @@ class ConvolutionModel : public SourceModel {
     Q_OBJECT
 public:
     /// Both registries outlive the model.
-    ConvolutionModel(const ConvolutionRegistry& registry, const PoolingRegistry& pooling, QUndoStack& undo,
+    ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling, QUndoStack& undo,
                      QObject* parent = nullptr);
 
-    const ConvolutionRegistry& registry() const { return registry_; }
+    const Registry<ConvolutionVariant>& registry() const { return registry_; }
     const ConvolutionState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(ConvolutionState&)>& change);
     /// Sets the state without undo (start, undo itself).
@@ -84,8 +84,8 @@ private:
     void dropTimings();
     void measureNext();
 
-    const ConvolutionRegistry& registry_;
-    const PoolingRegistry& pooling_;
+    const Registry<ConvolutionVariant>& registry_;
+    const Registry<PoolingVariant>& pooling_;
     QUndoStack& undo_;
     ConvolutionState state_;
     std::shared_ptr<const ConvolutionResult> result_;

@@ -1,6 +1,6 @@
 #include "ui/labs/convolution/state.hpp"
 
-#include "core/base/command_line.hpp"
+#include "core/convolution/parameters.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -66,24 +66,15 @@ PoolingSpec windowsOf(const ConvolutionSpec& spec) {
     return out;
 }
 
-static std::string sidesText(const Size2& s) {
-    return s.h == s.w ? toText(s.h) : toText(s.h) + "x" + toText(s.w);
-}
-
 QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix* source) {
     CommandLine line({"telar-cli", "conv"});
     if (source)
         line.append(source->cliOptions);
     const auto* named = state.filter.named();
     line.option("--filter", named ? named->id : filterText(state.filter.view()));
-    line.option("--stride", sidesText(state.stride));
-    line.option("--padding", sidesText(state.padding));
-    if (!(state.dilation == Size2{1, 1}))
-        line.option("--dilation", sidesText(state.dilation));
-    if (state.bias != 0)
-        line.option("--bias", state.bias);
-    if (state.relu)
-        line.add("--relu");
+    // The filter says its size.
+    BiasedConvolution asked{state.spec(), state.bias};
+    addOptions(selected(convolutionParameters(), {"stride", "padding", "dilation", "bias", "activation"}), asked, line);
     if (!state.variant.empty())
         line.option("--backend", state.variant);
     if (state.threads > 0)

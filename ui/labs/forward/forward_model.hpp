@@ -2,8 +2,8 @@
 // hardware page.
 #pragma once
 
+#include "core/base/statistics.hpp"
 #include "core/experiment/published.hpp"
-#include "core/experiment/statistics.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
 #include "core/forward/toper.hpp"

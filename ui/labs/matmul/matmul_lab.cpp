@@ -26,7 +26,7 @@
 
 namespace telar {
 
-MatmulLab::MatmulLab(const MatmulRegistry& registry, const DeviceSource* devices, QWidget* parent)
+MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QWidget* parent)
     : Lab(QStringLiteral("matmul"), parent),
       model_(std::make_unique<MatmulModel>(registry, devices, *undoStack())) {
     build();

@@ -19,7 +19,7 @@ class MatmulLab : public Lab {
     Q_OBJECT
 public:
     /// The registry and the devices outlive the lab. `devices`: GPUs of this computer, null for none.
-    explicit MatmulLab(const MatmulRegistry& registry, const DeviceSource* devices = nullptr,
+    explicit MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource* devices = nullptr,
                        QWidget* parent = nullptr);
     ~MatmulLab() override;
 

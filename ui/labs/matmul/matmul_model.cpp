@@ -117,7 +117,7 @@ MatmulProblem MatmulResult::problem() const {
     return {floats(a).view(), floats(b).view()};
 }
 
-MatmulModel::MatmulModel(const MatmulRegistry& registry, const DeviceSource* devices, QUndoStack& undo,
+MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
     : QObject(parent), registry_(registry), devices_(devices), undo_(undo) {
     timer_.setOneAtATime();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/device_facts.hpp"
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/simt/occupancy.hpp"
@@ -67,11 +67,11 @@ class MatmulModel : public QObject {
     Q_OBJECT
 public:
     /// Both outlive the model. `devices`: GPUs of this computer, null for none.
-    MatmulModel(const MatmulRegistry& registry, const DeviceSource* devices, QUndoStack& undo,
+    MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                 QObject* parent = nullptr);
 
     static constexpr qint64 mostSize = 256;
-    const MatmulRegistry& registry() const { return registry_; }
+    const Registry<MatmulVariant>& registry() const { return registry_; }
     /// GPUs of this computer.
     const std::vector<DeviceFacts>& devices() const;
     const MatmulState& state() const { return state_; }
@@ -116,7 +116,7 @@ private:
     void compute();
     void measureNext();
 
-    const MatmulRegistry& registry_;
+    const Registry<MatmulVariant>& registry_;
     const DeviceSource* devices_;
     QUndoStack& undo_;
     MatmulState state_;

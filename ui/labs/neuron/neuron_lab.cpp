@@ -17,7 +17,7 @@
 
 namespace telar {
 
-NeuronLab::NeuronLab(const NeuronRegistry& registry, QWidget* parent)
+NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     : Lab(QStringLiteral("neuron"), parent), model_(std::make_unique<NeuronModel>(registry, *undoStack())) {
     build();
     buildActions();

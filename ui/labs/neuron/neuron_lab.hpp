@@ -18,7 +18,7 @@ class NeuronLab : public Lab {
     Q_OBJECT
 public:
     /// The registry outlives the lab.
-    explicit NeuronLab(const NeuronRegistry& registry, QWidget* parent = nullptr);
+    explicit NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent = nullptr);
     ~NeuronLab() override;
 
     QString title() const override;

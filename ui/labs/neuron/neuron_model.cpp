@@ -76,7 +76,7 @@ struct TimedNeuron {
 
 } // namespace
 
-NeuronModel::NeuronModel(const NeuronRegistry& registry, QUndoStack& undo, QObject* parent)
+NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& undo, QObject* parent)
     : QObject(parent), registry_(registry), undo_(undo) {
     for (const auto& variant : registry_.all())
         variants_.push_back(variant.get());

@@ -1,7 +1,7 @@
 // View-model of the neuron lab: the state, the jobs it starts and their results.
 #pragma once
 
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
 #include "ui/jobs/job_runner.hpp"
@@ -50,9 +50,9 @@ struct NeuronTiming {
 class NeuronModel : public QObject {
     Q_OBJECT
 public:
-    NeuronModel(const NeuronRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+    NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    const NeuronRegistry& registry() const { return registry_; }
+    const Registry<NeuronVariant>& registry() const { return registry_; }
     /// The processor's own variants first, the emulator's last.
     const std::vector<const NeuronVariant*>& variants() const { return variants_; }
     const NeuronState& state() const { return state_; }
@@ -82,7 +82,7 @@ private:
     void compute();
     void measureNext();
 
-    const NeuronRegistry& registry_;
+    const Registry<NeuronVariant>& registry_;
     std::vector<const NeuronVariant*> variants_;
     QUndoStack& undo_;
     NeuronState state_;

@@ -19,7 +19,7 @@
 
 namespace telar {
 
-PipelineLab::PipelineLab(const PipelineRegistry& registry, QWidget* parent)
+PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
     : Lab(QStringLiteral("pipeline"), parent),
       model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
     build();

@@ -18,7 +18,7 @@ class PipelineLab : public Lab {
     Q_OBJECT
 public:
     /// The registry outlives the lab.
-    explicit PipelineLab(const PipelineRegistry& registry, QWidget* parent = nullptr);
+    explicit PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent = nullptr);
     ~PipelineLab() override;
 
     QString title() const override;

@@ -132,7 +132,7 @@ Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_
 
 } // namespace
 
-PipelineModel::PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent)
+PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
     : QObject(parent), registry_(registry), undo_(undo) {
     timer_.setOneAtATime();
     for (auto* runner : {&computer_, &timer_}) {

@@ -1,8 +1,8 @@
 // View-model of the pipeline lab: values, weights, stages, histograms, times and roofs.
 #pragma once
 
+#include "core/base/statistics.hpp"
 #include "core/data/source.hpp"
-#include "core/experiment/statistics.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "ui/jobs/job_runner.hpp"
@@ -52,9 +52,9 @@ struct PipelineTiming {
 class PipelineModel : public QObject {
     Q_OBJECT
 public:
-    PipelineModel(const PipelineRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+    PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    const PipelineRegistry& registry() const { return registry_; }
+    const Registry<PipelineVariant>& registry() const { return registry_; }
     const PipelineState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(PipelineState&)>& change);
     void setState(const PipelineState& state);
@@ -88,7 +88,7 @@ private:
     void measureNext();
     void measureRoofsFirst();
 
-    const PipelineRegistry& registry_;
+    const Registry<PipelineVariant>& registry_;
     QUndoStack& undo_;
     PipelineState state_;
     std::shared_ptr<const PipelineResult> result_;

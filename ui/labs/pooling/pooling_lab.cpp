@@ -30,7 +30,7 @@ namespace {
 constexpr qint64 mostAutomatic = 1 << 20;
 } // namespace
 
-PoolingLab::PoolingLab(const PoolingRegistry& registry, const DeviceSource* devices, QWidget* parent)
+PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSource* devices, QWidget* parent)
     : Lab(QStringLiteral("pooling"), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
     build(devices);
     buildActions();

@@ -21,7 +21,7 @@ class PoolingLab final : public Lab {
     Q_OBJECT
 public:
     /// The registry and the devices outlive the lab. `devices`: GPUs of this computer, null for none.
-    explicit PoolingLab(const PoolingRegistry& registry, const DeviceSource* devices = nullptr,
+    explicit PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSource* devices = nullptr,
                         QWidget* parent = nullptr);
     ~PoolingLab() override;
 

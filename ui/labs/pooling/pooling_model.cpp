@@ -1,6 +1,8 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
+#include "core/pooling/parameters.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 #include "ui/shell/state_edit.hpp"
 
@@ -82,7 +84,7 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
 
 } // namespace
 
-PoolingModel::PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent)
+PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent)
     : SourceModel(parent), registry_(registry), undo_(undo) {
     for (auto* runner : {&loader_, &computer_, &timer_, &streamer_}) {
         connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
@@ -293,7 +295,7 @@ std::optional<RunRecord> PoolingModel::record() const {
     r.backend = result_->variant;
     r.device = hostFacts().processor;
     r.threads = result_->threads > 0 ? result_->threads : usableCores();
-    r.spec = result_->spec;
+    r.entries = entriesOf(poolingParameters(), result_->spec);
     r.seed = result_->source->seed;
     r.inputRows = rowsOf(result_->source->values);
     r.inputColumns = columnsOf(result_->source->values);

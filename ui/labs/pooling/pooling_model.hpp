@@ -40,9 +40,9 @@ struct VariantTiming {
 class PoolingModel : public SourceModel {
     Q_OBJECT
 public:
-    PoolingModel(const PoolingRegistry& registry, QUndoStack& undo, QObject* parent = nullptr);
+    PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    const PoolingRegistry& registry() const { return registry_; }
+    const Registry<PoolingVariant>& registry() const { return registry_; }
     const PoolingState& state() const { return state_; }
     /// One undoable edit. Edits of the same `what` within 100 ms become one step.
     void edit(const QString& what, const std::function<void(PoolingState&)>& change);
@@ -99,7 +99,7 @@ private:
     void measureNext();
     void dropTimings();
 
-    const PoolingRegistry& registry_;
+    const Registry<PoolingVariant>& registry_;
     QUndoStack& undo_;
     PoolingState state_;
     std::shared_ptr<const PoolingResult> result_;

@@ -38,7 +38,7 @@ bool isPicture(const QString& path) {
 
 } // namespace
 
-TrainingLab::TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent)
+TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent)
     : Lab(kind == TrainingKind::Mlp ? QStringLiteral("mlp") : QStringLiteral("cnn"), parent),
       model_(std::make_unique<TrainingModel>(kind, engines, *undoStack())) {
     build();

@@ -24,7 +24,7 @@ class SetupPanel;
 class TrainingLab : public Lab {
     Q_OBJECT
 public:
-    TrainingLab(TrainingKind kind, const nn::EngineRegistry& engines, QWidget* parent = nullptr);
+    TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent = nullptr);
     ~TrainingLab() override;
 
     QString title() const override;

@@ -9,16 +9,15 @@
 
 namespace telar {
 
-TrainingModel::TrainingModel(TrainingKind kind, const nn::EngineRegistry& engines, QUndoStack& undo,
+TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo,
                              QObject* parent)
     : QObject(parent), kind_(kind), engines_(engines), undo_(undo) {
     const bool mlp = kind == TrainingKind::Mlp;
     settings_.data = mlp ? "digits" : "phantom";
     settings_.spec = nn::defaultTraining(mlp ? nn::mlp() : nn::alexnet(10));
     settings_.spec.epochs = mlp ? 3 : 8; // some seconds: what is trained at first sight, and what the field says
-    for (const auto& engine : engines_.all())
-        if (engine->available())
-            settings_.engine = engine->id();
+    if (const auto* fastest = engines_.best())
+        settings_.engine = fastest->id();
     defaults_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);

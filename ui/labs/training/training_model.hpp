@@ -45,12 +45,12 @@ struct TrainingKept {
 class TrainingModel : public QObject {
     Q_OBJECT
 public:
-    TrainingModel(TrainingKind kind, const nn::EngineRegistry& engines, QUndoStack& undo,
+    TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo,
                   QObject* parent = nullptr);
     ~TrainingModel() override;
 
     TrainingKind kind() const { return kind_; }
-    const nn::EngineRegistry& engines() const { return engines_; }
+    const Registry<nn::Engine>& engines() const { return engines_; }
     const TrainingSettings& settings() const { return settings_; }
     /// As the lab starts.
     const TrainingSettings& defaults() const { return defaults_; }
@@ -158,7 +158,7 @@ private:
     void inspectInput(MakeInput make);
 
     TrainingKind kind_;
-    const nn::EngineRegistry& engines_;
+    const Registry<nn::Engine>& engines_;
     QUndoStack& undo_;
     TrainingSettings settings_, defaults_, running_;
     std::shared_ptr<const LoadedSamples> data_;

@@ -1,4 +1,4 @@
-#include "core/experiment/statistics.hpp"
+#include "core/base/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>

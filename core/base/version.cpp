@@ -1,0 +1,9 @@
+#include "core/base/version.hpp"
+
+namespace telar {
+
+const char* telarVersion() {
+    return TELAR_VERSION;
+}
+
+} // namespace telar

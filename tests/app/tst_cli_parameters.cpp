@@ -1,0 +1,158 @@
+// A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of pooling and
+// convolution, and of the settings of their sweeps, as a report's line to repeat has them.
+#include "core/convolution/parameters.hpp"
+#include "core/experiment/repeat.hpp"
+#include "core/pooling/parameters.hpp"
+#include "tests/support/cli.hpp"
+#include "tests/support/parameter_subsets.hpp"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+/// As a record has it; convolutions write pairs as words.
+QJsonValue recorded(const SettingValue& value, bool pairsWritten) {
+    if (const auto* pair = std::get_if<Size2>(&value)) {
+        if (pairsWritten)
+            return QStringLiteral("%1x%2").arg(pair->h).arg(pair->w);
+        return QJsonArray{qint64(pair->h), qint64(pair->w)};
+    }
+    if (const auto* on = std::get_if<bool>(&value))
+        return *on;
+    if (const auto* whole = std::get_if<int64_t>(&value))
+        return qint64(*whole);
+    if (const auto* real = std::get_if<double>(&value))
+        return *real;
+    return QString::fromStdString(std::get<std::string>(value));
+}
+
+/// Runs every line in one shell; each writes a file of its own.
+bool ranAll(const Scratch& scratch, const std::string& script) {
+    QProcess shell;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
+    shell.setProcessEnvironment(environment);
+    shell.setStandardOutputFile(QProcess::nullDevice());
+    shell.start("/bin/sh", {QString::fromStdString(scratch.write("all.sh", "set -e\n" + script))});
+    return shell.waitForFinished(240000) && shell.exitCode() == 0;
+}
+
+QJsonObject recordOf(const std::string& file) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(file))).object();
+}
+
+/// Whether the command line takes it: nothing that means nothing, and groups that divide.
+template <class Spec>
+bool isLegal(const Parameters<Spec>& all, const Spec& spec) {
+    if constexpr (std::is_same_v<Spec, BiasedConvolution>)
+        if (spec.inputChannels % spec.groups != 0)
+            return false;
+    return std::all_of(all.begin(), all.end(), [&](const auto& one) {
+        return one.get(spec) == one.usual || applies(all, one, spec);
+    });
+}
+
+template <class Spec>
+void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected) {
+    const Scratch scratch;
+    std::string script;
+    std::vector<std::pair<std::string, Spec>> runs;
+    eachSubset(all, [&](unsigned, const Spec& spec) {
+        if (!isLegal(all, spec))
+            return;
+        runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
+        CommandLine line = begin;
+        addOptions(all, spec, line);
+        script += line.option("--json", runs.back().first).str() + "\n";
+    });
+    QCOMPARE(int(runs.size()), expected);
+    QVERIFY(ranAll(scratch, script));
+    for (const auto& [file, spec] : runs) {
+        const auto record = recordOf(file);
+        const auto said = record["spec"].toObject(), settings = record["settings"].toObject();
+        for (const auto& one : all) {
+            CommandLine line = begin;
+            addOptions(all, spec, line);
+            const auto value = one.get(spec);
+            QVERIFY2(said[QString::fromStdString(one.id)] == recorded(value, pairsWritten), (one.id + ": " + line.str()).c_str());
+            const auto* on = std::get_if<bool>(&value); // named by the option, which says what is not usual
+            QVERIFY2(settings[QString::fromStdString(one.option.substr(2))] ==
+                         recorded(on ? SettingValue(value != one.usual) : value, false),
+                     (one.option + ": " + line.str()).c_str());
+        }
+    }
+}
+
+/// A plan for every subset of the settings, run by its own line: the line of the records that come out is the same.
+template <class Spec>
+void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLegal)(const Spec&)) {
+    const Scratch scratch;
+    std::string script;
+    std::vector<std::pair<std::string, std::string>> runs; // file and line
+    const auto known = settingsOf(all);
+    Parameters<Spec> swept;
+    for (const auto& info : known)
+        swept.push_back(*findParameter(all, info.name));
+    eachSubset(swept, [&](unsigned subset, const Spec& spec) {
+        if (!isLegal(spec))
+            return;
+        SweepPlan plan;
+        plan.operation = operation;
+        plan.sizes = {16}, plan.backends = {"serial"}, plan.threads = {1}, plan.repeat = 1;
+        for (std::size_t i = 0; i < swept.size(); ++i)
+            if ((subset >> i & 1U) != 0)
+                plan.settings.push_back({swept[i].id, {wordOf(swept[i].get(spec))}});
+        plan.settings.push_back({"seed", {"35"}});
+        runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".jsonl"), "");
+        runs.back().second = sweepLine(plan, runs.back().first);
+        script += runs.back().second + "\n";
+    });
+    QVERIFY(runs.size() > 100);
+    QVERIFY(ranAll(scratch, script));
+    for (const auto& [file, line] : runs) {
+        const auto records = loadRecords(file);
+        QVERIFY2(records.ok() && records->points.size() == 1, line.c_str());
+        const auto again = repetitionOf(operation, {&records->points.front()});
+        QCOMPARE(again.plans.size(), std::size_t{1});
+        QCOMPARE(sweepLine(again.plans.front(), file), line);
+    }
+}
+
+} // namespace
+
+class tst_cli_parameters : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyPoolingCommandComesBack() {
+        everySubset(poolingParameters(),
+                    CommandLine({"telar-cli", "pool", "--random", "16", "--seed", "35", "--backend", "serial"}), false, 128);
+    }
+    void everyConvolutionCommandComesBack() {
+        auto all = convolutionParameters();
+        all.erase(all.begin() + 1); // how many filters there are is said by --filter
+        everySubset(all,
+                    CommandLine({"telar-cli", "conv", "--random", "16", "--seed", "35", "--backend", "serial", "--filter",
+                                 "random:4"}),
+                    true, 192);
+    }
+    /// Sweeps take the settings that a mode has no use for, too.
+    void everyPoolingPlanComesBack() {
+        everyPlan<PoolingSpec>("pool", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}),
+                               [](const PoolingSpec&) { return true; });
+    }
+    void everyConvolutionPlanComesBack() {
+        everyPlan<BiasedConvolution>("conv", convolutionParameters(), [](const BiasedConvolution& spec) {
+            return spec.inputChannels % spec.groups == 0 && spec.outputChannels % spec.groups == 0;
+        });
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_parameters)
+#include "tst_cli_parameters.moc"

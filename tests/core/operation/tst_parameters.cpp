@@ -1,0 +1,131 @@
+// Parameters described once: what is read is what was said, in the words of a sweep, a record and a command; every subset.
+#include "core/convolution/parameters.hpp"
+#include "core/pooling/parameters.hpp"
+#include "tests/support/parameter_subsets.hpp"
+
+#include <QTest>
+
+#include <set>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+template <class Spec>
+void namesAreUnique(const Parameters<Spec>& all) {
+    std::set<std::string> ids, options;
+    for (const auto& one : all) {
+        QVERIFY2(ids.insert(one.id).second && !one.title.empty(), one.id.c_str());
+        QVERIFY2(one.option.empty() || (options.insert(one.option).second && !one.help.empty()), one.id.c_str());
+        for (const auto& other : {one.follows, one.needs.name})
+            QVERIFY2(other.empty() || findParameter(all, other), one.id.c_str());
+    }
+}
+
+/// Words of the settings of a sweep give the specification that they were made of.
+template <class Spec>
+void settingsComeBack(const Parameters<Spec>& all) {
+    Parameters<Spec> swept;
+    for (const auto& info : settingsOf(all))
+        swept.push_back(*findParameter(all, info.name));
+    int seen = 0;
+    eachSubset(swept, [&](unsigned subset, const Spec& spec) {
+        Spec read;
+        const auto fine = readParameters(swept, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+            const auto at = static_cast<unsigned>(findParameter(swept, one.id) - swept.data());
+            if ((subset >> at & 1U) == 0)
+                return std::optional<SettingValue>();
+            const auto value = readSetting(one, {one.id, wordOf(findParameter(swept, one.id)->get(spec))});
+            return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
+        });
+        QVERIFY(fine.ok());
+        for (const auto& one : all)
+            QVERIFY2(one.get(read) == one.get(spec), one.id.c_str());
+        ++seen;
+    });
+    QCOMPARE(seen, 1 << swept.size());
+}
+
+std::string shown(const PoolingSpec& spec) {
+    CommandLine line({"telar-cli"});
+    addOptions(poolingParameters(), spec, line);
+    return line.str();
+}
+
+} // namespace
+
+class tst_parameters : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyNameIsOne() {
+        namesAreUnique(poolingParameters());
+        namesAreUnique(convolutionParameters());
+    }
+    void everySubsetOfSettingsComesBack() {
+        settingsComeBack(poolingParameters());
+        settingsComeBack(convolutionParameters());
+    }
+    void whatFollowsIsAsTheOther() {
+        PoolingSpec spec;
+        const auto given = [](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+            return one.id == "kernel" ? std::optional<SettingValue>(Size2{5, 3}) : std::nullopt;
+        };
+        QVERIFY(readParameters(poolingParameters(), spec, given).ok());
+        QVERIFY(spec.stride == (Size2{5, 3}));
+    }
+    void commandsSayWhatIsNotUsual() {
+        PoolingSpec spec;
+        QCOMPARE(shown(spec), std::string("telar-cli --kernel 2 --stride 2 --padding 0"));
+        spec.kernel = {3, 5}, spec.dilation = {2, 2}, spec.rounding = Rounding::Ceil, spec.paddingValue = PaddingValue::Lowest;
+        QCOMPARE(shown(spec),
+                 std::string("telar-cli --kernel 3x5 --stride 2 --padding 0 --dilation 2 --pad-value lowest --ceil"));
+        // What an average has no use for is not said of it.
+        spec.mode = PoolingMode::Average, spec.countPadding = CountPadding::No;
+        QCOMPARE(shown(spec), std::string("telar-cli --kernel 3x5 --stride 2 --padding 0 --dilation 2 --mode average "
+                                          "--exclude-padding --ceil"));
+    }
+    void wrongWordsAreNamed_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("pair") << "kernel" << "0" << "kernel takes a whole number from 1 on, or two as in 3x5, not '0'";
+        QTest::newRow("padding") << "padding" << "1x-1" << "padding takes a whole number from 0 on";
+        QTest::newRow("word") << "mode" << "mean" << "mode is one of max, average, not 'mean'";
+        QTest::newRow("switch") << "ceil" << "yes" << "ceil is one of true, false, not 'yes'";
+        QTest::newRow("number") << "channels" << "1048577" << "channels takes a whole number from 1 to 1048576";
+    }
+    void wrongWordsAreNamed() {
+        QFETCH(QString, id);
+        QFETCH(QString, word);
+        QFETCH(QString, sentence);
+        const Setting setting{id.toStdString(), word.toStdString()};
+        const auto* pooling = findParameter(poolingParameters(), setting.name);
+        const auto read = pooling ? readSetting(*pooling, setting)
+                                  : readSetting(*findParameter(convolutionParameters(), setting.name), setting);
+        QVERIFY(!read.ok());
+        QVERIFY2(QString::fromStdString(read.error().str()).startsWith(sentence), read.error().str().c_str());
+    }
+    void anOrderLosesNothing() {
+        std::vector<std::string> ids;
+        for (const auto& one : startingWith(poolingParameters(), {"mode", "kernel"}))
+            ids.push_back(one.id);
+        QCOMPARE(ids, (std::vector<std::string>{"mode", "kernel", "stride", "padding", "dilation", "pad_value", "count_padding",
+                                                "ceil"}));
+    }
+    void recordsKeepValuesAndOptions() {
+        PoolingSpec spec;
+        spec.countPadding = CountPadding::No;
+        const auto entries = entriesOf(poolingParameters(), spec);
+        QCOMPARE(entries.size(), poolingParameters().size());
+        const auto& excluded = entries[6];
+        QCOMPARE(excluded.name, std::string("count_padding"));
+        QCOMPARE(excluded.option, std::string("--exclude-padding"));
+        QVERIFY(excluded.value == SettingValue(false) && excluded.negated);
+        QVERIFY(entries[0].value == SettingValue(Size2{2, 2}) && !entries[7].negated);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_parameters)
+#include "tst_parameters.moc"
