@@ -91,14 +91,17 @@ private:
     void multiply(const Instruction& i);
     void carries(const Instruction& i);
     void shift(const Instruction& i);
-    void conversion(const Instruction& i);
     void comparison(const Instruction& i);
     void setValue(const Instruction& i);
     void selection(const Instruction& i);
     void table3(const Instruction& i);
     void permutation(const Instruction& i);
     void tests(const Instruction& i);
+
+    // lower_convert.cpp
+    void conversion(const Instruction& i);
     void narrowTo(Type type, uint32_t place);
+    void roundToTF32(uint32_t d, uint32_t a);
     void convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate);
 
     struct Link {
@@ -129,6 +132,13 @@ private:
 };
 
 Kind kindOf(ptx::Type type);
+/// Types whose values fill less than a register.
+inline bool isNarrow(ptx::Type type) {
+    return ptx::bytesOf(type) < 4 && type != ptx::Type::None;
+}
+inline bool isHalfKind(Kind kind) {
+    return kind == Kind::F16 || kind == Kind::BF16 || kind == Kind::F16x2 || kind == Kind::BF16x2;
+}
 
 // host.cpp
 HostFunction hostFunction(const std::string& name, int& math);
