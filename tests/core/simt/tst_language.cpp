@@ -192,7 +192,7 @@ const Refused refused[] = {
     {"cub", "#include <cub/cub.cuh>\n__global__ void k(int* out) { typedef cub::BlockReduce<int, 64> R; }", "cub"},
     {"thrust", "#include <thrust/sort.h>\n__global__ void k(int* out) { thrust::sort(thrust::seq, out, out + 4); }", "thrust"},
     {"random numbers of cuRAND", "#include <curand_kernel.h>\n__global__ void k(int* out) { curandState s; curand_init(1, 0, 0, &s); }", "curandState"},
-    {"matrices of integers", "__global__ void k(int* out) { asm volatile(\"mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32 {%0,%0,%0,%0}, {%0,%0}, {%0}, {%0,%0,%0,%0};\" : \"+r\"(out[0])); }", "mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32"},
+    {"matrices of 4 bits", "__global__ void k(int* out) { asm volatile(\"mma.sync.aligned.m16n8k32.row.col.s32.s4.s4.s32 {%0,%0,%0,%0}, {%0,%0}, {%0}, {%0,%0,%0,%0};\" : \"+r\"(out[0])); }", "mma.sync.aligned.m16n8k32.row.col.s32.s4.s4.s32"},
     {"unknown instructions", "__global__ void k(int* out) { asm volatile(\"frobnicate.b32 %0;\" : \"=r\"(out[0])); }", "frobnicate"},
     {"files", "__global__ void k(int* out) { fopen(\"/etc/passwd\", \"r\"); }", "fopen"},
 };
