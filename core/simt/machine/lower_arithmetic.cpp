@@ -28,6 +28,8 @@ void Lowering::environment(const Instruction& i, Kind kind) {
 void Lowering::move(const Instruction& i) {
     const auto &to = operandAt(i, 0), &from = operandAt(i, 1);
     const Type type = i.type();
+    if (to.kind == Operand::Kind::Register && aliases_.contains(to.index))
+        return;
     const bool wide = ptx::bytesOf(type) == 8;
     if (type == Type::Pred) {
         const uint32_t a = place(from, type);

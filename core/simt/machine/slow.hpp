@@ -65,7 +65,10 @@ const Inst* copyAsync(Warp& warp, const Inst* inst);
 // float_environment.cpp
 /// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).
 const Inst* withEnvironment(Warp& warp, const Inst* inst);
-/// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds.
+/// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds; comeBack
+/// stands behind them.
 const Inst* guarded(Warp& warp, const Inst* inst);
+/// Ends a row of handlers that go on by themselves.
+const Inst* comeBack(Warp& warp, const Inst* inst);
 
 } // namespace telar::machine
