@@ -80,6 +80,9 @@ struct Command {
     /// Words that are no options: "KERNEL", what they are, and the choices for completion ("FILE" for paths).
     std::string operand = {}, operandHelp = {}, operandChoices = {};
     bool manyOperands = false; ///< one or more instead of exactly one
+    /// The operands behind the first are another program's: options that are not known here go to it, too, and whatever
+    /// stands behind "--".
+    bool passesOn = false;
     bool operandOptional = false; ///< the command itself says when there is none
 };
 
@@ -96,6 +99,7 @@ Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();
 Command kernelCommand();
+Command runCommand();
 Command profilePoolCommand();
 Command profileMatmulCommand();
 Command profileConvCommand();

@@ -5,7 +5,7 @@ namespace telar::cli {
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),  convCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
-                                          traceReduceCommand(),   kernelCommand(),       checkCommand(),
+                                          traceReduceCommand(),   kernelCommand(),       runCommand(),          checkCommand(),
                                           profilePoolCommand(),   profileMatmulCommand(), profileConvCommand(),
                                           profileReduceCommand(), profileNeuronCommand(), calibrateCommand(),
                                           trainAlexnetCommand(), trainMlpCommand(),

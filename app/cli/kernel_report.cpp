@@ -1,6 +1,7 @@
 #include "app/cli/kernel_report.hpp"
 
 #include "app/cli/common.hpp"
+#include "app/cli/launch_json.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
@@ -20,29 +21,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json countsJson(const cuda::LineCounts& c) {
-    return {{"instructions", c.instructions},
-            {"threads_per_instruction", c.threadsPerInstruction()},
-            {"global_load_requests", c.loadRequests},
-            {"global_load_sectors", c.loadSectors},
-            {"global_store_sectors", c.storeSectors},
-            {"shared_load_wavefronts", c.loadWavefronts},
-            {"shared_store_wavefronts", c.storeWavefronts},
-            {"shared_load_bank_conflicts", c.loadConflicts},
-            {"shared_store_bank_conflicts", c.storeConflicts},
-            {"atomic_requests", c.atomics}};
-}
-
 std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
     return cuda::lineCounts(report.run, *report.module.module, report.file);
-}
-
-std::string place(const simt::Dim3& d) {
-    return std::to_string(d.x) + " x " + std::to_string(d.y) + " x " + std::to_string(d.z);
-}
-
-ordered_json json(const simt::Dim3& d) {
-    return {d.x, d.y, d.z};
 }
 
 std::string arrays(const KernelReport& report) {
@@ -96,8 +76,6 @@ std::string deviceTable(const KernelReport& report) {
 
 ordered_json deviceJson(const KernelReport& report) {
     const auto& device = *report.device;
-    auto times = device.kernelMs;
-    std::sort(times.begin(), times.end());
     ordered_json arrays = ordered_json::array();
     for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
         ordered_json one = {{"argument", parameter},
@@ -110,21 +88,13 @@ ordered_json deviceJson(const KernelReport& report) {
         }
         arrays.push_back(std::move(one));
     }
-    return {{"device", device.device},
-            {"capability", std::to_string(device.major) + "." + std::to_string(device.minor)},
-            {"registers", device.registers},
-            {"static_shared", device.sharedBytes},
-            {"local", device.localBytes},
-            {"timings_ms",
-             {{"kernel",
-               {{"min", times.front()},
-                {"median", times[times.size() / 2]},
-                {"max", times.back()},
-                {"runs", times.size()}}},
-              {"host_to_device", device.toDeviceMs},
-              {"device_to_host", device.toHostMs},
-              {"load", device.loadMs}}},
-            {"arrays", std::move(arrays)}};
+    auto made = launchGpuJson(device);
+    auto& times = made["timings_ms"];
+    times["host_to_device"] = device.toDeviceMs;
+    times["device_to_host"] = device.toHostMs;
+    times["load"] = device.loadMs;
+    made["arrays"] = std::move(arrays);
+    return made;
 }
 
 } // namespace
@@ -139,8 +109,8 @@ std::string findingText(const KernelReport& report, simt::Finding finding) {
 
 std::string table(const KernelReport& report, bool fast) {
     const auto& config = report.run.config;
-    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + place(config.grid) +
-                      " blocks of " + place(config.block) + " threads\n";
+    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) +
+                      " blocks of " + dimWords(config.block) + " threads\n";
     out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
            milliseconds(report.module.compileMs) + ")\n";
     for (const auto& printed : report.run.printed)
@@ -189,7 +159,7 @@ std::string recordJson(const KernelReport& report) {
          {{"file", report.file},
           {"kernel", report.kernel.name},
           {"dynamic_shared", report.run.config.dynamicShared}}},
-        {"launch", {{"grid", json(report.run.config.grid)}, {"block", json(report.run.config.block)}}},
+        {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}},
         {"timings_ms",
          {{"compile", report.module.compileMs},
           {"total",
@@ -200,13 +170,7 @@ std::string recordJson(const KernelReport& report) {
         {"figures", countsJson(cuda::totalCounts(report.run))}};
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
-        ordered_json one = {
-            {"kind", simt::findingName(f.kind)}, {"line", f.site.line}, {"block", json(f.block)},
-            {"thread", json(f.thread)},          {"array", f.array},    {"index", f.index}};
-        if (f.other)
-            one["other_thread"] = json(*f.other);
-        if (f.otherBlock)
-            one["other_block"] = json(*f.otherBlock);
+        auto one = findingJson(f);
         one["text"] = findingText(report, f);
         record["findings"].push_back(std::move(one));
     }
@@ -219,7 +183,7 @@ std::string recordJson(const KernelReport& report) {
     record["printed"] = ordered_json::array();
     for (const auto& printed : report.run.printed)
         record["printed"].push_back(
-            {{"block", json(printed.block)}, {"thread", json(printed.thread)}, {"text", printed.text}});
+            {{"block", dimJson(printed.block)}, {"thread", dimJson(printed.thread)}, {"text", printed.text}});
     if (report.device)
         record["gpu"] = deviceJson(report);
     record["version"] = telarVersion();
@@ -231,7 +195,7 @@ std::string traceJson(const KernelReport& report) {
         {"schema", 1},
         {"kernel", report.kernel.name},
         {"file", report.file},
-        {"launch", {{"grid", json(report.run.config.grid)}, {"block", json(report.run.config.block)}}}};
+        {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}}};
     out["complete"] = report.run.trace && report.run.trace->complete;
     out["warps"] = ordered_json::array();
     if (!report.run.trace)

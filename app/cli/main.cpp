@@ -158,9 +158,12 @@ int run(const std::vector<std::string>& words) {
     if (!command)
         return say(unknownCommand(words));
     const std::vector<std::string> rest(words.begin() + static_cast<std::ptrdiff_t>(used), words.end());
-    for (const auto& word : rest)
+    for (const auto& word : rest) {
         if (word == "--help" || word == "-h")
             return print(helpOf(*command));
+        if (word == "--" && command->passesOn)
+            break;
+    }
     auto arguments = parseOptions(*command, rest);
     if (!arguments)
         return say(wrongCall(arguments.error()));

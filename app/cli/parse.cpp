@@ -51,7 +51,20 @@ std::string nearest(const std::string& typed, const std::vector<std::string>& kn
 Expected<Arguments> parseOptions(const Command& command, const std::vector<std::string>& words) {
     const Text help = text("Try: telar-cli %1 --help", command.name);
     Arguments arguments;
+    const auto isOption = [&](const std::string& word) {
+        const std::string name = word.substr(0, word.find('='));
+        return std::any_of(command.options.begin(), command.options.end(), [&](const Option& o) { return o.name == name; });
+    };
     for (std::size_t i = 0; i < words.size(); ++i) {
+        if (command.passesOn && !arguments.operands.empty() && words[i].starts_with("-") && !isOption(words[i])) {
+            const auto from = words.begin() + static_cast<std::ptrdiff_t>(i);
+            if (words[i] == "--") {
+                arguments.operands.insert(arguments.operands.end(), from + 1, words.end());
+                break;
+            }
+            arguments.operands.push_back(words[i]);
+            continue;
+        }
         if (!command.operand.empty() && !words[i].starts_with("--")) {
             arguments.operands.push_back(words[i]);
             if (arguments.operands.size() == 2 && !command.manyOperands)

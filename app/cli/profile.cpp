@@ -4,6 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/profile_report.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "gpu/kernel/launch.hpp"
 
@@ -37,16 +38,9 @@ Status foretellAll(ProfileReport& report, const CardChoice& card) {
     report.card = card;
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
         const auto& launch = report.launches[k];
-        simt::LaunchWork work;
-        work.config = launch.config;
-        work.instructions = launch.total.instructions;
-        work.requests = launch.total.loadRequests + launch.total.storeRequests + launch.total.atomics;
-        work.cacheLines = launch.total.cacheLines;
-        work.sectors = launch.total.sectors;
-        work.wavefronts = launch.total.wavefronts;
-        work.arrayBytes = launch.arrayBytes;
-        work.sharedBytes = static_cast<int32_t>(launch.counters.sharedBytes);
-        work.registers = k < report.device.size() ? report.device[k].registers : report.registers;
+        const auto work = cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
+                                           launch.arrayBytes,
+                                           k < report.device.size() ? report.device[k].registers : report.registers);
         const auto time = simt::foretell(card.card, work);
         if (!time)
             return time.error();

@@ -1,4 +1,5 @@
 // The record of telar-cli profile: schema 2, with figures, lines and, of each launch, both counts.
+#include "app/cli/launch_json.hpp"
 #include "app/cli/profile_report.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
@@ -13,20 +14,6 @@ namespace telar::cli {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json json(const simt::Dim3& d) {
-    return {d.x, d.y, d.z};
-}
-
-ordered_json countsJson(const cuda::LineCounts& counts) {
-    ordered_json made = ordered_json::object();
-    for (const auto& word : cuda::counterWords())
-        if (const double value = word.count(counts); std::string_view(word.metric).ends_with(".ratio"))
-            made[word.name] = value;
-        else
-            made[word.name] = static_cast<int64_t>(value);
-    return made;
-}
 
 /// What the hardware counted: those that this GPU has.
 ordered_json hardwareJson(const cuda::DeviceLaunchReport& device) {
@@ -69,20 +56,8 @@ ordered_json foretoldJson(const ProfileReport& report, const simt::ForetoldTime&
               {"limited_by", simt::limitName(time.occupancy.limit).str()}}}};
 }
 
-ordered_json gpuJson(const cuda::DeviceLaunchReport& device) {
-    auto times = device.kernelMs;
-    std::sort(times.begin(), times.end());
-    ordered_json made = {{"device", device.device},
-                         {"capability", std::to_string(device.major) + "." + std::to_string(device.minor)},
-                         {"registers", device.registers},
-                         {"static_shared", device.sharedBytes},
-                         {"local", device.localBytes},
-                         {"timings_ms",
-                          {{"kernel",
-                            {{"min", times.front()},
-                             {"median", times[times.size() / 2]},
-                             {"max", times.back()},
-                             {"runs", times.size()}}}}}};
+ordered_json countedJson(const cuda::DeviceLaunchReport& device) {
+    auto made = launchGpuJson(device);
     if (device.countersRefused)
         made["counters_refused"] = device.countersRefused->str();
     else
@@ -104,8 +79,8 @@ cuda::LineCounts sumOf(const ProfileReport& report) {
 
 ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     const auto& launch = report.launches[k];
-    ordered_json one = {{"grid", json(launch.config.grid)},
-                        {"block", json(launch.config.block)},
+    ordered_json one = {{"grid", dimJson(launch.config.grid)},
+                        {"block", dimJson(launch.config.block)},
                         {"file", launch.file},
                         {"kernel", launch.kernel},
                         {"array_bytes", launch.arrayBytes}};
@@ -119,7 +94,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     if (k < report.foretold.size())
         one["foretold"] = foretoldJson(report, report.foretold[k]);
     if (k < report.device.size())
-        one["gpu"] = gpuJson(report.device[k]);
+        one["gpu"] = countedJson(report.device[k]);
     return one;
 }
 
@@ -135,7 +110,7 @@ std::string profileJson(const ProfileReport& report) {
                            {"device", report.machine ? hostFacts().processor : report.device.front().device},
                            {"settings", std::move(settings)}};
     const auto& first = report.launches.front().config;
-    record["launch"] = {{"grid", json(first.grid)}, {"block", json(first.block)}};
+    record["launch"] = {{"grid", dimJson(first.grid)}, {"block", dimJson(first.block)}};
     if (report.machine) {
         record["timings_ms"] = {{"total",
                                  {{"min", report.machineMs},

@@ -5,7 +5,7 @@ _telar_cli_backends() {
 }
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool conv matmul trace kernel check profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel run check profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -187,6 +187,23 @@ case $command in
         '*--json[Write the record of the run, or the steps]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE.cu:_files'
+    ;;
+'run')
+    _arguments \
+        '*--card[The card that the program sees and that times are foretold for (default\: this computer'\''s, else the Tesla T4)]:NAME|FILE:_files' \
+        '*--root[Files of this folder may be included, as with "../common/book.h" (default\: the program'\''s own)]:FOLDER:_files -/' \
+        '*--output[Keep the files that the program writes there]:FOLDER:_files -/' \
+        '*--seconds[Processor time of the host side, after which it is ended (default 60)]:S: ' \
+        '*--memory[Memory of the host side (default 2048)]:MIB: ' \
+        '*--device-memory[Memory of the device (default 2048)]:MIB: ' \
+        '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
+        '*--fast[Only run\: no counts, no checks but of bounds; times of events are this computer'\''s]' \
+        '*--threads[Processor cores for the kernels (default\: all)]:T: ' \
+        '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
+        '*--quiet[Only what the program prints, and faults]' \
+        '*--json[Write the record\: launches, copies, counts, findings]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:PROGRAM.cu:_files'
     ;;
 'check')
     _arguments \

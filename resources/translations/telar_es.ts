@@ -4504,6 +4504,128 @@
             <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6 sin barrera entre ellos, y uno de los dos lo escribe</translation>
         </message>
         <message>
+            <source>%1:%2: %3 bytes are to be copied or set where %4 are left; nothing was done</source>
+            <translation>%1:%2: se pide copiar o llenar %3 bytes donde quedan %4; no se hizo nada</translation>
+        </message>
+        <message>
+            <source>%1:%2: a copy whose pointers do not lie where its direction says; nothing was done</source>
+            <translation>%1:%2: una copia cuyos punteros no están donde dice su dirección; no se hizo nada</translation>
+        </message>
+        <message>
+            <source>A C++ library for it is needed, as the package libstdc++-12-dev</source>
+            <translation>Hace falta una biblioteca de C++ para él, como el paquete libstdc++-12-dev</translation>
+        </message>
+        <message>
+            <source>A kernel alone is run by telar-cli kernel</source>
+            <translation>Un kernel suelto se ejecuta con telar-cli kernel</translation>
+        </message>
+        <message>
+            <source>A kernel was given a pointer of the host: memory of the device comes from cudaMalloc, and cudaMemcpy fills it</source>
+            <translation>Un kernel recibió un puntero del anfitrión: la memoria del dispositivo se pide con cudaMalloc y se llena con cudaMemcpy</translation>
+        </message>
+        <message>
+            <source>Kernels printed %1 bytes that were never shown: nothing waited for them. Call cudaDeviceSynchronize() before the program ends</source>
+            <translation>Los kernels imprimieron %1 bytes que nunca se mostraron: nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
+        </message>
+        <message>
+            <source>Libraries beside C++&apos;s own (cuBLAS, Thrust, OpenCV ...) are not linked</source>
+            <translation>No se enlazan más bibliotecas que las de C++ (ni cuBLAS, ni Thrust, ni OpenCV ...)</translation>
+        </message>
+        <message>
+            <source>No memory for the device could be made: %1</source>
+            <translation>No se pudo crear la memoria del dispositivo: %1</translation>
+        </message>
+        <message>
+            <source>The assembler&apos;s directive %1 is not allowed in a program</source>
+            <translation>La directiva %1 del ensamblador no se permite en un programa</translation>
+        </message>
+        <message>
+            <source>The compiler cannot make a program here: %1</source>
+            <translation>El compilador no puede hacer un programa aquí: %1</translation>
+        </message>
+        <message>
+            <source>The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down</source>
+            <translation>Se terminó el compilador: usó más de %1 segundos o %2 MiB, o falló</translation>
+        </message>
+        <message>
+            <source>The host&apos;s side read or wrote memory of the device (%1:%2), which only kernels and cudaMemcpy may; the array is of line %3</source>
+            <translation>La parte del anfitrión leyó o escribió memoria del dispositivo (%1:%2), lo que solo pueden los kernels y cudaMemcpy; el arreglo es de la línea %3</translation>
+        </message>
+        <message>
+            <source>The host&apos;s side read or wrote where it has no memory (%1:%2)</source>
+            <translation>La parte del anfitrión leyó o escribió donde no tiene memoria (%1:%2)</translation>
+        </message>
+        <message>
+            <source>The launch is beyond what the kernel or a block may have</source>
+            <translation>El lanzamiento supera lo que puede tener el kernel o un bloque</translation>
+        </message>
+        <message>
+            <source>The program asked for the file %1, which does not lie beside %2, and did not get it</source>
+            <translation>El programa pidió el archivo %1, que no está junto a %2, y no lo recibió</translation>
+        </message>
+        <message>
+            <source>The program asked for the network and did not get it</source>
+            <translation>El programa pidió la red y no la recibió</translation>
+        </message>
+        <message>
+            <source>The program calls functions that are not here: %1</source>
+            <translation>El programa llama a funciones que no están aquí: %1</translation>
+        </message>
+        <message>
+            <source>The program could not be put together: %1</source>
+            <translation>No se pudo enlazar el programa: %1</translation>
+        </message>
+        <message>
+            <source>The program could not be shut in: this system has no seccomp filters</source>
+            <translation>No se pudo aislar el programa: este sistema no tiene filtros seccomp</translation>
+        </message>
+        <message>
+            <source>The program ended itself with abort()</source>
+            <translation>El programa terminó por sí mismo con abort()</translation>
+        </message>
+        <message>
+            <source>The program reached for a process that is not its own and did not get it</source>
+            <translation>El programa quiso alcanzar un proceso que no es suyo y no se le permitió</translation>
+        </message>
+        <message>
+            <source>The program wanted to change folders or files and did not get it</source>
+            <translation>El programa quiso cambiar carpetas o archivos y no se le permitió</translation>
+        </message>
+        <message>
+            <source>The program wanted to start another process and did not get it</source>
+            <translation>El programa quiso iniciar otro proceso y no se le permitió</translation>
+        </message>
+        <message>
+            <source>The program was ended: it asked the system for what is not allowed here</source>
+            <translation>Se terminó el programa: pidió al sistema algo que aquí no se permite</translation>
+        </message>
+        <message>
+            <source>The program was ended: it printed more than %1 MiB</source>
+            <translation>Se terminó el programa: imprimió más de %1 MiB</translation>
+        </message>
+        <message>
+            <source>The program was ended: it spoiled what it speaks to Telar with</source>
+            <translation>Se terminó el programa: dañó el canal con el que habla con Telar</translation>
+        </message>
+        <message>
+            <source>The program was ended: it wrote a file of more than %1 MiB</source>
+            <translation>Se terminó el programa: escribió un archivo de más de %1 MiB</translation>
+        </message>
+        <message>
+            <source>The program was ended: its host side ran for more than %1 seconds</source>
+            <translation>Se terminó el programa: su parte del anfitrión corrió más de %1 segundos</translation>
+        </message>
+        <message>
+            <source>The program was ended: its host side took more than %1 seconds of processor time</source>
+            <translation>Se terminó el programa: su parte del anfitrión usó más de %1 segundos de procesador</translation>
+        </message>
+        <message>
+            <source>This is no whole program: it has no function main()</source>
+            <translation>Esto no es un programa completo: no tiene función main()</translation>
+        </message>
+        <message>
+            <source>Whole programs run on x86-64 processors alone; kernels run on any</source>
+            <translation>Los programas completos se ejecutan solo en procesadores x86-64; los kernels, en cualquiera</translation>
             <source>Size of the window (default 2)</source>
             <translation>Tamaño de la ventana (2 si no se indica)</translation>
         </message>

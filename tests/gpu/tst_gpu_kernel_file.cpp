@@ -13,12 +13,15 @@ using namespace telar::test;
 
 namespace {
 
-/// By this computer's clang, else as nvcc compiled it for the tests.
+/// By this computer's clang, else as another compiled it for the tests.
 Compiled program(const Case& c) {
     auto made = compiled(c);
     if (made.module)
         return made;
-    const auto text = kernelText("nvcc13/" + c.file.substr(0, c.file.find('.')) + ".ptx");
+    const std::string stem = c.file.substr(0, c.file.find('.')) + ".ptx";
+    auto text = kernelText("nvcc13/" + stem);
+    if (text.empty())
+        text = kernelText("clang14/" + stem);
     auto module = text.empty() ? Expected<ptx::Module>(cancelledError()) : ptx::parse(text, c.file);
     if (!module || c.kernel.find('<') != std::string::npos)
         return {};

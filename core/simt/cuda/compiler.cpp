@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/device_source.hpp"
 
 #include <algorithm>
@@ -14,27 +15,6 @@ namespace telar::cuda {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder that is gone when this is.
-class Folder {
-public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "telar-XXXXXX").string();
-        if (const char* made = mkdtemp(name.data()))
-            path_ = made;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        if (!path_.empty())
-            fs::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
 
 /// Lines that end in a backslash go on; trigraphs and digraphs of '#' become one.
 std::string spliced(const std::string& source) {
@@ -56,7 +36,27 @@ std::string spliced(const std::string& source) {
     return made;
 }
 
-/// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.
+Status writePrelude(const std::string& folder) {
+    for (const auto& file : preludeFiles())
+        if (auto status = writeBelow(folder + "/prelude", file.name, file.text); !status)
+            return status;
+    return {};
+}
+
+/// What a variable at the end of the source holds the address of: a mangled name.
+std::string heldBy(const std::string& ptx, const std::string& variable) {
+    const auto at = ptx.find(" " + variable + " = ");
+    if (at == std::string::npos)
+        return {};
+    const auto from = at + variable.size() + 4;
+    auto name = ptx.substr(from, ptx.find(';', from) - from);
+    if (name.starts_with("generic(")) // of a function: never, but harmless
+        name = name.substr(8, name.size() - 9);
+    return name;
+}
+
+} // namespace
+
 std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::string& name) {
     std::vector<Diagnostic> found;
     for (std::size_t at = 0; at < output.size() && found.size() < 200;) {
@@ -88,43 +88,24 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
     return found;
 }
 
-Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {
-    const fs::path path = fs::path(folder) / name;
-    if (auto status = makeFolder(path.parent_path().string()); !status)
-        return status;
-    return writeFile(path.string(), text);
+Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string& name,
+                   const std::vector<std::string>& unread) {
+    const auto first = std::find_if(diagnostics.begin(), diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.kind == Diagnostic::Kind::Error; });
+    std::string list;
+    for (const auto& header : unread)
+        list += (list.empty() ? "" : ", ") + header;
+    const Diagnostic what = first == diagnostics.end() ? Diagnostic{} : *first;
+    return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
+                     what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
+                     list.empty() ? Text() : text(TELAR_TR("core", "Headers that are not known here: %1"), list));
 }
 
-Status writePrelude(const std::string& folder) {
-    for (const auto& file : preludeFiles())
-        if (auto status = writeBelow(folder + "/prelude", file.name, file.text); !status)
-            return status;
-    return {};
-}
-
-/// Where the compiler finds the files that the source includes from its own folder.
-Status writeHeaders(const DeviceSource& source, const std::string& folder) {
-    for (const auto& header : source.headers)
-        if (auto status = writeBelow(folder, header.path,
-                                     "#line 1 \"" + header.path + "\"\n" + header.text + "\n");
-            !status)
-            return status;
-    return {};
-}
-
-/// What a variable at the end of the source holds the address of: a mangled name.
-std::string heldBy(const std::string& ptx, const std::string& variable) {
-    const auto at = ptx.find(" " + variable + " = ");
-    if (at == std::string::npos)
-        return {};
-    const auto from = at + variable.size() + 4;
-    auto name = ptx.substr(from, ptx.find(';', from) - from);
-    if (name.starts_with("generic(")) // of a function: never, but harmless
-        name = name.substr(8, name.size() - 9);
+std::string nameInSource(std::string name) {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
     return name;
 }
-
-} // namespace
 
 Status checkIncludes(const std::string& source, const std::string& name) {
     const std::string text_ = spliced(source);
@@ -254,20 +235,18 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::set<std::string> known;
     for (const auto& file : preludeFiles())
         known.emplace(file.name);
-    const auto device = deviceSource(request.source, request.name, request.folder, known);
+    const auto device = deviceSource(request.source, request.name, {request.folder, request.below}, known);
     if (!device)
         return device.error();
-    const Folder folder;
+    const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"),
                                      fs::temp_directory_path().string()));
     if (auto status = writePrelude(folder.path()); !status)
         return status.error();
-    if (auto status = writeHeaders(*device, folder.path() + "/own"); !status)
+    if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
-    std::string name = request.name;
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
+    const std::string name = nameInSource(request.name);
     std::string source = "#line 1 \"" + name + "\"\n" + device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
@@ -276,6 +255,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         source += "#line 1 \"kernel\"\n__device__ auto telar_entry_ = &" + kernel +
                   ";\ntemplate <class F> struct telar_type_ { static __device__ void of() {} };\n"
                   "__device__ auto telar_types_ = &telar_type_<decltype(telar_entry_)>::of;\n";
+    for (std::size_t k = 0; k < request.instances.size(); ++k)
+        source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) + "_ = " +
+                  request.instances[k] + ";\n";
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
         return status.error();
     auto words = compilerArguments(request.build, device->headers.empty() ? "" : "own");

@@ -30,7 +30,10 @@ struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
     std::string folder = {};             ///< absolute; its files may be included; empty: none
+    std::string below = {};              ///< where in the folder the source lies; empty: in itself
     std::string kernel = {};             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
+    /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
+    std::vector<std::string> instances = {};
     Build build = Build::Run;
     double seconds = 20; ///< of processor time, after which the compiler is ended
 };
@@ -64,6 +67,14 @@ private:
 /// Why a source is not given to the compiler: it includes a file by an absolute path, a path with "..", or a
 /// macro.
 Status checkIncludes(const std::string& source, const std::string& name);
+
+/// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.
+std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::string& name);
+/// The first mistake as an error: "The source does not compile: ... (kernel.cu:12:5)".
+Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string& name,
+                   const std::vector<std::string>& unread = {});
+/// `name` without what has a meaning in a #line.
+std::string nameInSource(std::string name);
 
 /// The command line after the program's name: input k.cu, output k.ptx, headers in the folder prelude.
 std::vector<std::string> compilerArguments(Build build, const std::string& includeFolder);

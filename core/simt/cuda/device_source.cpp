@@ -45,24 +45,26 @@ std::vector<IncludeLine> includeLines(const std::string& source) {
 
 class Collector {
 public:
-    Collector(std::string folder, const std::set<std::string>& known) : folder_(std::move(folder)), known_(known) {}
+    Collector(OwnFolder folder, const std::set<std::string>& known, bool forHost)
+        : folder_(std::move(folder)), known_(known), forHost_(forHost) {}
 
     Expected<DeviceSource> run(const std::string& source, const std::string& name) {
         DeviceSource made;
-        if (auto text = prepared(source, name, {}); !text)
+        if (auto text = prepared(source, name, folder_.below); !text)
             return text.error();
         else
             made.text = std::move(*text);
         // Macros may come from any of the files.
-        std::set<std::string> macros;
+        SideMacros macros;
         for (int pass = 0; pass < 2; ++pass) {
             for (const auto& header : headers_)
-                macrosForDevice(header.text, macros);
-            macrosForDevice(made.text, macros);
+                macros.read(header.text);
+            macros.read(made.text);
         }
-        made.text = withoutHost(made.text, macros);
+        const auto part = forHost_ ? withoutDevice : withoutHost;
+        made.text = part(made.text, macros);
         for (auto& header : headers_)
-            header.text = withoutHost(header.text, macros);
+            header.text = part(header.text, macros);
         made.headers = std::move(headers_);
         made.unread = std::move(unread_);
         return made;
@@ -80,6 +82,8 @@ private:
             const auto own = find(line->path, where);
             if (!own)
                 return own.error();
+            if (own->empty() && forHost_)
+                continue; // of the system, or the compiler says that there is none
             if (own->empty()) {
                 if (std::find(unread_.begin(), unread_.end(), line->path) == unread_.end())
                     unread_.insert(unread_.begin(), line->path);
@@ -96,9 +100,9 @@ private:
 
     /// The path below the folder; empty: there is no such file there.
     Expected<std::string> find(const std::string& path, const fs::path& where) {
-        if (folder_.empty() || path.find('\\') != std::string::npos)
+        if (folder_.path.empty() || path.find('\\') != std::string::npos)
             return std::string();
-        for (const auto& from : {where, fs::path()}) {
+        for (const auto& from : {where, fs::path(folder_.below), fs::path()}) {
             const auto below = (from / path).lexically_normal();
             if (below.empty() || below.is_absolute() || *below.begin() == "..")
                 continue;
@@ -106,7 +110,7 @@ private:
             if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
                 return key;
             std::error_code failed;
-            const fs::path file = fs::path(folder_) / below;
+            const fs::path file = fs::path(folder_.path) / below;
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;
             if (headers_.size() >= mostHeaders)
@@ -126,17 +130,23 @@ private:
         return std::string();
     }
 
-    std::string folder_;
+    OwnFolder folder_;
     const std::set<std::string>& known_;
+    bool forHost_;
     std::vector<OwnHeader> headers_;
     std::vector<std::string> unread_;
 };
 
 } // namespace
 
-Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const std::string& folder,
+Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known) {
-    return Collector(folder, known).run(source, name);
+    return Collector(folder, known, false).run(source, name);
+}
+
+Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                  const std::set<std::string>& known) {
+    return Collector(folder, known, true).run(source, name);
 }
 
 } // namespace telar::cuda

@@ -1,4 +1,5 @@
-// The part of a CUDA file that is for the device: what a compiler without the host's libraries can read.
+// The part of a CUDA file that is for the device: what a compiler without the host's libraries can read; and the part
+// that is for the host.
 //
 // Course files come whole, with main(), streams of iostream and timers of chrono. Functions that are for the
 // host only are left out before compiling, each character by a blank, so that lines and columns stay; so are
@@ -25,14 +26,32 @@ struct DeviceSource {
     std::vector<std::string> unread; ///< headers that are neither known nor in the folder, as written
 };
 
-/// `folder`: where own headers lie; empty: there are none. `known`: names of headers that are given.
-/// Errors: includes that are not allowed (checkIncludes), in the source or a header of it.
-Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const std::string& folder,
+/// Where own headers lie.
+struct OwnFolder {
+    std::string path = {};  ///< absolute; empty: there are none
+    std::string below = {}; ///< where in it the source lies: "chapter03"; empty: in the folder itself
+};
+
+/// `known`: names of headers that are given. Errors: includes that are not allowed (checkIncludes), in the source or a
+/// header of it; a name may go up ("../common/book.h") as long as it stays in the folder.
+Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known);
 
-/// The source with blanks for what is for the host only. `deviceMacros`: names that stand for __device__ and
-/// the like, as macrosForDevice finds them.
-std::string withoutHost(const std::string& source, const std::set<std::string>& deviceMacros);
-void macrosForDevice(const std::string& source, std::set<std::string>& names);
+/// The same for the host: kernels have empty bodies, functions for the device only are left out. Headers that are
+/// not in the folder stay as they are written.
+Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                  const std::set<std::string>& known);
+
+/// Names that stand for __device__ and the like.
+struct SideMacros {
+    std::set<std::string> device, host, kernel;
+    /// Adds what the source defines; a macro of macros needs a second reading.
+    void read(const std::string& source);
+};
+
+/// The source with blanks for what is for the host only.
+std::string withoutHost(const std::string& source, const SideMacros& macros);
+/// The source with blanks for what is for the device only, and for what kernels do.
+std::string withoutDevice(const std::string& source, const SideMacros& macros);
 
 } // namespace telar::cuda

@@ -1,5 +1,5 @@
-// Finds what is for the host only. No parser of C++: declarations are told apart by their braces, brackets and
-// a few words, and what is not understood stays.
+// Finds what is for the host only, and what is for the device only. No parser of C++: declarations are told apart by
+// their braces, brackets and a few words, and what is not understood stays.
 #include "core/simt/cuda/device_source.hpp"
 
 #include <algorithm>
@@ -33,8 +33,10 @@ bool isStdOfDevice(std::string_view word) {
 
 class HostScanner {
 public:
-    HostScanner(const std::string& source, const std::set<std::string>& macros)
-        : source_(source), out_(source), macros_(macros) {}
+    enum class Leave { Device, Host };
+
+    HostScanner(const std::string& source, const SideMacros& macros, Leave leave)
+        : source_(source), out_(source), macros_(macros), leave_(leave) {}
 
     std::string run() {
         while (declaration(false)) {
@@ -145,9 +147,25 @@ private:
         return std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
             return isAmong(mark.text, {"__device__", "__global__", "__constant__", "__shared__", "__managed__",
                                        "constexpr", "consteval", "constinit"}) ||
-                   macros_.contains(std::string(mark.text));
+                   macros_.device.contains(std::string(mark.text));
         });
     }
+
+    bool holds(const std::vector<Mark>& marks, std::initializer_list<std::string_view> words,
+               const std::set<std::string>& names) const {
+        return std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
+            return isAmong(mark.text, words) || names.contains(std::string(mark.text));
+        });
+    }
+
+    /// A function, or an array in shared memory, of which the host knows nothing.
+    bool isOnlyForDevice(const std::vector<Mark>& marks) const {
+        return holds(marks, {"__device__", "__shared__"}, macros_.device) &&
+               !holds(marks, {"__host__", "__global__", "constexpr"}, macros_.host) &&
+               !holds(marks, {}, macros_.kernel);
+    }
+
+    bool isKernel(const std::vector<Mark>& marks) const { return holds(marks, {"__global__"}, macros_.kernel); }
 
     /// Names of the host's libraries.
     static bool isOfHost(const std::vector<Mark>& marks) {
@@ -173,12 +191,12 @@ private:
     }
 
     void blank(std::size_t from, std::size_t end) {
-        // Directives within stay: what an #if opened, its #endif must find.
+        // Directives within stay: what an #if opened, its #endif must find. A #pragma is for what is left out.
         bool start = from == 0 || source_[from - 1] == '\n', keep = false;
         for (std::size_t k = from; k < end; ++k) {
             const char c = source_[k];
             if (start && c == '#')
-                keep = true;
+                keep = source_.compare(std::min(source_.find_first_not_of(" \t", k + 1), source_.size()), 6, "pragma") != 0;
             if (c == '\n') {
                 keep = keep && k > 0 && source_[k - 1] == '\\';
                 start = true;
@@ -283,15 +301,18 @@ private:
             return;
         }
         auto all = head;
+        const std::size_t body = at_;
         skipBraces(all);
         if (function) {
             skipInitialisers();
-            if (!isForDevice(head))
+            if (leave_ == Leave::Host && isKernel(head))
+                blank(body, std::max(body, at_ - 1));
+            else if (leave_ == Leave::Host ? isOnlyForDevice(head) : !isForDevice(head))
                 blank(from, at_);
             return;
         }
         toSemicolon(all);
-        if (!isForDevice(head) && isOfHost(all))
+        if (leave_ == Leave::Device && !isForDevice(head) && isOfHost(all))
             blank(from, at_);
     }
 
@@ -314,8 +335,19 @@ private:
 
     /// Without braces: prototypes, variables, names.
     void plain(const std::vector<Mark>& head) {
-        if (isForDevice(head) || head[0].text == "typedef" || head[0].text == "static_assert")
+        if (leave_ == Leave::Host) {
+            const auto open = parameters(head);
+            if (isOnlyForDevice(head) && (open < head.size() || holds(head, {"__shared__"}, {})))
+                blank(head[0].at, at_);
             return;
+        }
+        if (isForDevice(head) || head[0].text == "static_assert")
+            return;
+        if (head[0].text == "typedef") {
+            if (isOfHost(head))
+                blank(head[0].at, at_);
+            return;
+        }
         if (head[0].text == "using" || head[0].text == "namespace") {
             if (isOfHost(head) || unknownNamespace(head))
                 blank(head[0].at, at_);
@@ -342,7 +374,8 @@ private:
 
     const std::string& source_;
     std::string out_;
-    const std::set<std::string>& macros_;
+    const SideMacros& macros_;
+    Leave leave_;
     std::size_t at_ = 0;
     int braces_ = 0, depth_ = 0;
     std::vector<int> conditions_;
@@ -362,7 +395,7 @@ bool holdsWord(std::string_view row, std::string_view word) {
 
 } // namespace
 
-void macrosForDevice(const std::string& source, std::set<std::string>& names) {
+void SideMacros::read(const std::string& source) {
     for (std::size_t at = 0; (at = source.find("#", at)) != std::string::npos;) {
         std::size_t word = source.find_first_not_of(" \t", at + 1);
         std::size_t end = source.find('\n', at);
@@ -378,18 +411,49 @@ void macrosForDevice(const std::string& source, std::set<std::string>& names) {
         std::size_t last = word;
         while (last < source.size() && isWordPart(source[last]))
             ++last;
-        bool device = false;
-        for (const std::string_view text : {"__device__", "__global__", "__constant__", "__shared__"})
-            device = device || row.find(text) != std::string_view::npos;
-        for (const auto& known : names)
-            device = device || holdsWord(row, known);
-        if (device && word < last && last <= source.size())
-            names.insert(source.substr(word, last - word));
+        if (word >= last || last > source.size())
+            continue;
+        const auto take = [&](std::set<std::string>& names, std::initializer_list<std::string_view> words) {
+            bool found = false;
+            for (const auto text : words)
+                found = found || row.find(text) != std::string_view::npos;
+            for (const auto& known : names)
+                found = found || holdsWord(row, known);
+            if (found)
+                names.insert(source.substr(word, last - word));
+        };
+        take(device, {"__device__", "__global__", "__constant__", "__shared__"});
+        take(host, {"__host__"});
+        take(kernel, {"__global__"});
     }
 }
 
-std::string withoutHost(const std::string& source, const std::set<std::string>& deviceMacros) {
-    return HostScanner(source, deviceMacros).run();
+std::string withoutHost(const std::string& source, const SideMacros& macros) {
+    return HostScanner(source, macros, HostScanner::Leave::Device).run();
+}
+
+namespace {
+
+/// "k << <1, 32 >> > (v)", as some editors format launches, as one mark each; nothing of C++ is written so but "> >" of
+/// templates, which is left alone where no launch is.
+void joinLaunchMarks(std::string& source) {
+    bool opened = false;
+    for (std::size_t at = 0; at + 3 < source.size(); ++at) {
+        const bool open = source.compare(at, 4, "<< <") == 0, close = opened && source.compare(at, 4, ">> >") == 0;
+        if (!open && !close)
+            continue;
+        source[at + 2] = source[at];
+        source[at + 3] = ' ';
+        opened = open;
+    }
+}
+
+} // namespace
+
+std::string withoutDevice(const std::string& source, const SideMacros& macros) {
+    auto made = HostScanner(source, macros, HostScanner::Leave::Host).run();
+    joinLaunchMarks(made);
+    return made;
 }
 
 } // namespace telar::cuda

@@ -192,20 +192,8 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         return made.error();
     if (diagnostics)
         *diagnostics = made->diagnostics;
-    if (!made->ok) {
-        const auto first =
-            std::find_if(made->diagnostics.begin(), made->diagnostics.end(),
-                         [](const Diagnostic& d) { return d.kind == Diagnostic::Kind::Error; });
-        std::string unread;
-        for (const auto& header : made->unread)
-            unread += (unread.empty() ? "" : ", ") + header;
-        const Diagnostic what = first == made->diagnostics.end() ? Diagnostic{} : *first;
-        return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
-                         what.line > 0 ? text("%1:%2:%3", request.name, what.line, what.column)
-                                       : text("%1", request.name),
-                         unread.empty() ? Text()
-                                        : text(TELAR_TR("core", "Headers that are not known here: %1"), unread));
-    }
+    if (!made->ok)
+        return compileError(made->diagnostics, request.name, made->unread);
     auto file = readKernelPtx(std::move(made->ptx), request.name);
     if (!file)
         return file;

@@ -67,4 +67,19 @@ LineCounts totalCounts(const machine::RunReport& run) {
     return sums;
 }
 
+simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
+                            int64_t arrayBytes, int registers) {
+    simt::LaunchWork work;
+    work.config = config;
+    work.instructions = total.instructions;
+    work.requests = total.loadRequests + total.storeRequests + total.atomics;
+    work.cacheLines = total.cacheLines;
+    work.sectors = total.sectors;
+    work.wavefronts = total.wavefronts;
+    work.arrayBytes = arrayBytes;
+    work.sharedBytes = sharedBytes;
+    work.registers = registers;
+    return work;
+}
+
 } // namespace telar::cuda

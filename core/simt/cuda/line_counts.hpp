@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/foretell.hpp"
 
 #include <map>
 
@@ -29,5 +30,9 @@ struct LineCounts {
 std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
                                          const std::string& file);
 LineCounts totalCounts(const machine::RunReport& run);
+
+/// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread.
+simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
+                            int64_t arrayBytes, int registers);
 
 } // namespace telar::cuda

@@ -128,20 +128,6 @@ void atomicOf(Warp& w, const Inst* i, uint8_t* host, uint32_t lane) {
     }
 }
 
-void observeParts(Warp& w, const Inst* i, const LaneAccess& access, const uint64_t* address, bool read,
-                  bool write) {
-    for (uint32_t left = access.mask & ~access.local; w.sums && left;) {
-        Access part;
-        part.address = address;
-        part.region = access.region[std::countr_zero(left)];
-        for (uint32_t m = left; m; m &= m - 1)
-            if (access.region[std::countr_zero(m)] == part.region)
-                part.mask |= m & (0u - m);
-        left &= ~part.mask;
-        observe(w, i, part, read, write);
-    }
-}
-
 } // namespace
 
 const Inst* atomic(Warp& w, const Inst* i) {

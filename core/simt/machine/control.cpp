@@ -311,10 +311,14 @@ const Inst* callIndirect(Warp& w, const Inst* i) {
     return enterFunction(w, i, static_cast<int32_t>(offset / 16));
 }
 
+const Inst* comeBack(Warp&, const Inst* i) {
+    return i + 1;
+}
+
 const Inst* guarded(Warp& w, const Inst* i) {
     const uint32_t before = w.active,
                    mask = before & (*w.at<uint32_t>(i->b) ^ (i->flags & Negated ? everyLane : 0u));
-    const Inst* end = i + 1 + i->imm;
+    const Inst* end = i + 1 + i->imm + 1; // behind comeBack, where handlers that go on by themselves stop
     if (mask == before)
         return i + 1;
     if (mask == 0)

@@ -37,9 +37,20 @@ struct Environment {
 
 } // namespace
 
+namespace {
+
+const Inst* stopHere(Warp&, const Inst* i) {
+    return i;
+}
+
+} // namespace
+
 const Inst* withEnvironment(Warp& w, const Inst* i) {
+    Inst alone[2] = {i[1], {}}; // handlers go on by themselves: here to where they stop
+    alone[1].run = stopHere;
     const Environment environment(i->imm);
-    return i[1].run(w, i + 1);
+    alone[0].run(w, alone);
+    return i + 2;
 }
 
 } // namespace telar::machine

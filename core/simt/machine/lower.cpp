@@ -6,6 +6,14 @@
 
 namespace telar::machine {
 
+namespace {
+
+/// Handlers that go on by themselves come back after so many at the latest: where a compiler makes a call of what
+/// should be a jump, the stack is deep enough for them.
+constexpr std::size_t mostInARow = 500;
+
+} // namespace
+
 Kind kindOf(ptx::Type type) {
     using ptx::Type;
     switch (type) {
@@ -46,106 +54,8 @@ Kind kindOf(ptx::Type type) {
     }
 }
 
-const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
-    using L = Lowering;
-    static const std::unordered_map<std::string_view, Step> table = {
-        {"bra", &L::branch},
-        {"brx", &L::branchIndexed},
-        {"call", &L::call},
-        {"ret", &L::leave},
-        {"exit", &L::leave},
-        {"trap", &L::leave},
-        {"brkpt", &L::hint},
-        {"bar", &L::barrierOf},
-        {"barrier", &L::barrierOf},
-        {"nanosleep", &L::hint},
-        {"prefetch", &L::hint},
-        {"prefetchu", &L::hint},
-        {"applypriority", &L::hint},
-        {"discard", &L::hint},
-        {"griddepcontrol", &L::hint},
-        {"setmaxnreg", &L::hint},
-        {"pmevent", &L::hint},
-        {"ld", &L::load},
-        {"ldu", &L::load},
-        {"st", &L::store},
-        {"atom", &L::atomics},
-        {"red", &L::atomics},
-        {"cvta", &L::convertAddress},
-        {"isspacep", &L::isSpace},
-        {"membar", &L::fences},
-        {"fence", &L::fences},
-        {"cp", &L::copies},
-        {"shfl", &L::shuffles},
-        {"vote", &L::votes},
-        {"match", &L::matches},
-        {"redux", &L::reductions},
-        {"activemask", &L::activeMasks},
-        {"elect", &L::elects},
-        {"wmma", &L::matrices},
-        {"mma", &L::matrices},
-        {"ldmatrix", &L::matrices},
-        {"mov", &L::move},
-        {"add", &L::plain},
-        {"sub", &L::plain},
-        {"min", &L::plain},
-        {"max", &L::plain},
-        {"neg", &L::plain},
-        {"abs", &L::plain},
-        {"and", &L::plain},
-        {"or", &L::plain},
-        {"xor", &L::plain},
-        {"not", &L::plain},
-        {"cnot", &L::plain},
-        {"div", &L::plain},
-        {"rem", &L::plain},
-        {"fma", &L::plain},
-        {"sqrt", &L::plain},
-        {"rsqrt", &L::plain},
-        {"rcp", &L::plain},
-        {"ex2", &L::plain},
-        {"lg2", &L::plain},
-        {"sin", &L::plain},
-        {"cos", &L::plain},
-        {"tanh", &L::plain},
-        {"copysign", &L::plain},
-        {"popc", &L::plain},
-        {"clz", &L::plain},
-        {"bfind", &L::plain},
-        {"brev", &L::plain},
-        {"bfe", &L::plain},
-        {"bfi", &L::plain},
-        {"bmsk", &L::plain},
-        {"fns", &L::plain},
-        {"sad", &L::plain},
-        {"dp4a", &L::plain},
-        {"mul", &L::multiply},
-        {"mad", &L::multiply},
-        {"mul24", &L::multiply},
-        {"mad24", &L::multiply},
-        {"addc", &L::carries},
-        {"subc", &L::carries},
-        {"madc", &L::carries},
-        {"shl", &L::shift},
-        {"shr", &L::shift},
-        {"shf", &L::shift},
-        {"cvt", &L::conversion},
-        {"setp", &L::comparison},
-        {"set", &L::setValue},
-        {"selp", &L::selection},
-        {"slct", &L::selection},
-        {"lop3", &L::table3},
-        {"prmt", &L::permutation},
-        {"testp", &L::tests},
-    };
-    return table;
-}
-
-void Lowering::unknown(const Instruction& i) const {
-    std::string word(i.opcode);
-    for (const auto& part : i.modifiers)
-        word += "." + std::string(part);
-    throw Unknown(word);
+bool isClock(std::string_view special) {
+    return special.starts_with("%clock") || special.starts_with("%globaltimer");
 }
 
 // ---- places
@@ -168,7 +78,7 @@ uint32_t Lowering::constant(uint64_t value, bool wide) {
 }
 
 uint32_t Lowering::registerPlace(int32_t index) const {
-    return registers_[static_cast<std::size_t>(index)] | Registers;
+    return registers_[static_cast<std::size_t>(index)]; // of Bank::Registers, but for aliases
 }
 
 const ptx::Operand& Lowering::operandAt(const Instruction& i, std::size_t index) const {
@@ -247,8 +157,7 @@ uint32_t Lowering::place(const Operand& operand, Type type) {
             {"%nsmid", Special::One},
             {"%gridid", Special::Zero},
             {"%dynamic_smem_size", Special::DynamicShared}};
-        if (operand.name == "%clock" || operand.name == "%clock64" || operand.name == "%globaltimer" ||
-            operand.name == "%clock_hi" || operand.name == "%globaltimer_lo") {
+        if (isClock(operand.name)) {
             auto& made = emit(readClock);
             made.d = scratch(wide);
             made.flags = wide ? Wide : 0;
@@ -338,6 +247,7 @@ void Lowering::instruction(const Instruction& i) {
     const auto from = code_->code.size();
     (this->*step->second)(i);
     code_->code[from - 1].imm = static_cast<int64_t>(code_->code.size() - from);
+    emit(comeBack);
 }
 
 // ---- functions
@@ -391,7 +301,12 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         emit(ops_.control(Simple::Count)).counter = counter;
     }
     int32_t stepLine = 0, stepFile = 0;
+    std::size_t pause = code_->code.size() + mostInARow;
     for (int32_t k = block.first; k < block.end; ++k) {
+        if (code_->code.size() >= pause) {
+            emit(comeBack);
+            pause = code_->code.size() + mostInARow;
+        }
         if (k > block.first) {
             source_ = static_cast<uint32_t>(program_.sources.size());
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});

@@ -5,6 +5,7 @@
 #include "core/simt/machine/slow.hpp"
 #include "core/simt/ptx/cfg.hpp"
 
+#include <optional>
 #include <stdexcept>
 
 namespace telar::machine {
@@ -54,6 +55,7 @@ private:
 
     // lower_registers.cpp
     void placeRegisters(const ptx::Function& function, const ptx::Cfg& cfg);
+    void aliasRegisters(const ptx::Function& function);
 
     void branch(const Instruction& i);
     void branchIndexed(const Instruction& i);
@@ -71,6 +73,7 @@ private:
     void fences(const Instruction& i);
     void copies(const Instruction& i);
     void isSpace(const Instruction& i);
+    std::optional<uint64_t> pointedParameter(const Operand& address, uint32_t bytes) const;
     BaseUse baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared);
     void forgetBases(const Instruction& i);
     void addressOperand(const Instruction& i, const Operand& operand, ptx::Space space, Inst& inst);
@@ -91,14 +94,17 @@ private:
     void multiply(const Instruction& i);
     void carries(const Instruction& i);
     void shift(const Instruction& i);
-    void conversion(const Instruction& i);
     void comparison(const Instruction& i);
     void setValue(const Instruction& i);
     void selection(const Instruction& i);
     void table3(const Instruction& i);
     void permutation(const Instruction& i);
     void tests(const Instruction& i);
+
+    // lower_convert.cpp
+    void conversion(const Instruction& i);
     void narrowTo(Type type, uint32_t place);
+    void roundToTF32(uint32_t d, uint32_t a);
     void convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate);
 
     struct Link {
@@ -106,12 +112,17 @@ private:
         int32_t block; ///< number of blocks: the function's end
         bool meet;
     };
+    struct Alias {
+        uint32_t place;
+        std::optional<uint64_t> parameter; ///< what it is the address of, in the launch's parameters
+    };
     Program& program_;
     const ptx::Module& module_;
     const OpTable& ops_;
     Code* code_ = nullptr;
     std::size_t index_ = 0;
-    std::vector<uint32_t> registers_;
+    std::vector<uint32_t> registers_; ///< places
+    std::unordered_map<int32_t, Alias> aliases_;
     std::vector<std::size_t> starts_; ///< of blocks in the machine's code
     std::vector<Link> links_;
     std::vector<std::pair<std::size_t, std::size_t>>
@@ -129,6 +140,14 @@ private:
 };
 
 Kind kindOf(ptx::Type type);
+bool isClock(std::string_view special);
+/// Types whose values fill less than a register.
+inline bool isNarrow(ptx::Type type) {
+    return ptx::bytesOf(type) < 4 && type != ptx::Type::None;
+}
+inline bool isHalfKind(Kind kind) {
+    return kind == Kind::F16 || kind == Kind::BF16 || kind == Kind::F16x2 || kind == Kind::BF16x2;
+}
 
 // host.cpp
 HostFunction hostFunction(const std::string& name, int& math);

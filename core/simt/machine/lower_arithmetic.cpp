@@ -1,14 +1,9 @@
-// Numbers: moves, arithmetic, comparisons, conversions.
+// Numbers: moves, arithmetic, comparisons.
 #include "core/simt/machine/lower.hpp"
 
 namespace telar::machine {
 
 namespace {
-
-/// Types whose values fill less than a register.
-bool isNarrow(ptx::Type type) {
-    return ptx::bytesOf(type) < 4 && type != ptx::Type::None;
-}
 
 Kind wholeKind(Kind kind) { // bits without a sign
     return kind == Kind::S8    ? Kind::U8
@@ -16,10 +11,6 @@ Kind wholeKind(Kind kind) { // bits without a sign
            : kind == Kind::S32 ? Kind::U32
            : kind == Kind::S64 ? Kind::U64
                                : kind;
-}
-
-bool isHalfKind(Kind kind) {
-    return kind == Kind::F16 || kind == Kind::BF16 || kind == Kind::F16x2 || kind == Kind::BF16x2;
 }
 
 } // namespace
@@ -34,14 +25,11 @@ void Lowering::environment(const Instruction& i, Kind kind) {
         emit(withEnvironment).imm = rounding | flush;
 }
 
-void Lowering::narrowTo(Type type, uint32_t place) {
-    auto& made = emit(ops_.convert(kindOf(type), kindOf(type), Op::Mov));
-    made.a = made.d = place;
-}
-
 void Lowering::move(const Instruction& i) {
     const auto &to = operandAt(i, 0), &from = operandAt(i, 1);
     const Type type = i.type();
+    if (to.kind == Operand::Kind::Register && aliases_.contains(to.index))
+        return;
     const bool wide = ptx::bytesOf(type) == 8;
     if (type == Type::Pred) {
         const uint32_t a = place(from, type);
@@ -254,145 +242,6 @@ void Lowering::shift(const Instruction& i) {
     made.d = result(i);
     made.a = a;
     made.b = b;
-}
-
-/// By way of types of 32 and 64 bits, each step exact but the last one.
-void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate) {
-    const auto one = [&](Kind t, Kind f, uint32_t out, uint32_t in, Op how = Op::Mov) {
-        const Handler handler = ops_.convert(t, f, how);
-        if (!handler)
-            throw Unknown("a conversion");
-        auto& made = emit(handler);
-        made.d = out;
-        made.a = in;
-    };
-    Kind source = kindOf(from);
-    const Kind target = kindOf(to);
-    const bool toFloat = to == Type::F32 || to == Type::F64 || isHalfKind(target);
-    if (isNarrow(from) && !isHalfKind(source)) { // the register's low bits, as a number of 32
-        one(source, source, scratch_, a);
-        a = scratch_;
-        source = from == Type::S8 || from == Type::S16 ? Kind::S32 : Kind::U32;
-    }
-    if (isHalfKind(source)) {
-        one(to == Type::F64 ? Kind::F64 : Kind::F32, source, scratchWide_, a);
-        a = scratchWide_;
-        source = to == Type::F64 ? Kind::F64 : Kind::F32;
-    }
-    if (isHalfKind(target)) {
-        if (source != Kind::F32 && source != Kind::F64) {
-            one(Kind::F64, source, scratchWide_, a);
-            a = scratchWide_;
-            source = Kind::F64;
-        }
-        if (saturate || rounding != Op::Mov) {
-            if (rounding != Op::Mov)
-                one(source, source, scratchWide_, a, rounding);
-            else
-                emitOp(Op::Saturate, source).a = a, code_->code.back().d = scratchWide_;
-            a = scratchWide_;
-        }
-        return one(target, source, d, a);
-    }
-    if (toFloat) {
-        one(target, source, d, a, target == source ? rounding : Op::Mov);
-        if (saturate) {
-            auto& clamp = emitOp(Op::Saturate, target);
-            clamp.a = clamp.d = d;
-        }
-        return;
-    }
-    const bool fromFloat = source == Kind::F32 || source == Kind::F64;
-    const bool isSigned = to == Type::S8 || to == Type::S16 || to == Type::S32 || to == Type::S64;
-    const bool limited = (fromFloat && isNarrow(to)) || saturate;
-    if (!limited) {
-        const Kind whole = isNarrow(to) ? (isSigned ? Kind::S32 : Kind::U32) : target;
-        one(whole, source, d, a, rounding);
-        if (isNarrow(to))
-            one(target, target, d, d);
-        return;
-    }
-    // Clamped to a range: as 64 bits, whose smallest and largest numbers hold those of all other types.
-    const int bits = ptx::bytesOf(to) * 8;
-    const bool unsignedWide = source == Kind::U64;
-    const int64_t least = isSigned ? -(int64_t{1} << (bits - 1)) : 0;
-    const uint64_t most = isSigned     ? (uint64_t{1} << (bits - 1)) - 1
-                          : bits == 64 ? ~uint64_t{0}
-                                       : (uint64_t{1} << bits) - 1;
-    if (bits == 64 && fromFloat)
-        return one(target, source, d, a, rounding);
-    one(unsignedWide ? Kind::U64 : Kind::S64, source, scratchWide_, a, rounding);
-    if (!unsignedWide) {
-        auto& low = emitOp(Op::Max, Kind::S64);
-        low.d = low.a = scratchWide_;
-        low.b = constant(static_cast<uint64_t>(least), true);
-    }
-    if (bits < 64 || (isSigned && unsignedWide)) {
-        auto& high = emitOp(Op::Min, unsignedWide ? Kind::U64 : Kind::S64);
-        high.d = high.a = scratchWide_;
-        high.b = constant(most, true);
-    }
-    if (bits == 64)
-        return one(Kind::U64, Kind::U64, d, scratchWide_);
-    one(Kind::U32, Kind::U64, d, scratchWide_);
-}
-
-void Lowering::conversion(const Instruction& i) {
-    std::vector<Type> types;
-    for (const auto& word : i.modifiers)
-        if (const Type type = ptx::typeNamed(word); type != Type::None)
-            types.push_back(type);
-    const bool pack = i.has("pack");
-    if (types.size() != 2 && !pack)
-        unknown(i);
-    const Op rounding = i.has("rni")   ? Op::RoundNearest
-                        : i.has("rzi") ? Op::RoundZero
-                        : i.has("rmi") ? Op::RoundDown
-                        : i.has("rpi") ? Op::RoundUp
-                                       : Op::Mov;
-    if (pack || i.has("satfinite") || i.has("relu") || (types[0] == Type::TF32 && !i.has("rna")))
-        unknown(i);
-    if (types[0] == Type::F16x2 || types[0] == Type::BF16x2) { // of two floats: the first one goes on top
-        const Type part = types[0] == Type::F16x2 ? Type::F16 : Type::BF16;
-        const uint32_t high = place(operandAt(i, 1), Type::F32), low = place(operandAt(i, 2), Type::F32);
-        convertBetween(part, Type::F32, scratch_, high, Op::Mov, false);
-        convertBetween(part, Type::F32, scratchWide_, low, Op::Mov, false);
-        auto& made = emitOp(Op::Prmt, Kind::U32);
-        made.d = result(i);
-        made.a = scratchWide_;
-        made.b = scratch_;
-        made.c = constant(0x5410, false);
-        return;
-    }
-    const uint32_t a = place(operandAt(i, 1), types[1]), d = result(i);
-    if (types[0] == Type::TF32) { // 10 bits of mantissa, ties away from zero
-        const uint32_t half = constant(0x1000, false), mask = constant(0xffffe000u, false);
-        auto& sum = emitOp(Op::Add, Kind::U32);
-        sum.d = d;
-        sum.a = a;
-        sum.b = half;
-        auto& cut = emitOp(Op::And, Kind::U32);
-        cut.d = cut.a = d;
-        cut.b = mask;
-        return;
-    }
-    const bool whole = rounding == Op::Mov;
-    const bool direct = (types[0] == Type::F32 || types[0] == Type::F64) && !isNarrow(types[1]);
-    if (direct && whole)
-        environment(i, kindOf(types[0]));
-    else if (i.has("ftz") && direct)
-        environment(i, Kind::F32);
-    convertBetween(types[0], types[1], d, a, rounding, i.has("sat"));
-    if (isWide(operandAt(i, 0)) && ptx::bytesOf(types[0]) < 8) { // a narrow value in a wide register
-        const bool isSigned = types[0] == Type::S8 || types[0] == Type::S16 || types[0] == Type::S32;
-        auto& moved = emitOp(Op::Mov, Kind::U32);
-        moved.d = scratch_;
-        moved.a = d;
-        auto& made =
-            emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
-        made.d = d;
-        made.a = scratch_;
-    }
 }
 
 namespace {

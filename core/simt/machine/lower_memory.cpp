@@ -86,6 +86,18 @@ void Lowering::forgetBases(const Instruction& i) {
         forget(item);
 }
 
+/// Where in the launch's parameters an access by a register lies that is known to hold their address; nothing where
+/// something is wrong with it.
+std::optional<uint64_t> Lowering::pointedParameter(const Operand& address, uint32_t bytes) const {
+    const auto alias = address.base == Operand::Kind::Register ? aliases_.find(address.index) : aliases_.end();
+    if (alias == aliases_.end() || !alias->second.parameter)
+        return {};
+    const uint64_t at = *alias->second.parameter + address.bits;
+    if (at % bytes != 0 || at > code_->parameterBytes || bytes > code_->parameterBytes - at)
+        return {};
+    return at;
+}
+
 void Lowering::load(const Instruction& i) {
     access(i, false);
 }
@@ -108,6 +120,8 @@ void Lowering::access(const Instruction& i, bool storing) {
     const bool launchParameter =
         named && code_->function->entry && static_cast<uint32_t>(address.index) < code_->function->parameters;
     const bool frame = named && !launchParameter;
+    const auto known = pointedParameter(address, size * static_cast<uint32_t>(vec));
+    const bool byPointer = !storing && known && !program_.options.traced;
     if (space == Space::Param && !launchParameter &&
         !(code_->function->entry && address.base == Operand::Kind::Register))
         space = Space::Local;
@@ -124,6 +138,9 @@ void Lowering::access(const Instruction& i, bool storing) {
         if (at + size * static_cast<uint32_t>(vec) > code_->parameterBytes)
             unknown(i);
         made.imm = static_cast<int64_t>(at);
+    } else if (byPointer) {
+        what = program_.options.counted ? Simple::LoadParamCounted : Simple::LoadParam;
+        made.imm = static_cast<int64_t>(*known);
     } else if (frame) {
         what = storing ? Simple::StoreLocal : Simple::LoadLocal;
         made.imm =
@@ -196,7 +213,7 @@ void Lowering::access(const Instruction& i, bool storing) {
     }
     if (program_.options.traced && what != Simple::LoadParam)
         emit(traced);
-    if (memory && program_.options.counted)
+    if ((memory || byPointer) && program_.options.counted)
         made.counter = newCounter(false, 1);
     made.run = ops_.access(what, element, vec);
     made.source = source_;

@@ -62,7 +62,54 @@ std::vector<Life> livesOf(const ptx::Function& function, const ptx::Cfg& cfg) {
     return lives;
 }
 
+/// How many instructions may write each register; never too few.
+std::vector<int> writersOf(const ptx::Function& function) {
+    std::vector<int> writers(function.registers.size(), 0);
+    for (const auto& i : function.code)
+        for (std::size_t o = 0; o < i.operands.size(); ++o) {
+            const auto& operand = i.operands[o];
+            if (o == 0)
+                registersOf(operand, [&](int32_t index) { ++writers[static_cast<std::size_t>(index)]; });
+            else if (operand.second >= 0)
+                ++writers[static_cast<std::size_t>(operand.second)];
+        }
+    return writers;
+}
+
 } // namespace
+
+/// A register that is written once, by a mov of what never changes in a launch, needs no place and no mov.
+void Lowering::aliasRegisters(const ptx::Function& function) {
+    const auto writers = writersOf(function);
+    aliases_.clear();
+    for (const auto& i : function.code) {
+        if (i.opcode != "mov" || i.guard >= 0 || i.operands.size() != 2 || i.operands[0].kind != Operand::Kind::Register ||
+            i.operands[0].second >= 0)
+            continue;
+        const auto d = i.operands[0].index;
+        const auto& from = i.operands[1];
+        const Type type = i.type();
+        const int bytes = ptx::bytesOf(type);
+        if (writers[static_cast<std::size_t>(d)] != 1 || type == Type::Pred || bytes == 0 ||
+            (bytes == 8) != (ptx::bytesOf(function.registers[static_cast<std::size_t>(d)]) == 8))
+            continue;
+        const bool parameter = from.kind == Operand::Kind::Variable && function.entry &&
+                               static_cast<uint32_t>(from.index) < function.parameters;
+        if (from.kind == Operand::Kind::Register) {
+            const bool wide = ptx::bytesOf(function.registers[static_cast<std::size_t>(from.index)]) == 8;
+            if (const auto known = aliases_.find(from.index); known != aliases_.end() && wide == (bytes == 8)) {
+                const auto alias = known->second;
+                aliases_.emplace(d, alias);
+            }
+        } else if (from.kind == Operand::Kind::Number || from.kind == Operand::Kind::Symbol || parameter ||
+                   (from.kind == Operand::Kind::Special && bytes == 4 && !isClock(from.name))) {
+            Alias alias{place(from, type), {}};
+            if (parameter && bytes == 8)
+                alias.parameter = code_->offsets[static_cast<std::size_t>(from.index)] + from.bits;
+            aliases_.emplace(d, alias);
+        }
+    }
+}
 
 /// A register that lives within one basic block gives its place on after its last mention. Lanes elsewhere
 /// keep their own values: no instruction writes lanes that are not active.
@@ -70,8 +117,13 @@ void Lowering::placeRegisters(const ptx::Function& function, const ptx::Cfg& cfg
     uint32_t at = 128 + 256; // scratch registers first
     scratch_ = 0;
     scratchWide_ = 128;
-    const auto lives = livesOf(function, cfg);
+    aliasRegisters(function);
+    auto lives = livesOf(function, cfg);
     registers_.assign(function.registers.size(), 0);
+    for (const auto& [index, alias] : aliases_) {
+        registers_[static_cast<std::size_t>(index)] = alias.place;
+        lives[static_cast<std::size_t>(index)] = {};
+    }
     const auto shares = [&](std::size_t r) {
         return lives[r].local && lives[r].block >= 0 && function.registers[r] != Type::Pred;
     };

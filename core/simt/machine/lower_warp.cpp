@@ -2,6 +2,9 @@
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/matrix.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace telar::machine {
 
 void Lowering::shuffles(const Instruction& i) {
@@ -81,46 +84,62 @@ void Lowering::elects(const Instruction& i) {
 
 /// wmma.load/store/mma, mma.sync and ldmatrix: fragments as lists of registers (matrix.hpp).
 void Lowering::matrices(const Instruction& i) {
-    const auto kind = matrixKind(i);
-    if (!kind)
+    const auto op = matrixOp(i);
+    if (!op)
         unknown(i);
+    const bool wide = matrixWide(*op), storing = op->use == MatrixUse::Store;
+    const bool memory = op->use != MatrixUse::Wmma && op->use != MatrixUse::Mma;
     Extra extra;
-    const auto add = [&](const Operand& operand, Type type) {
-        if (operand.kind == Operand::Kind::List)
-            for (const auto& item : operand.items)
-                extra.places.push_back(place(item, type));
-        else
-            extra.places.push_back(place(operand, type));
+    const auto add = [&](const Operand& item, bool written) {
+        if (item.kind == Operand::Kind::Register) {
+            const Type type = code_->function->registers[static_cast<std::size_t>(item.index)];
+            if (type == Type::Pred || ptx::bytesOf(type) != (wide ? 8 : 4))
+                unknown(i);
+        } else if (item.kind != Operand::Kind::Number || written) {
+            unknown(i);
+        }
+        extra.places.push_back(place(item, wide ? Type::B64 : Type::B32));
     };
     Inst made;
     made.source = source_;
-    for (const auto& operand : i.operands) {
-        if (operand.kind == Operand::Kind::Address) {
-            addressOperand(i, operand, spaceOf(i), made);
-            if (spaceOf(i) == ptx::Space::Shared)
-                made.imm += static_cast<int64_t>(sharedWindow);
-            if (!(made.flags & Wide)) {
-                auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
-                widened.a = made.a;
-                widened.d = made.a = scratchWide_;
-                made.flags |= Wide;
-            }
-        } else if (operand.kind == Operand::Kind::List || operand.kind == Operand::Kind::Register) {
-            if (kind->memory && operand.kind == Operand::Kind::Register) { // the stride
-                made.b = place(operand, Type::U32);
-                made.flags |= HasPredicate;
-            } else {
-                add(operand, Type::B32);
-            }
-        } else if (operand.kind == Operand::Kind::Number) {
-            made.b = place(operand, Type::U32);
+    const std::size_t fragments = memory ? 1 : 4, first = storing ? 1 : 0;
+    for (std::size_t k = 0; k < fragments; ++k) {
+        const auto& operand = operandAt(i, first + k);
+        const bool written = k == 0 && !storing;
+        if (operand.kind == Operand::Kind::List)
+            for (const auto& item : operand.items)
+                add(item, written);
+        else
+            add(operand, written);
+    }
+    if (extra.places.size() != matrixRegisters(*op) || i.operands.size() > (memory ? 3u : 4u))
+        unknown(i);
+    if (memory) {
+        const auto space = spaceOf(i);
+        addressOperand(i, operandAt(i, storing ? 0 : 1), space, made);
+        if (space == ptx::Space::Shared)
+            made.imm += static_cast<int64_t>(sharedWindow);
+        if (!(made.flags & Wide)) {
+            auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+            widened.a = made.a;
+            widened.d = made.a = scratchWide_;
+            made.flags |= Wide;
+        }
+        if (i.operands.size() > 2) {
+            made.b = place(i.operands[2], Type::U32);
             made.flags |= HasPredicate;
         }
+        if (op->use != MatrixUse::LdMatrix) {
+            const auto fragment = matrixFragment(*op, op->part);
+            const uint32_t bytes = fragment.bytes() * (op->columns ? 1 : fragment.perRegister());
+            program_.sharedGranule = std::min(program_.sharedGranule, bytes);
+            program_.globalGranule = std::min(program_.globalGranule, bytes);
+        }
+        if (program_.options.counted)
+            extra.callee = static_cast<int32_t>(newCounter(false, 1));
     }
-    made.e = kind->code;
-    if (program_.options.counted && kind->memory)
-        extra.callee = static_cast<int32_t>(newCounter(false, 1));
-    made.run = kind->memory ? matrixLoad : matrixMultiply;
+    made.e = std::bit_cast<uint32_t>(*op);
+    made.run = memory ? matrixLoad : matrixMultiply;
     newExtra(made) = std::move(extra);
     code_->code.push_back(made);
 }

@@ -58,7 +58,6 @@ struct Machine::State {
                  const Launch& launch) const;
     Status lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
                std::span<const SymbolValue> values);
-    void relocate();
     Status begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                  std::span<const Argument> arguments, std::span<const SymbolValue> values, const RunOptions& options);
     std::vector<std::unique_ptr<Worker>> workersOf(Launch& launch) const;
@@ -125,39 +124,51 @@ Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<c
     return {};
 }
 
-/// Addresses in what variables hold at the start.
-void Machine::State::relocate() {
-    const auto& module = *program->module;
-    for (std::size_t k = 0; k < module.symbols.size(); ++k)
-        for (const auto& relocation : module.symbols[k].relocations) {
+uint64_t staticSharedBytes(const Program& program, int kernel) {
+    uint64_t bytes = 0;
+    for (std::size_t k = 0; k < program.module->symbols.size(); ++k) {
+        const auto& symbol = program.module->symbols[k];
+        if (symbol.space == ptx::Space::Shared && !symbol.isExtern &&
+            usesSymbol(program, kernel, static_cast<int32_t>(k)))
+            bytes += (symbol.size + symbol.align - 1) / std::max(1u, symbol.align) * std::max(1u, symbol.align);
+    }
+    return bytes;
+}
+
+std::vector<std::vector<uint8_t>> startValues(const Program& program) {
+    const auto& module = *program.module;
+    std::vector<std::vector<uint8_t>> values;
+    for (const auto& symbol : module.symbols) {
+        auto& bytes = values.emplace_back();
+        if (symbol.space == ptx::Space::Shared)
+            continue;
+        bytes = symbol.init;
+        bytes.resize(symbol.size + 8);
+        for (const auto& relocation : symbol.relocations) {
             uint64_t value = relocation.addend;
-            if (const auto symbol = module.symbolNames.find(relocation.name);
-                symbol != module.symbolNames.end())
-                value += program->symbolAddresses[static_cast<std::size_t>(symbol->second)];
+            if (const auto other = module.symbolNames.find(relocation.name); other != module.symbolNames.end())
+                value += program.symbolAddresses[static_cast<std::size_t>(other->second)];
             else if (const auto function = module.functionNames.find(relocation.name);
                      function != module.functionNames.end())
                 value += (functionSlot << 32) + static_cast<uint64_t>(function->second) * 16;
-            if (relocation.at + 8 <= symbols[k].size())
-                std::memcpy(symbols[k].data() + relocation.at, &value, 8);
+            if (relocation.at + 8 <= bytes.size())
+                std::memcpy(bytes.data() + relocation.at, &value, 8);
         }
+    }
+    return values;
 }
 
 Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<const Argument> arguments,
                            std::span<const SymbolValue> values) {
     const auto& module = *program->module;
     const bool watched = program->options.counted && launch.options.checks == Checks::All;
-    symbols.clear();
+    symbols = startValues(*program);
     for (const auto& symbol : module.symbols) {
         launch.names.push_back(plainName(symbol.name));
         launch.elements.push_back(static_cast<uint32_t>(std::max(
             1, symbol.element == ptx::Type::B8 && symbol.align <= 8 ? static_cast<int>(symbol.align)
                                                                     : ptx::bytesOf(symbol.element))));
-        auto& bytes =
-            symbols.emplace_back(symbol.space == ptx::Space::Shared ? std::vector<uint8_t>() : symbol.init);
-        if (symbol.space != ptx::Space::Shared)
-            bytes.resize(symbol.size + 8);
     }
-    relocate();
     for (const auto& value : values) {
         const auto known = module.symbolNames.find(value.name);
         if (known == module.symbolNames.end())
@@ -198,7 +209,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         const std::size_t slot = firstSymbolSlot + module.symbols.size() + k;
         place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(),
               buffers[k].bytes.size(), ptx::Space::Global, static_cast<uint32_t>(launch.names.size() - 1),
-              true)
+              buffers[k].watched)
             .fresh = buffers[k].fresh;
     }
     if (shadow > mostShadowBytes)
@@ -393,15 +404,8 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     launch.kernel = kernel;
     launch.config = config;
     launch.options = options;
-    uint64_t sharedBytes = config.dynamicShared;
-    for (std::size_t k = 0; k < program->module->symbols.size(); ++k) {
-        const auto& symbol = program->module->symbols[k];
-        if (symbol.space == ptx::Space::Shared && !symbol.isExtern &&
-            usesSymbol(*program, kernel, static_cast<int32_t>(k)))
-            sharedBytes +=
-                (symbol.size + symbol.align - 1) / std::max(1u, symbol.align) * std::max(1u, symbol.align);
-    }
-    launch.sharedBytes = static_cast<uint32_t>(std::min<uint64_t>(sharedBytes, UINT32_MAX));
+    launch.sharedBytes = static_cast<uint32_t>(
+        std::min<uint64_t>(config.dynamicShared + staticSharedBytes(*program, kernel), UINT32_MAX));
     if (auto status = check(kernel, config, arguments, launch); !status)
         return status;
     launch.kernelName = program->functions[static_cast<std::size_t>(kernel)].function->name;

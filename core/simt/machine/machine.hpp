@@ -33,6 +33,7 @@ struct Buffer {
     std::span<uint8_t> bytes;
     uint32_t element = 4; ///< bytes, for indices in messages
     bool fresh = false;   ///< nobody has written it: reads before writes are findings
+    bool watched = true;  ///< with Checks::All; without, only bounds and alignment are looked at
 };
 
 /// A parameter: raw bytes, in whose place `offset` the address of a buffer is put.
@@ -126,6 +127,13 @@ private:
     std::vector<int64_t> order_; ///< of the blocks; empty: as they are counted
     int64_t from_ = 0;
 };
+
+/// Bytes of shared memory that a kernel, and what it calls, names; without what a launch adds.
+uint64_t staticSharedBytes(const Program& program, int kernel);
+
+/// What the module's variables hold before the first launch, addresses in them settled; 8 bytes more each. Empty for
+/// shared memory.
+std::vector<std::vector<uint8_t>> startValues(const Program& program);
 
 class Machine {
 public:

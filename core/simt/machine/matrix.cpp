@@ -3,59 +3,23 @@
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
-// Fragments lie in registers as the PTX ISA says for mma.sync.m16n8k16 and k8 (chapter "Warp Level Matrix
-// Multiply-Accumulate"): g = lane / 4, t = lane % 4; A holds rows g and g + 8, columns 2t, 2t + 1 and, in the
-// second half, 8 further; B columns g, rows likewise; C and D rows g and g + 8, columns 2t and 2t + 1. How
-// wmma spreads a fragment over lanes is not laid down, so the machine spreads it evenly: element e lies in
-// lane e % 32, and a kernel that adds fragments element by element finds what it expects.
-//
-// Products are exact (11 bits by 11) and summed in float in the order of k; the hardware's order within a
-// step, and its rounding, are not laid down either.
+// Products of float16 are exact (11 bits by 11), and so are those of TF32 but at the ends of the exponent's
+// range; they are summed in float in the order of k. The hardware's order within a step, and its rounding, are
+// not laid down. Of TF32 the ten upper bits of the mantissa count, whatever the others hold. Whole numbers are
+// exact, float64 is a chain of fma.
 
 namespace telar::machine {
 
 namespace {
 
-enum Element : uint32_t { F16, BF16, TF32, F32 };
-enum What : uint32_t { Load, Store, Wmma, Mma, LdMatrix };
+using Element = MatrixElement;
 
-struct Matrix {
-    What what = Load;
-    uint32_t m = 0, n = 0, k = 0;
-    Element a = F16, d = F32;
-    uint32_t part = 0; ///< wmma.load: 0 A, 1 B, 2 C; ldmatrix: how many
-    bool columnsA = false,
-         columnsB = false; ///< stored column after column; `columnsA` of loads and stores, too
-
-    uint32_t pack() const {
-        return what | shape() << 3 | a << 6 | d << 9 | part << 12 | static_cast<uint32_t>(columnsA) << 15 |
-               static_cast<uint32_t>(columnsB) << 16;
-    }
-    uint32_t shape() const {
-        return m == 16 && n == 16 ? 0 : m == 32 ? 1 : m == 8 && n == 32 ? 2 : k == 8 ? 3 : k == 16 ? 4 : 5;
-    }
-    static Matrix unpack(uint32_t code) {
-        static constexpr uint32_t shapes[6][3] = {{16, 16, 16}, {32, 8, 16}, {8, 32, 16},
-                                                  {16, 8, 8},   {16, 8, 16}, {16, 8, 4}};
-        Matrix made;
-        made.what = static_cast<What>(code & 7);
-        const auto* s = shapes[code >> 3 & 7];
-        made.m = s[0];
-        made.n = s[1];
-        made.k = s[2];
-        made.a = static_cast<Element>(code >> 6 & 7);
-        made.d = static_cast<Element>(code >> 9 & 7);
-        made.part = code >> 12 & 7;
-        made.columnsA = code >> 15 & 1;
-        made.columnsB = code >> 16 & 1;
-        return made;
-    }
-};
+constexpr uint32_t largestMatrix = 32 * 16; ///< elements
 
 float fromHalf(uint16_t bits) {
     const uint32_t sign = (bits & 0x8000u) << 16, rest = bits & 0x7fffu;
@@ -82,271 +46,232 @@ uint16_t toHalf(float v) {
     return static_cast<uint16_t>(sign | ((rest >> 13) - (112u << 10)));
 }
 
-float valueOf(uint32_t word, uint32_t half, Element type) {
-    switch (type) {
-    case F16:
-        return fromHalf(static_cast<uint16_t>(word >> (16 * half)));
-    case BF16:
-        return std::bit_cast<float>(word >> (16 * half) << 16);
-    case TF32:
-        return std::bit_cast<float>(word & 0xffffe000u);
-    default:
-        return std::bit_cast<float>(word);
-    }
+void decode(uint64_t word, uint32_t part, Element type, float& v) {
+    const auto low = static_cast<uint32_t>(word);
+    v = type == Element::F16    ? fromHalf(static_cast<uint16_t>(low >> (16 * part)))
+        : type == Element::BF16 ? std::bit_cast<float>(low >> (16 * part) << 16)
+        : type == Element::TF32 ? std::bit_cast<float>(low & 0xffffe000u)
+                                : std::bit_cast<float>(low);
+}
+void decode(uint64_t word, uint32_t part, Element type, int64_t& v) {
+    const auto low = static_cast<uint32_t>(word);
+    v = type == Element::S8   ? int64_t{static_cast<int8_t>(low >> (8 * part))}
+        : type == Element::U8 ? int64_t{static_cast<uint8_t>(low >> (8 * part))}
+                              : int64_t{static_cast<int32_t>(low)};
+}
+void decode(uint64_t word, uint32_t, Element, double& v) {
+    v = std::bit_cast<double>(word);
 }
 
-bool isHalf(Element type) {
-    return type == F16 || type == BF16;
+uint32_t encode(float v, Element type) {
+    return type == Element::F16 ? toHalf(v) : std::bit_cast<uint32_t>(v);
+}
+uint32_t encode(int64_t v, Element) {
+    return static_cast<uint32_t>(v);
+}
+uint64_t encode(double v, Element) {
+    return std::bit_cast<uint64_t>(v);
 }
 
-Element elementNamed(std::string_view word, bool& known) {
-    known = true;
-    if (word == "f16")
-        return F16;
-    if (word == "bf16")
-        return BF16;
-    if (word == "tf32")
-        return TF32;
-    if (word == "f32")
-        return F32;
-    known = false;
-    return F32;
-}
-
-/// Where element (row, column) of a wmma fragment lies: as the e-th of all, register e / 32 of lane e % 32;
-/// A and B of halves hold two in a register, C and D of float16, too.
-struct Fragments {
-    Warp& w;
-    const std::vector<uint32_t>& places;
-
-    float get(std::size_t first, uint32_t e, Element type) const {
-        if (isHalf(type))
-            return valueOf(w.at<uint32_t>(places[first + e / 64])[e / 2 % 32], e % 2, type);
-        return valueOf(w.at<uint32_t>(places[first + e / 32])[e % 32], 0, type);
-    }
-    void set(std::size_t first, uint32_t e, Element type, float v) const {
-        if (isHalf(type)) {
-            uint32_t& word = w.at<uint32_t>(places[first + e / 64])[e / 2 % 32];
-            const uint32_t bits = type == F16 ? toHalf(v) : std::bit_cast<uint32_t>(v) >> 16;
-            word = e % 2 ? (word & 0xffffu) | bits << 16 : (word & 0xffff0000u) | bits;
-        } else {
-            w.at<uint32_t>(places[first + e / 32])[e % 32] = std::bit_cast<uint32_t>(v);
+template <class V>
+void gather(Warp& w, const MatrixFragment& f, const uint32_t* places, V* out) {
+    for (uint32_t row = 0; row < f.rows; ++row)
+        for (uint32_t column = 0; column < f.columns; ++column) {
+            const auto at = f.slot(row, column);
+            const uint32_t place = places[at.index];
+            const uint64_t word = f.type == Element::F64 ? w.at<uint64_t>(place)[at.lane] : w.at<uint32_t>(place)[at.lane];
+            decode(word, at.part, f.type, *out++);
         }
+}
+
+template <class V>
+void scatter(Warp& w, const MatrixFragment& f, const uint32_t* places, const V* from) {
+    for (uint32_t row = 0; row < f.rows; ++row)
+        for (uint32_t column = 0; column < f.columns; ++column) {
+            const auto at = f.slot(row, column);
+            const auto bits = encode(*from++, f.type);
+            if constexpr (sizeof bits == 8) {
+                w.at<uint64_t>(places[at.index])[at.lane] = bits;
+            } else {
+                uint32_t& word = w.at<uint32_t>(places[at.index])[at.lane];
+                word = f.type != Element::F16 ? bits
+                       : at.part              ? (word & 0xffffu) | bits << 16
+                                              : (word & 0xffff0000u) | bits;
+            }
+        }
+}
+
+/// `exact`: the product is, so that it may be rounded once more.
+float sumOf(float sum, float a, float b, bool exact) {
+    return exact ? sum + a * b : std::fma(a, b, sum);
+}
+int64_t sumOf(int64_t sum, int64_t a, int64_t b, bool) {
+    return sum + a * b;
+}
+double sumOf(double sum, double a, double b, bool) {
+    return std::fma(a, b, sum);
+}
+
+template <class V>
+void multiply(Warp& w, const MatrixOp& op, const uint32_t* places) {
+    const auto d = matrixFragment(op, MatrixPart::D), a = matrixFragment(op, MatrixPart::A),
+               b = matrixFragment(op, MatrixPart::B), c = matrixFragment(op, MatrixPart::C);
+    V as[largestMatrix], bs[largestMatrix], sums[largestMatrix];
+    const uint32_t* next = places + d.registers;
+    gather(w, a, next, as);
+    gather(w, b, next += a.registers, bs);
+    gather(w, c, next += b.registers, sums);
+    const auto add = [&](bool exact) {
+        for (uint32_t row = 0; row < d.rows; ++row)
+            for (uint32_t k = 0; k < a.columns; ++k)
+                for (uint32_t column = 0; column < d.columns; ++column) {
+                    V& sum = sums[row * d.columns + column];
+                    sum = sumOf(sum, as[row * a.columns + k], bs[k * d.columns + column], exact);
+                }
+    };
+    op.a == Element::F16 ? add(true) : add(false); // two loops, the first of which needs no function
+    if constexpr (std::is_same_v<V, int64_t>)
+        for (uint32_t e = 0; op.saturates && e < d.elements(); ++e)
+            sums[e] = std::clamp<V>(sums[e], std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max());
+    scatter(w, d, places, sums);
+}
+
+/// A whole warp is needed: who is missing is said, and nothing done.
+bool isWhole(Warp& w, const Inst* i) {
+    if (w.active == everyLane)
+        return true;
+    w.worker->report(w.worker->finding(simt::FindingKind::WarpMask, i,
+                                       w.number * lanes + static_cast<uint32_t>(std::countr_zero(w.active))),
+                     i->source);
+    return false;
+}
+
+/// Resolves, counts (`counted` lanes) and checks an access of the whole warp. False: some lane may not, and without
+/// it no other can go on. A thread's own memory is no place of a matrix.
+bool reachAll(Warp& w, const Inst* i, const Inst* part, const uint64_t* address, uint32_t counted, bool storing,
+              LaneAccess& access) {
+    resolveSlowly(w, i, address, part->size, storing, access);
+    for (uint32_t m = access.local; m; m &= m - 1) {
+        const auto l = static_cast<uint32_t>(std::countr_zero(m));
+        reportOutside(w, i, l, address[l], nullptr, part->size, storing);
     }
+    if (access.mask != everyLane || access.local)
+        return false;
+    access.mask = counted;
+    if (!w.sums)
+        return true;
+    SiteSums& sums = w.sums[part->counter];
+    const SiteSums before = sums;
+    observeParts(w, part, access, address, !storing, storing);
+    sums.instructions = before.instructions + 1; // one, of all lanes, whatever it falls into
+    sums.lanes = before.lanes + lanes;
+    sums.divergent = before.divergent;
+    return true;
+}
+
+/// A row of 16 bytes for each of eight lanes, for each matrix; where `trans` stands, it comes turned.
+void loadRows(Warp& w, const MatrixOp& op, const LaneAccess& access, const uint32_t* places) {
+    for (uint32_t matrix = 0; matrix < op.count; ++matrix)
+        for (uint32_t l = 0; l < lanes; ++l) {
+            const auto at = [&](uint32_t row, uint32_t column) {
+                uint16_t v;
+                std::memcpy(&v, access.host[matrix * 8 + row] + column * 2, 2);
+                return static_cast<uint32_t>(v);
+            };
+            const uint32_t g = l / 4, t = l % 4 * 2;
+            w.at<uint32_t>(places[matrix])[l] =
+                op.columns ? at(t, g) | at(t + 1, g) << 16 : at(g, t) | at(g, t + 1) << 16;
+        }
+}
+
+/// One access of a fragment: each lane's register, or one element of it where neighbours of a row are apart.
+struct Piece {
+    uint32_t index, part, bytes;
 };
 
-/// A and B are held twice where registers are more than elements need (wmma gives 8 of them).
-void productOfWmma(Warp& w, const Matrix& x, const std::vector<uint32_t>& places) {
-    const Fragments f{w, places};
-    const bool halfC = x.d == F16;
-    const std::size_t d = 0, countD = halfC ? 4 : 8, a = countD, countC = countD;
-    const std::size_t all = places.size(), countAB = (all - countD - countC) / 2;
-    const std::size_t b = a + countAB, c = b + countAB;
-    std::vector<float> out(std::size_t{x.m} * x.n);
-    for (uint32_t r = 0; r < x.m; ++r)
-        for (uint32_t s = 0; s < x.n; ++s) {
-            float sum = f.get(c, r * x.n + s, x.d);
-            for (uint32_t k = 0; k < x.k; ++k)
-                sum = std::fma(f.get(a, r * x.k + k, x.a), f.get(b, k * x.n + s, x.a), sum);
-            out[std::size_t{r} * x.n + s] = sum;
+void movePiece(Warp& w, const MatrixFragment& f, const Piece& piece, const LaneAccess& access, const uint32_t* places,
+               bool storing) {
+    const uint32_t shift = piece.part * f.bytes() * 8, same = f.registers / f.copies();
+    const uint64_t ones = piece.bytes == 8 ? ~uint64_t{0} : (uint64_t{1} << (piece.bytes * 8)) - 1;
+    for (uint32_t l = 0; l < lanes; ++l) {
+        if (storing && piece.bytes == 8) {
+            std::memcpy(access.host[l], w.at<uint64_t>(places[piece.index]) + l, 8);
+        } else if (storing) {
+            const uint32_t word = w.at<uint32_t>(places[piece.index])[l] >> shift;
+            std::memcpy(access.host[l], &word, piece.bytes);
+        } else if (piece.bytes == 8) {
+            std::memcpy(w.at<uint64_t>(places[piece.index]) + l, access.host[l], 8);
+        } else {
+            uint32_t word = 0;
+            std::memcpy(&word, access.host[l], piece.bytes);
+            for (uint32_t index = piece.index; index < f.registers; index += same) {
+                uint32_t& to = w.at<uint32_t>(places[index])[l];
+                to = (to & ~static_cast<uint32_t>(ones << shift)) | word << shift;
+            }
         }
-    for (uint32_t e = 0; e < x.m * x.n; ++e)
-        f.set(d, e, x.d, out[e]);
-}
-
-void productOfMma(Warp& w, const Matrix& x, const std::vector<uint32_t>& places) {
-    const bool halfC = x.d == F16;
-    const uint32_t perRegister = isHalf(x.a) ? 2 : 1,
-                   spanK = 4 * perRegister; // columns of A that four lanes hold
-    const uint32_t countD = halfC ? 2 : 4, countA = 2 * x.k / spanK, countB = x.k / spanK;
-    const auto word = [&](std::size_t place, uint32_t lane) { return w.at<uint32_t>(places[place])[lane]; };
-    const auto valueA = [&](uint32_t r, uint32_t k) {
-        const uint32_t lane = r % 8 * 4 + k % spanK / perRegister;
-        return valueOf(word(countD + r / 8 + k / spanK * 2, lane), k % perRegister, x.a);
-    };
-    const auto valueB = [&](uint32_t k, uint32_t s) {
-        const uint32_t lane = s * 4 + k % spanK / perRegister;
-        return valueOf(word(countD + countA + k / spanK, lane), k % perRegister, x.a);
-    };
-    uint32_t results[4][lanes] = {};
-    for (uint32_t r = 0; r < 16; ++r)
-        for (uint32_t s = 0; s < 8; ++s) {
-            const uint32_t lane = r % 8 * 4 + s / 2, at = halfC ? r / 8 : r / 8 * 2 + s % 2;
-            float sum = valueOf(word(countD + countA + countB + at, lane), s % 2, x.d);
-            for (uint32_t k = 0; k < x.k; ++k)
-                sum = std::fma(valueA(r, k), valueB(k, s), sum);
-            uint32_t& to = results[at][lane];
-            to = halfC ? to | static_cast<uint32_t>(toHalf(sum)) << (16 * (s % 2))
-                       : std::bit_cast<uint32_t>(sum);
-        }
-    for (uint32_t at = 0; at < countD; ++at)
-        std::memcpy(w.at<uint32_t>(places[at]), results[at], sizeof results[at]);
+    }
 }
 
 } // namespace
 
-std::optional<MatrixKind> matrixKind(const ptx::Instruction& i) {
-    Matrix made;
-    bool known = false;
-    if (i.opcode == "ldmatrix") {
-        if (!i.has("m8n8") || !i.has("b16"))
-            return {};
-        made.what = LdMatrix;
-        made.part = i.has("x4") ? 4 : i.has("x2") ? 2 : 1;
-        made.columnsA = i.has("trans");
-        return MatrixKind{made.pack(), true};
-    }
-    for (const auto& word : i.modifiers)
-        if (word.size() > 4 && word[0] == 'm' && word.find('n') != std::string_view::npos) {
-            static constexpr std::pair<std::string_view, std::array<uint32_t, 3>> shapes[] = {
-                {"m16n16k16", {16, 16, 16}}, {"m32n8k16", {32, 8, 16}}, {"m8n32k16", {8, 32, 16}},
-                {"m16n8k8", {16, 8, 8}},     {"m16n8k16", {16, 8, 16}}, {"m16n8k4", {16, 8, 4}}};
-            for (const auto& [name, shape] : shapes)
-                if (word == name) {
-                    made.m = shape[0];
-                    made.n = shape[1];
-                    made.k = shape[2];
-                }
-        }
-    if (made.m == 0)
-        return {};
-    std::vector<Element> types;
-    std::vector<bool> columns;
-    for (const auto& word : i.modifiers) {
-        const Element type = elementNamed(word, known);
-        if (known)
-            types.push_back(type);
-        else if (word == "row" || word == "col")
-            columns.push_back(word == "col");
-        else if (word == "s8" || word == "u8" || word == "s4" || word == "u4" || word == "b1" ||
-                 word == "f64" || word == "e4m3" || word == "e5m2")
-            return {};
-    }
-    if (i.opcode == "mma") {
-        if (types.size() != 4 || columns.size() != 2 || columns[0] || !columns[1] || types[1] != types[2] ||
-            types[0] != types[3] || made.n != 8 || made.m != 16)
-            return {};
-        made.what = Mma;
-        made.d = types[0];
-        made.a = types[1];
-        if (made.d != F16 && made.d != F32)
-            return {};
-        return MatrixKind{made.pack(), false};
-    }
-    if (i.has("load") || i.has("store")) {
-        if (types.size() != 1 || columns.size() != 1 || made.k != 16)
-            return {};
-        made.what = i.has("load") ? Load : Store;
-        made.part = i.has("a") ? 0 : i.has("b") ? 1 : 2;
-        made.a = types[0];
-        made.columnsA = columns[0];
-        return MatrixKind{made.pack(), true};
-    }
-    if (!i.has("mma") || made.k != 16 || columns.size() != 2)
-        return {};
-    made.what = Wmma;
-    made.d = types.empty() ? F32 : types[0];
-    made.a = types.size() == 4 ? types[1] : F16;
-    if (types.size() == 2 && types[0] != types[1])
-        return {};
-    return MatrixKind{made.pack(), false};
-}
-
 const Inst* matrixMultiply(Warp& w, const Inst* i) {
-    const auto& extra = w.worker->launch->program->extras[i->counter];
-    const Matrix x = Matrix::unpack(i->e);
-    if (w.active != everyLane) {
-        w.worker->report(
-            w.worker->finding(simt::FindingKind::WarpMask, i,
-                              w.number * lanes + static_cast<uint32_t>(std::countr_zero(w.active))),
-            i->source);
+    const auto& places = w.worker->launch->program->extras[i->counter].places;
+    const auto op = std::bit_cast<MatrixOp>(i->e);
+    if (!isWhole(w, i))
         return i + 1;
-    }
-    x.what == Mma ? productOfMma(w, x, extra.places) : productOfWmma(w, x, extra.places);
+    if (op.d == Element::S32)
+        multiply<int64_t>(w, op, places.data());
+    else if (op.d == Element::F64)
+        multiply<double>(w, op, places.data());
+    else
+        multiply<float>(w, op, places.data());
     return i + 1;
 }
 
-/// wmma.load and wmma.store: each lane its elements; ldmatrix: rows of 16 bytes whose addresses the lanes
-/// give.
 const Inst* matrixLoad(Warp& w, const Inst* i) {
     const auto& extra = w.worker->launch->program->extras[i->counter];
-    const Matrix x = Matrix::unpack(i->e);
-    const uint64_t* base = w.at<uint64_t>(i->a);
-    if (w.active != everyLane) {
-        w.worker->report(
-            w.worker->finding(simt::FindingKind::WarpMask, i,
-                              w.number * lanes + static_cast<uint32_t>(std::countr_zero(w.active))),
-            i->source);
+    const auto op = std::bit_cast<MatrixOp>(i->e);
+    if (!isWhole(w, i))
         return i + 1;
-    }
+    uint64_t base[lanes], address[lanes];
+    std::memcpy(base, w.at<uint64_t>(i->a), sizeof base);
     Inst part = *i;
     part.counter = extra.callee >= 0 ? static_cast<uint32_t>(extra.callee) : 0;
     part.vec = 1;
-    uint32_t dead = 0;
-    const auto observed = [&](const LaneAccess& access, const uint64_t* address, bool write) {
-        dead |= w.active & ~access.mask;
-        if (!w.sums || !access.mask || access.local)
-            return;
-        Access made;
-        made.address = address;
-        made.region = access.region[std::countr_zero(access.mask)];
-        made.mask = access.mask;
-        observe(w, &part, made, !write, write);
-    };
-    uint64_t address[lanes];
+    part.d = 0; // scratch: where the checks look for what is stored
     LaneAccess access;
-    if (x.what == LdMatrix) {
-        part.size = 16;
+    const bool storing = op.use == MatrixUse::Store;
+    const auto reach = [&](uint32_t bytes, uint32_t counted) {
+        part.size = static_cast<uint8_t>(bytes);
+        return reachAll(w, i, &part, address, counted, storing, access);
+    };
+    if (op.use == MatrixUse::LdMatrix) {
+        const uint32_t rows = 8 * op.count;
         for (uint32_t l = 0; l < lanes; ++l)
-            address[l] = base[l % (8 * x.part)] + static_cast<uint64_t>(i->imm);
-        resolveSlowly(w, i, address, 16, false, access);
-        observed(access, address, false);
-        for (uint32_t matrix = 0; matrix < x.part && !dead; ++matrix)
+            address[l] = base[l % rows] + static_cast<uint64_t>(i->imm);
+        if (!reach(16, rows == 32 ? everyLane : (1u << rows) - 1))
+            return killLanes(w, w.active, i + 1);
+        loadRows(w, op, access, extra.places.data());
+        return i + 1;
+    }
+    const auto f = matrixFragment(op, op.part);
+    const uint32_t pitch = i->flags & HasPredicate ? w.at<uint32_t>(i->b)[0] : (op.columns ? f.rows : f.columns);
+    const uint32_t per = f.perRegister(), pieces = op.columns ? per : 1;
+    for (uint32_t first = 0; first < f.elements(); first += lanes * per)
+        for (uint32_t k = 0; k < pieces; ++k) {
+            const Piece piece{first / (lanes * per), k, op.columns ? f.bytes() : f.bytes() * per};
             for (uint32_t l = 0; l < lanes; ++l) {
-                const auto at = [&](uint32_t row, uint32_t column) {
-                    uint16_t v;
-                    std::memcpy(&v, access.host[matrix * 8 + row] + column * 2, 2);
-                    return static_cast<uint32_t>(v);
-                };
-                const uint32_t g = l / 4, t = l % 4 * 2;
-                w.at<uint32_t>(extra.places[matrix])[l] =
-                    x.columnsA ? at(t, g) | at(t + 1, g) << 16 : at(g, t) | at(g, t + 1) << 16;
+                const uint32_t e = first + l * per + k, r = e / f.columns, c = e % f.columns;
+                address[l] = base[l] + static_cast<uint64_t>(i->imm) +
+                             uint64_t{op.columns ? c * pitch + r : r * pitch + c} * f.bytes();
+                if (storing && piece.bytes <= 4)
+                    w.at<uint32_t>(0)[l] = w.at<uint32_t>(extra.places[piece.index])[l] >> (k * f.bytes() * 8);
             }
-        return killLanes(w, dead, i + 1);
-    }
-    const uint32_t rows = x.part == 1 ? x.k : x.m, columns = x.part == 0 ? x.k : x.n;
-    const uint32_t bytes = isHalf(x.a) ? 2 : 4, elements = rows * columns;
-    const uint32_t pitch = i->flags & HasPredicate ? w.at<uint32_t>(i->b)[0] : (x.columnsA ? rows : columns);
-    part.size = static_cast<uint8_t>(bytes);
-    for (uint32_t first = 0; first < elements && !dead; first += lanes) {
-        for (uint32_t l = 0; l < lanes; ++l) {
-            const uint32_t e = first + l, r = e / columns, c = e % columns;
-            address[l] = base[l] + static_cast<uint64_t>(i->imm) +
-                         uint64_t{x.columnsA ? c * pitch + r : r * pitch + c} * bytes;
+            if (!reach(piece.bytes, everyLane))
+                return killLanes(w, w.active, i + 1);
+            movePiece(w, f, piece, access, extra.places.data(), storing);
         }
-        resolveSlowly(w, i, address, bytes, x.what == Store, access);
-        observed(access, address, x.what == Store);
-        if (dead)
-            break;
-        for (uint32_t l = 0; l < lanes; ++l) {
-            const uint32_t e = first + l;
-            uint32_t word = 0;
-            if (x.what == Store) {
-                word = isHalf(x.a) ? w.at<uint32_t>(extra.places[e / 64])[e / 2 % 32] >> (16 * (e % 2))
-                                   : w.at<uint32_t>(extra.places[e / 32])[e % 32];
-                std::memcpy(access.host[l], &word, bytes);
-            } else {
-                std::memcpy(&word, access.host[l], bytes);
-                if (isHalf(x.a)) {
-                    uint32_t& to = w.at<uint32_t>(extra.places[e / 64])[e / 2 % 32];
-                    to = e % 2 ? (to & 0xffffu) | word << 16 : (to & 0xffff0000u) | word;
-                } else {
-                    w.at<uint32_t>(extra.places[e / 32])[e % 32] = word;
-                }
-            }
-        }
-    }
-    return killLanes(w, dead, i + 1);
+    return i + 1;
 }
 
 } // namespace telar::machine

@@ -19,26 +19,6 @@ const Region* regionOf(const Warp& w, uint64_t address) {
     return slot < w.regionCount ? w.regions + slot : nullptr;
 }
 
-void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, const Region* region,
-                   uint32_t bytes, bool write) {
-    auto& worker = *w.worker;
-    const bool misaligned = region && address - region->begin < region->bytes && address % bytes != 0;
-    auto finding = worker.finding(misaligned ? simt::FindingKind::Misaligned : simt::FindingKind::OutOfBounds,
-                                  i, w.number * 32 + lane);
-    finding.write = write;
-    if (region && region->data) {
-        const auto& launch = *worker.launch;
-        const int64_t element = launch.elements[region->array];
-        const auto offset = static_cast<int64_t>(address - region->begin);
-        finding.array = launch.names[region->array];
-        finding.index = offset >= 0 ? offset / element : -((-offset + element - 1) / element);
-        finding.length = static_cast<int64_t>(region->bytes) / element;
-    } else {
-        finding.index = static_cast<int64_t>(address); // of no array: the bare address
-    }
-    worker.report(std::move(finding), i->source);
-}
-
 /// A load or store of local memory, each lane at its own offset.
 void moveLocal(Warp& w, const Inst* i, uint32_t lane, uint32_t offset, bool write) {
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
@@ -84,6 +64,26 @@ void moveHost(Warp& w, const Inst* i, uint32_t lane, uint8_t* host, bool write) 
 
 } // namespace
 
+void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, const Region* region,
+                   uint32_t bytes, bool write) {
+    auto& worker = *w.worker;
+    const bool misaligned = region && address - region->begin < region->bytes && address % bytes != 0;
+    auto finding = worker.finding(misaligned ? simt::FindingKind::Misaligned : simt::FindingKind::OutOfBounds,
+                                  i, w.number * 32 + lane);
+    finding.write = write;
+    if (region && region->data) {
+        const auto& launch = *worker.launch;
+        const int64_t element = launch.elements[region->array];
+        const auto offset = static_cast<int64_t>(address - region->begin);
+        finding.array = launch.names[region->array];
+        finding.index = offset >= 0 ? offset / element : -((-offset + element - 1) / element);
+        finding.length = static_cast<int64_t>(region->bytes) / element;
+    } else {
+        finding.index = static_cast<int64_t>(address); // of no array: the bare address
+    }
+    worker.report(std::move(finding), i->source);
+}
+
 void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t bytes, bool write,
                    LaneAccess& out) {
     out.mask = out.local = 0;
@@ -115,22 +115,25 @@ void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t byt
     }
 }
 
+void observeParts(Warp& w, const Inst* i, const LaneAccess& access, const uint64_t* address, bool read,
+                  bool write) {
+    for (uint32_t left = access.mask & ~access.local; w.sums && left;) {
+        Access part;
+        part.address = address;
+        part.region = access.region[std::countr_zero(left)];
+        for (uint32_t m = left; m; m &= m - 1)
+            if (access.region[std::countr_zero(m)] == part.region)
+                part.mask |= m & (0u - m);
+        left &= ~part.mask;
+        observe(w, i, part, read, write);
+    }
+}
+
 const Inst* accessSlowly(Warp& w, const Inst* i, bool write, const uint64_t* address) {
     LaneAccess access;
     resolveSlowly(w, i, address, static_cast<uint32_t>(i->size) * i->vec, write, access);
     const uint32_t dead = w.active & ~access.mask;
-    // Lanes in memory that is watched, one region after the other.
-    for (uint32_t left = access.mask & ~access.local; w.sums && left;) {
-        const Region* region = access.region[std::countr_zero(left)];
-        Access part;
-        part.address = address;
-        part.region = region;
-        for (uint32_t m = left; m; m &= m - 1)
-            if (access.region[std::countr_zero(m)] == region)
-                part.mask |= m & (0u - m);
-        left &= ~part.mask;
-        observe(w, i, part, !write, write);
-    }
+    observeParts(w, i, access, address, !write, write);
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         if (access.local >> l & 1 && write && w.worker->launch->recorder)

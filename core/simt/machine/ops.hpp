@@ -20,7 +20,8 @@ enum class Simple : uint8_t {
     StoreShared,
     LoadLocal, ///< at one place for all lanes
     StoreLocal,
-    LoadParam
+    LoadParam,
+    LoadParamCounted ///< as a load of constant memory: its address is in a register
 };
 
 /// All null where there is no such operation.

@@ -15,6 +15,8 @@ namespace {
 
 #include "core/simt/machine/ops_half.inl"
 
+#include "core/simt/machine/ops_vectors.inl"
+
 #include "core/simt/machine/ops_arithmetic.inl"
 
 #include "core/simt/machine/ops_convert.inl"

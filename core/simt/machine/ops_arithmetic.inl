@@ -376,7 +376,7 @@ const Inst* lop3(Warp& w, const Inst* i) {
         }
         return r;
     });
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 /// Picks four bytes out of eight; `imm`: 0, or a mode of PTX's (f4e, b4e, rc8, ecl, ecr, rc16) from 1 on.
@@ -402,7 +402,7 @@ const Inst* permute(Warp& w, const Inst* i) {
         }
         return r;
     });
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 /// Sums with a carry from lane to itself: `imm` bit 0: reads it, bit 1: writes it.
@@ -429,5 +429,5 @@ const Inst* carried(Warp& w, const Inst* i) {
     }
     if (i->imm & 2)
         w.carry = carry;
-    return i + 1;
+    return goOn(w, i + 1);
 }

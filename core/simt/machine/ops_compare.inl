@@ -2,8 +2,8 @@
 
 #define TELAR_COMPARE(name, expression)                                                                      \
     struct name {                                                                                            \
-        template <class T>                                                                                   \
-        [[gnu::always_inline]] static inline bool f(T a, T b) {                                              \
+        template <class T> /* numbers, or vectors of them */                                                 \
+        [[gnu::always_inline]] static inline auto f(T a, T b) {                                              \
             return expression;                                                                               \
         }                                                                                                    \
     };
@@ -32,14 +32,25 @@ template <class T>
 
 [[gnu::always_inline]] inline void setMask(Warp& w, uint32_t place, uint32_t mask) {
     uint32_t* d = w.at<uint32_t>(place);
-    *d = (*d & ~w.active) | (mask & w.active);
+    if (w.full) // a write alone waits for nothing
+        *d = mask;
+    else
+        *d = (*d & ~w.active) | (mask & w.active);
 }
 
-/// `d` gets the mask, `e` its opposite; with a predicate `c` (`imm`: an Op that combines).
+/// Bit l: whether it holds for lane l.
 template <class F, class T>
-const Inst* compare(Warp& w, const Inst* i) {
-    const Storage<T>* a = w.at<Storage<T>>(i->a);
-    const Storage<T>* b = w.at<Storage<T>>(i->b);
+[[gnu::always_inline]] inline uint32_t lanesWhere(const Storage<T>* a, const Storage<T>* b) {
+#if TELAR_VECTOR_BYTES > 0
+    if constexpr (!isHalf<T>) {
+        using V = VectorOf<Element<T>>;
+        constexpr int per = sizeof(V) / sizeof(Element<T>);
+        uint32_t mask = 0;
+        for (int k = 0; k < lanes; k += per)
+            mask |= highestBits(F::f(vectorAt<T>(a + k), vectorAt<T>(b + k))) << k;
+        return mask;
+    }
+#endif
     alignas(64) uint32_t hits[lanes];
 #pragma GCC ivdep
     for (int l = 0; l < lanes; ++l)
@@ -47,6 +58,13 @@ const Inst* compare(Warp& w, const Inst* i) {
     uint32_t mask = 0;
     for (int l = 0; l < lanes; ++l)
         mask |= hits[l];
+    return mask;
+}
+
+/// `d` gets the mask, `e` its opposite; with a predicate `c` (`imm`: an Op that combines).
+template <class F, class T>
+[[gnu::always_inline]] inline void compareLanes(Warp& w, const Inst* i) {
+    uint32_t mask = lanesWhere<F, T>(w.at<Storage<T>>(i->a), w.at<Storage<T>>(i->b));
     uint32_t other = ~mask;
     if (i->flags & HasPredicate) {
         const uint32_t p = *w.at<uint32_t>(i->c) ^ (i->flags & Negated ? everyLane : 0u);
@@ -57,7 +75,11 @@ const Inst* compare(Warp& w, const Inst* i) {
     setMask(w, i->d, mask);
     if (i->e)
         setMask(w, i->e, other);
-    return i + 1;
+}
+template <class F, class T>
+const Inst* compare(Warp& w, const Inst* i) {
+    compareLanes<F, T>(w, i);
+    return goOn(w, i + 1);
 }
 
 template <Op How>
@@ -75,19 +97,42 @@ const Inst* logic(Warp& w, const Inst* i) {
                 : How == Op::PredNot ? ~a
                                      : a);
     }
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 [[gnu::always_inline]] inline bool laneOf(uint32_t mask, int l) {
     return mask & 1u << l;
 }
 
+/// The lanes of `mask` from `yes`, the others from `no`.
+template <class T>
+[[gnu::always_inline]] inline void pick(T* d, uint32_t mask, const T* yes, const T* no) {
+#if TELAR_VECTOR_BYTES > 0
+    using V = VectorOf<T>;
+    constexpr int per = sizeof(V) / sizeof(T);
+    for (int k = 0; k < lanes; k += per) {
+        const V made = picked(mask >> k, vectorAt<T>(yes + k), vectorAt<T>(no + k));
+        __builtin_memcpy(d + k, &made, sizeof made);
+    }
+#else
+    for (int l = 0; l < lanes; ++l)
+        d[l] = laneOf(mask, l) ? yes[l] : no[l];
+#endif
+}
+
 template <class T>
 const Inst* select(Warp& w, const Inst* i) {
     const T *a = w.at<T>(i->a), *b = w.at<T>(i->b);
     const uint32_t p = *w.at<uint32_t>(i->c) ^ (i->flags & Negated ? everyLane : 0u);
-    everyActive<T>(w, w.at<T>(i->d), [&](int l) { return laneOf(p, l) ? a[l] : b[l]; });
-    return i + 1;
+    T* d = w.at<T>(i->d);
+    if (w.full) {
+        pick(d, p, a, b);
+    } else {
+        alignas(64) T made[lanes];
+        pick(made, p, a, b);
+        pick(d, w.active, made, d);
+    }
+    return goOn(w, i + 1);
 }
 /// By the sign of a third value.
 template <class T, class C>
@@ -95,14 +140,18 @@ const Inst* selectBySign(Warp& w, const Inst* i) {
     const T *a = w.at<T>(i->a), *b = w.at<T>(i->b);
     const C* c = w.at<C>(i->c);
     everyActive<T>(w, w.at<T>(i->d), [&](int l) { return c[l] >= C(0) ? a[l] : b[l]; });
-    return i + 1;
+    return goOn(w, i + 1);
 }
 /// A predicate as a number: `imm` where it holds, else 0.
 const Inst* maskValue(Warp& w, const Inst* i) {
     const uint32_t p = *w.at<uint32_t>(i->a);
-    const auto yes = static_cast<uint32_t>(i->imm);
-    everyActive<uint32_t>(w, w.at<uint32_t>(i->d), [&](int l) { return laneOf(p, l) ? yes : 0u; });
-    return i + 1;
+    alignas(64) uint32_t yes[lanes], no[lanes] = {};
+    for (auto& word : yes)
+        word = static_cast<uint32_t>(i->imm);
+    uint32_t* d = w.at<uint32_t>(i->d);
+    pick(d, w.active & p, yes, d);
+    pick(d, w.active & ~p, no, d);
+    return goOn(w, i + 1);
 }
 
 struct Finite {
@@ -147,5 +196,5 @@ const Inst* testNumber(Warp& w, const Inst* i) {
                 << l;
     }
     setMask(w, i->d, mask);
-    return i + 1;
+    return goOn(w, i + 1);
 }

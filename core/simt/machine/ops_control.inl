@@ -1,7 +1,7 @@
 // Jumps that the whole warp takes or none of it; where lanes part, control.cpp takes over.
 
-const Inst* jump(Warp&, const Inst* i) {
-    return i->target;
+const Inst* jump(Warp& w, const Inst* i) {
+    return goOn(w, i->target);
 }
 
 template <bool Back>
@@ -16,9 +16,9 @@ const Inst* branch(Warp& w, const Inst* i) {
         }
     }
     if (taken == w.active)
-        return i->target;
+        return Back ? i->target : goOn(w, i->target);
     if (taken == 0)
-        return i + 1;
+        return goOn(w, i + 1);
     return diverge(w, i, taken);
 }
 
@@ -32,11 +32,11 @@ const Inst* jumpBack(Warp& w, const Inst* i) {
 const Inst* countHere(Warp& w, const Inst* i) {
     ++w.blockRuns[i->counter];
     w.blockLanes[i->counter] += w.full ? lanes : __builtin_popcount(w.active);
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 const Inst* meet(Warp& w, const Inst* i) {
-    return w.meet == i ? meetAgain(w) : i + 1;
+    return w.meet == i ? meetAgain(w) : goOn(w, i + 1);
 }
 
 Handler control(Simple what) {

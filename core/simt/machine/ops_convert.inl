@@ -40,7 +40,7 @@ const Inst* convertLanes(Warp& w, const Inst* i) {
         else
             return static_cast<To>(v);
     });
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 template <class To, class From>

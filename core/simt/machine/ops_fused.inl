@@ -19,7 +19,7 @@ const Inst* timesPlus(Warp& w, const Inst* i) {
         d[l] = m;
         sum[l] = s;
     }
-    return i + 2;
+    return goOn(w, i + 2);
 }
 
 template <bool RowA, bool RowB>
@@ -72,22 +72,14 @@ const Inst* addressPlus(Warp& w, const Inst* i) {
         d[l] = m;
         sum[l] = s;
     }
-    return i + 2;
-}
-
-/// A jump to the block behind a branch that was not taken, with the block's count.
-[[gnu::always_inline]] inline const Inst* onward(Warp& w, const Inst* next) {
-    if (next->run == countHere)
-        next = countHere(w, next);
-    return next->run == jumpBack ? jumpBack(w, next) : next;
+    return goOn(w, i + 2);
 }
 
 /// setp of whole numbers, and the branch on it.
 template <class F, class T, bool Back>
 const Inst* compareBranch(Warp& w, const Inst* i) {
-    compare<F, T>(w, i);
-    const Inst* next = branch<Back>(w, i + 1);
-    return next == i + 2 ? onward(w, next) : next;
+    compareLanes<F, T>(w, i);
+    return branch<Back>(w, i + 1);
 }
 
 template <class F>

@@ -258,8 +258,15 @@ const Inst* localRow(Warp& w, const Inst* i) {
 }
 
 /// A parameter of the launch: the same for all lanes.
-template <class T, class D, int Vec>
+template <class T, class D, int Vec, bool Counted>
 const Inst* loadParameter(Warp& w, const Inst* i) {
+    if constexpr (Counted) {
+        SiteSums& sums = w.sums[i->counter];
+        sums.space = constSpace;
+        sums.instructions += 1;
+        sums.lanes += __builtin_popcount(w.active);
+        sums.divergent += static_cast<int64_t>(w.active != w.whole);
+    }
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
     for (int k = 0; k < Vec; ++k) {
         T v;
@@ -273,7 +280,7 @@ const Inst* loadParameter(Warp& w, const Inst* i) {
             for (int l = 0; l < lanes; ++l)
                 d[l] = w.blend[l] ? value : d[l];
     }
-    return i + 1;
+    return goOn(w, i + 1);
 }
 
 template <class T, class D, int Vec>
@@ -292,7 +299,9 @@ Handler accessOf(Simple what) {
     case Simple::StoreLocal:
         return localRow<T, D, Vec, true>;
     case Simple::LoadParam:
-        return loadParameter<T, D, Vec>;
+        return loadParameter<T, D, Vec, false>;
+    case Simple::LoadParamCounted:
+        return loadParameter<T, D, Vec, true>;
     default:
         return nullptr;
     }

@@ -33,6 +33,12 @@ struct LaneAccess {
 /// Lane by lane, with findings for what is out of bounds or misaligned.
 void resolveSlowly(Warp& warp, const Inst* inst, const uint64_t* address, uint32_t bytes, bool write,
                    LaneAccess& out);
+/// A finding about one lane's access to `region` or, where it is null, to no memory that the access may have.
+void reportOutside(Warp& warp, const Inst* inst, uint32_t lane, uint64_t address, const Region* region,
+                   uint32_t bytes, bool write);
+/// Counts and checks what was resolved, one region after the other; local memory is nobody else's.
+void observeParts(Warp& warp, const Inst* inst, const LaneAccess& access, const uint64_t* address, bool read,
+                  bool write);
 /// A load or store whose lanes must be looked at one by one.
 const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_t* address);
 
@@ -59,7 +65,10 @@ const Inst* copyAsync(Warp& warp, const Inst* inst);
 // float_environment.cpp
 /// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).
 const Inst* withEnvironment(Warp& warp, const Inst* inst);
-/// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds.
+/// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds; comeBack
+/// stands behind them.
 const Inst* guarded(Warp& warp, const Inst* inst);
+/// Ends a row of handlers that go on by themselves.
+const Inst* comeBack(Warp& warp, const Inst* inst);
 
 } // namespace telar::machine

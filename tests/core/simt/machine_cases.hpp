@@ -61,8 +61,8 @@ struct Case {
     std::string name, file, kernel; ///< kernel: an expression, "reduce6<float,256>"
     Dim3 grid, block;
     uint32_t dynamic = 0;
-    std::vector<Buffer> buffers;
-    std::vector<Arg> args;
+    std::vector<Buffer> buffers = {};
+    std::vector<Arg> args = {};
     std::vector<SymbolInit> symbols = {};
     std::function<std::string(const std::vector<Buffer>&)> check = {}; ///< empty: fine
     std::vector<Expect> expects = {};

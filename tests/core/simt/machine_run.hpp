@@ -7,6 +7,7 @@
 #include "tests/core/simt/machine_cases_basic.hpp"
 #include "tests/core/simt/machine_cases_broken.hpp"
 #include "tests/core/simt/machine_cases_language.hpp"
+#include "tests/core/simt/machine_cases_matrix.hpp"
 
 #include <map>
 #include <tuple>
@@ -15,8 +16,9 @@ namespace telar::test {
 
 inline std::vector<Case> correctCases() {
     auto all = basicCases();
-    for (auto& more : languageCases())
-        all.push_back(std::move(more));
+    for (const auto more : {languageCases, matrixCases})
+        for (auto& one : more())
+            all.push_back(std::move(one));
     return all;
 }
 

@@ -10,9 +10,9 @@ using namespace telar;
 namespace {
 
 std::string stripped(const std::string& source) {
-    std::set<std::string> macros;
-    cuda::macrosForDevice(source, macros);
-    cuda::macrosForDevice(source, macros);
+    cuda::SideMacros macros;
+    macros.read(source);
+    macros.read(source);
     return cuda::withoutHost(source, macros);
 }
 
@@ -74,6 +74,38 @@ class tst_device_source : public QObject {
     test::Scratch scratch_;
 
 private slots:
+    void devicePartsAreBlank_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("left");
+        const auto row = [](const char* name, const char* source, const char* left) {
+            QTest::newRow(name) << QString(source) << QString(left);
+        };
+        row("a kernel", "template <class T> __global__ void k(T* a) { a[threadIdx.x] = 1; }", "template<classT>__global__voidk(T*a){}");
+        row("for the device", "__device__ int f() { return __clz(1); }\nint v;", "intv;");
+        row("a prototype for it", "__device__ float g(cg::thread_block);\nint v;", "intv;");
+        row("both sides", "__host__ __device__ int f() { return 1; }", "__host____device__intf(){return1;}");
+        row("for any", "__device__ constexpr int f() { return 1; }", "__device__constexprintf(){return1;}");
+        row("its variables", "__device__ int v;\n__constant__ float w[2] = {1, 2};", "__device__intv;__constant__floatw[2]={1,2};");
+        row("shared memory", "extern __shared__ float s[];\nint v;", "intv;");
+        row("a member", "struct S { __device__ int h() { return a; } int f() { return 1; } int a; };", "structS{intf(){return1;}inta;};");
+        row("by a macro", "#define DEV __device__ inline\n#define HD __host__ __device__\nDEV int f() { return __clz(1); }\nHD int g() { return 1; }",
+            "#defineDEV__device__inline#defineHD__host____device__HDintg(){return1;}");
+        row("kernels by a macro", "#define KERNEL __global__ void\nKERNEL k(int* a) { a[0] = __clz(1); }", "#defineKERNEL__global__voidKERNELk(int*a){}");
+        row("a pragma in it", "__global__ void k() {\n#pragma unroll\nfor (;;) {}\n}", "__global__voidk(){}");
+        row("conditions in it", "__global__ void k() {\n#if A\na();\n#endif\n}", "__global__voidk(){#ifA#endif}");
+        row("launch marks apart", "void f() { k << <1, 2 >> > (a); }", "voidf(){k<<<1,2>>>(a);}");
+    }
+    void devicePartsAreBlank() {
+        QFETCH(QString, source);
+        QFETCH(QString, left);
+        cuda::SideMacros macros;
+        macros.read(source.toStdString());
+        const auto made = cuda::withoutDevice(source.toStdString(), macros);
+        QCOMPARE(made.size(), source.toStdString().size());
+        QCOMPARE(std::count(made.begin(), made.end(), '\n'), std::ptrdiff_t(source.count('\n')));
+        QCOMPARE(QString::fromStdString(packed(made)), left);
+    }
+
     void hostPartsAreBlank_data() {
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("left");
@@ -94,6 +126,7 @@ private slots:
         row("a list", "int t[2] = {1, 2};", "intt[2]={1,2};");
         row("a list of std", "std::vector<int> t = {1, 2};\nint v;", "intv;");
         row("a lambda", "auto f = [](int x) { return std::string(); };\nint v;", "intv;");
+        row("a type of the host's", "typedef pthread_t Thread;\ntypedef float Number;", "typedeffloatNumber;");
         row("an enumeration", "enum E { A, B };", "enumE{A,B};");
         row("a member of the host", "struct S { int a; void f() { g(); } __device__ int h() { return a; } };",
             "structS{inta;__device__inth(){returna;}};");
@@ -157,7 +190,7 @@ private slots:
         for (const char* line : {"#include \"/etc/passwd\"\n", "#include <../../x.h>\n", "/**/ #include \"../x.h\"\n",
                                  "#define F \"/etc/passwd\"\n#include F\n", "#inc\\\nlude \"../../x\"\n"})
             QVERIFY2(!cuda::deviceSource(line, "k.cu", {}, {}).ok(), line);
-        const auto parent = cuda::deviceSource("#include \"../x.h\"\nint v;\n", "k.cu", "/", {});
+        const auto parent = cuda::deviceSource("#include \"../x.h\"\nint v;\n", "k.cu", {"/"}, {});
         QVERIFY(parent.ok());
         QCOMPARE(parent->unread, std::vector<std::string>{"../x.h"});
         QCOMPARE(packed(parent->text), std::string("intv;"));

@@ -127,6 +127,9 @@ const Row rows[] = {
          return std::popcount(v) + std::countl_zero(v | 1) + std::countr_zero(v | 256) + 1 + static_cast<int>(r >> 28) +
                 static_cast<int>((uint64_t{v} * v >> 32) >> 24) + 3 * t + (70 - t) + 1 + 1 + 1;
      }},
+    {"a part of a wide register", "__global__ void k(int* out) { long long v = " T " * 5LL + (7LL << 40), a, b; int c; asm volatile(\"cvt.s64.s8 %0, %1;\" : \"=l\"(a) : \"l\"(v));\n"
+                                  "asm volatile(\"cvt.s64.s32 %0, %1;\" : \"=l\"(b) : \"l\"(v)); asm volatile(\"cvt.u32.u16 %0, %1;\" : \"=r\"(c) : \"l\"(v)); out[" T "] = (int)(a * 1000000 + b * 1000 + c); }",
+     [](int t) { return static_cast<int8_t>(t * 5) * 1000000 + t * 5 * 1000 + t * 5; }},
     {"bytes at once", "__global__ void k(int* out) { unsigned a = 0x01020304u + " T ", b = 0x04030201u; out[" T "] = (int)__dp4a((int)a, (int)b, 5) + (int)(__vadd4(a, b) & 255) + (int)__vabsdiffu4(a, b) % 7 + (int)__vmaxu4(a, b) % 5; }",
      [](int t) {
          const uint32_t a = 0x01020304u + static_cast<uint32_t>(t), b = 0x04030201u;
@@ -189,7 +192,7 @@ const Refused refused[] = {
     {"cub", "#include <cub/cub.cuh>\n__global__ void k(int* out) { typedef cub::BlockReduce<int, 64> R; }", "cub"},
     {"thrust", "#include <thrust/sort.h>\n__global__ void k(int* out) { thrust::sort(thrust::seq, out, out + 4); }", "thrust"},
     {"random numbers of cuRAND", "#include <curand_kernel.h>\n__global__ void k(int* out) { curandState s; curand_init(1, 0, 0, &s); }", "curandState"},
-    {"matrices of integers", "__global__ void k(int* out) { asm volatile(\"mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32 {%0,%0,%0,%0}, {%0,%0}, {%0}, {%0,%0,%0,%0};\" : \"+r\"(out[0])); }", "mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32"},
+    {"matrices of 4 bits", "__global__ void k(int* out) { asm volatile(\"mma.sync.aligned.m16n8k32.row.col.s32.s4.s4.s32 {%0,%0,%0,%0}, {%0,%0}, {%0}, {%0,%0,%0,%0};\" : \"+r\"(out[0])); }", "mma.sync.aligned.m16n8k32.row.col.s32.s4.s4.s32"},
     {"unknown instructions", "__global__ void k(int* out) { asm volatile(\"frobnicate.b32 %0;\" : \"=r\"(out[0])); }", "frobnicate"},
     {"files", "__global__ void k(int* out) { fopen(\"/etc/passwd\", \"r\"); }", "fopen"},
 };

@@ -1,5 +1,6 @@
-// nvcuda::wmma: fragments of small matrices that a warp multiplies, for float16 with sums in float16 or float,
-// and for bfloat16 with sums in float.
+// nvcuda::wmma: fragments of small matrices that a warp multiplies: float16, bfloat16, TF32, float64, and whole
+// numbers of 8 bits. Shapes, types and numbers of elements are those of the CUDA C++ Programming Guide, "Warp Matrix
+// Functions"; the instructions are clang's builtins.
 #pragma once
 #pragma clang system_header
 #include <cuda_bf16.h>
@@ -14,143 +15,152 @@ struct matrix_a;
 struct matrix_b;
 struct accumulator;
 enum layout_t { mem_row_major, mem_col_major };
+namespace precision {
+struct tf32;
+}
 
-/// The machine spreads the elements of a fragment evenly over the lanes; halves lie two in a word.
-template <class Use, int M, int N, int K, class T, class Layout = void>
-struct fragment {
-    static constexpr int wide = sizeof(T) == 4;
-    static constexpr bool sums = __is_same(Use, accumulator);
-    static constexpr int elements = (__is_same(Use, matrix_a) ? M * K : __is_same(Use, matrix_b) ? K * N : M * N) / 32;
-    static constexpr int num_elements = elements;
-    T x[elements];
-    static constexpr int words = sums ? (wide ? 8 : 4) : 8; ///< registers that the instructions name
-    union Words {
-        unsigned int w[words];
-        T x[elements];
-        TELAR_DMEMBER Words() {}
-    };
+/// What a fragment's elements are kept as.
+template <class T>
+struct telar_kept {
+    typedef T type;
+};
+template <>
+struct telar_kept<precision::tf32> {
+    typedef float type;
 };
 
-template <class F, class T>
-TELAR_D void fill_fragment(F& f, T v) {
-    for (int i = 0; i < F::num_elements; ++i)
-        f.x[i] = v;
+/// The ten upper bits of the mantissa count in a product; this rounds to them.
+TELAR_D float __float_to_tf32(float v) {
+    unsigned int r;
+    asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(r) : "f"(v));
+    return __builtin_bit_cast(float, r);
 }
-#define TELAR_OUT8(p) "=r"((p)[0]), "=r"((p)[1]), "=r"((p)[2]), "=r"((p)[3]), "=r"((p)[4]), "=r"((p)[5]), "=r"((p)[6]), "=r"((p)[7])
-#define TELAR_OUT4(p) "=r"((p)[0]), "=r"((p)[1]), "=r"((p)[2]), "=r"((p)[3])
-#define TELAR_IN8(p) "r"((p)[0]), "r"((p)[1]), "r"((p)[2]), "r"((p)[3]), "r"((p)[4]), "r"((p)[5]), "r"((p)[6]), "r"((p)[7])
-#define TELAR_IN4(p) "r"((p)[0]), "r"((p)[1]), "r"((p)[2]), "r"((p)[3])
-#define TELAR_SHAPE(m, n, k) (M == m && N == n && K == k)
 
-#define TELAR_LOAD(part, order, shape)                                                                       \
-    if constexpr (__is_same(T, __half))                                                                      \
-        TELAR_LOAD_OF(part, order, shape, ".f16");                                                           \
-    else                                                                                                     \
-        TELAR_LOAD_OF(part, order, shape, ".bf16")
-#define TELAR_LOAD_OF(part, order, shape, type)                                                              \
-    asm volatile("wmma.load." part ".sync.aligned." order "." shape type " {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(u.w) : "l"(p), "r"(pitch) : "memory")
-#define TELAR_LOADS(part, order)                                                                             \
-    if constexpr (TELAR_SHAPE(16, 16, 16)) {                                                                 \
-        TELAR_LOAD(part, order, "m16n16k16");                                                                \
-    } else if constexpr (TELAR_SHAPE(32, 8, 16)) {                                                           \
-        TELAR_LOAD(part, order, "m32n8k16");                                                                 \
-    } else {                                                                                                 \
-        TELAR_LOAD(part, order, "m8n32k16");                                                                 \
-    }
-template <class Use, int M, int N, int K, class T, class Layout>
-TELAR_D void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f, const T* p, unsigned int pitch) {
-    static_assert(__is_same(T, __half) || __is_same(T, __nv_bfloat16), "fragments are of __half or __nv_bfloat16 here");
-    typename fragment<Use, M, N, K, T, Layout>::Words u;
-    constexpr bool rows = __is_same(Layout, row_major);
-    if constexpr (__is_same(Use, matrix_a)) {
-        if constexpr (rows) { TELAR_LOADS("a", "row"); } else { TELAR_LOADS("a", "col"); }
-    } else {
-        if constexpr (rows) { TELAR_LOADS("b", "row"); } else { TELAR_LOADS("b", "col"); }
-    }
+// Which lane holds which element is not laid down, not by NVIDIA either.
+template <class Use, int M, int N, int K, class T, class Layout = void>
+struct fragment {
+    typedef T element_type;
+    typedef typename telar_kept<T>::type storage_element_type;
+    static constexpr int telar_each = (__is_same(Use, matrix_a) ? M * K : __is_same(Use, matrix_b) ? K * N : M * N) / 32;
+    static constexpr int num_elements = !__is_same(Use, accumulator) && __is_same(T, __half) ? 16 : telar_each; ///< of __half, some twice
+    static constexpr int num_storage_elements = num_elements;
+    alignas(8) storage_element_type x[num_elements];
+};
+
+template <class Use, int M, int N, int K, class T, class Layout, class V>
+TELAR_D void fill_fragment(fragment<Use, M, N, K, T, Layout>& f, const V& v) {
     for (int i = 0; i < f.num_elements; ++i)
-        f.x[i] = u.x[i];
+        f.x[i] = (typename telar_kept<T>::type)v;
 }
-/// `body(order, shape)` for the layout and the shape at hand.
-#define TELAR_SHAPES(body, order)                                                                            \
-    if constexpr (TELAR_SHAPE(16, 16, 16))                                                                   \
-        body(order, "m16n16k16");                                                                            \
-    else if constexpr (TELAR_SHAPE(32, 8, 16))                                                               \
-        body(order, "m32n8k16");                                                                             \
-    else                                                                                                     \
-        body(order, "m8n32k16")
-#define TELAR_LAYOUTS(body)                                                                                  \
-    if (layout == mem_row_major) {                                                                           \
-        TELAR_SHAPES(body, "row");                                                                           \
-    } else {                                                                                                 \
-        TELAR_SHAPES(body, "col");                                                                           \
-    }
-#define TELAR_LOAD_WIDE(order, shape)                                                                        \
-    asm volatile("wmma.load.c.sync.aligned." order "." shape ".f32 {%0,%1,%2,%3,%4,%5,%6,%7}, [%8], %9;" : TELAR_OUT8(u.w) : "l"(p), "r"(pitch) : "memory")
-#define TELAR_LOAD_HALF(order, shape)                                                                        \
-    asm volatile("wmma.load.c.sync.aligned." order "." shape ".f16 {%0,%1,%2,%3}, [%4], %5;" : TELAR_OUT4(u.w) : "l"(p), "r"(pitch) : "memory")
-#define TELAR_STORE_WIDE(order, shape)                                                                       \
-    asm volatile("wmma.store.d.sync.aligned." order "." shape ".f32 [%8], {%0,%1,%2,%3,%4,%5,%6,%7}, %9;" ::TELAR_IN8(u.w), "l"(p), "r"(pitch) : "memory")
-#define TELAR_STORE_HALF(order, shape)                                                                       \
-    asm volatile("wmma.store.d.sync.aligned." order "." shape ".f16 [%4], {%0,%1,%2,%3}, %5;" ::TELAR_IN4(u.w), "l"(p), "r"(pitch) : "memory")
+
+/// The instructions of a shape and type; there are no others.
 template <int M, int N, int K, class T>
-TELAR_D void load_matrix_sync(fragment<accumulator, M, N, K, T>& f, const T* p, unsigned int pitch, layout_t layout) {
-    typename fragment<accumulator, M, N, K, T>::Words u;
-    if constexpr (sizeof(T) == 4) {
-        TELAR_LAYOUTS(TELAR_LOAD_WIDE)
-    } else {
-        TELAR_LAYOUTS(TELAR_LOAD_HALF)
+struct telar_factors;
+template <int M, int N, int K, class S>
+struct telar_sums;
+
+#define TELAR_S static inline TELAR_DMEMBER
+#define TELAR_FACTORS(W, load_a, load_b)                                                                     \
+    template <int Columns>                                                                                   \
+    TELAR_S void a(void* to, const void* p, unsigned int pitch) { load_a((W*)to, (const W*)p, pitch, Columns); } \
+    template <int Columns>                                                                                   \
+    TELAR_S void b(void* to, const void* p, unsigned int pitch) { load_b((W*)to, (const W*)p, pitch, Columns); }
+/// D, a, b, C: two bits say which of A and B are stored column after column.
+#define TELAR_MULTIPLY(D, C, WD, W, WC, multiply)                                                            \
+    template <int Order>                                                                                     \
+    TELAR_S void times(D* d, const void* a, const void* b, const C* c, bool) {                               \
+        multiply((WD*)d, (const W*)a, (const W*)b, (const WC*)c, Order, 0);                                  \
     }
-    for (int i = 0; i < f.num_elements; ++i)
-        f.x[i] = u.x[i];
+#define TELAR_MULTIPLY_INT(multiply)                                                                         \
+    template <int Order>                                                                                     \
+    TELAR_S void times(int* d, const void* a, const void* b, const int* c, bool saturates) {                 \
+        if (saturates)                                                                                       \
+            multiply(d, (const int*)a, (const int*)b, c, Order, 1);                                          \
+        else                                                                                                 \
+            multiply(d, (const int*)a, (const int*)b, c, Order, 0);                                          \
+    }
+#define TELAR_SUMS(m, n, k, S, W, load, store)                                                               \
+    template <>                                                                                              \
+    struct telar_sums<m, n, k, S> {                                                                          \
+        TELAR_S void get(S* to, const S* p, unsigned int pitch, layout_t layout) {                           \
+            if (layout == mem_row_major)                                                                     \
+                load((W*)to, (const W*)p, pitch, 0);                                                         \
+            else                                                                                             \
+                load((W*)to, (const W*)p, pitch, 1);                                                         \
+        }                                                                                                    \
+        TELAR_S void put(S* p, const S* from, unsigned int pitch, layout_t layout) {                         \
+            if (layout == mem_row_major)                                                                     \
+                store((W*)p, (W*)from, pitch, 0);                                                      \
+            else                                                                                             \
+                store((W*)p, (W*)from, pitch, 1);                                                      \
+        }                                                                                                    \
+    };
+
+#define TELAR_SHAPE_OF_16(m, n, shape)                                                                       \
+    template <>                                                                                              \
+    struct telar_factors<m, n, 16, __half> {                                                                 \
+        TELAR_FACTORS(int, __hmma_##shape##_ld_a, __hmma_##shape##_ld_b)                   \
+        TELAR_MULTIPLY(float, float, float, int, float, __hmma_##shape##_mma_f32f32)                         \
+        TELAR_MULTIPLY(float, __half, float, int, int, __hmma_##shape##_mma_f32f16)                          \
+        TELAR_MULTIPLY(__half, float, int, int, float, __hmma_##shape##_mma_f16f32)                          \
+        TELAR_MULTIPLY(__half, __half, int, int, int, __hmma_##shape##_mma_f16f16)                           \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct telar_factors<m, n, 16, __nv_bfloat16> {                                                          \
+        TELAR_FACTORS(int, __mma_bf16_##shape##_ld_a, __mma_bf16_##shape##_ld_b)    \
+        TELAR_MULTIPLY(float, float, float, int, float, __mma_bf16_##shape##_mma_f32)                        \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct telar_factors<m, n, 16, signed char> {                                                            \
+        TELAR_FACTORS(int, __imma_##shape##_ld_a_s8, __imma_##shape##_ld_b_s8)        \
+        TELAR_MULTIPLY_INT(__imma_##shape##_mma_s8)                                                          \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct telar_factors<m, n, 16, unsigned char> {                                                          \
+        TELAR_FACTORS(int, __imma_##shape##_ld_a_u8, __imma_##shape##_ld_b_u8)      \
+        TELAR_MULTIPLY_INT(__imma_##shape##_mma_u8)                                                          \
+    };                                                                                                       \
+    TELAR_SUMS(m, n, 16, __half, int, __hmma_##shape##_ld_c_f16, __hmma_##shape##_st_c_f16)                  \
+    TELAR_SUMS(m, n, 16, float, float, __hmma_##shape##_ld_c_f32, __hmma_##shape##_st_c_f32)                 \
+    TELAR_SUMS(m, n, 16, int, int, __imma_##shape##_ld_c, __imma_##shape##_st_c_i32)
+TELAR_SHAPE_OF_16(16, 16, m16n16k16)
+TELAR_SHAPE_OF_16(32, 8, m32n8k16)
+TELAR_SHAPE_OF_16(8, 32, m8n32k16)
+
+template <>
+struct telar_factors<16, 16, 8, precision::tf32> {
+    TELAR_FACTORS(int, __mma_tf32_m16n16k8_ld_a, __mma_tf32_m16n16k8_ld_b)
+    TELAR_MULTIPLY(float, float, float, int, float, __mma_tf32_m16n16k8_mma_f32)
+};
+TELAR_SUMS(16, 16, 8, float, float, __mma_tf32_m16n16k8_ld_c, __mma_m16n16k8_st_c_f32)
+template <>
+struct telar_factors<8, 8, 4, double> {
+    TELAR_FACTORS(double, __dmma_m8n8k4_ld_a, __dmma_m8n8k4_ld_b)
+    TELAR_MULTIPLY(double, double, double, double, double, __dmma_m8n8k4_mma_f64)
+};
+TELAR_SUMS(8, 8, 4, double, double, __dmma_m8n8k4_ld_c, __dmma_m8n8k4_st_c_f64)
+
+template <int M, int N, int K, class T, class Layout>
+TELAR_D void load_matrix_sync(fragment<matrix_a, M, N, K, T, Layout>& f, const typename telar_kept<T>::type* p, unsigned int pitch) {
+    telar_factors<M, N, K, T>::template a<__is_same(Layout, col_major)>(f.x, p, pitch);
 }
-template <int M, int N, int K, class T>
-TELAR_D void store_matrix_sync(T* p, const fragment<accumulator, M, N, K, T>& f, unsigned int pitch, layout_t layout) {
-    typename fragment<accumulator, M, N, K, T>::Words u;
-    for (int i = 0; i < f.num_elements; ++i)
-        u.x[i] = f.x[i];
-    if constexpr (sizeof(T) == 4) {
-        TELAR_LAYOUTS(TELAR_STORE_WIDE)
-    } else {
-        TELAR_LAYOUTS(TELAR_STORE_HALF)
-    }
+template <int M, int N, int K, class T, class Layout>
+TELAR_D void load_matrix_sync(fragment<matrix_b, M, N, K, T, Layout>& f, const typename telar_kept<T>::type* p, unsigned int pitch) {
+    telar_factors<M, N, K, T>::template b<__is_same(Layout, col_major)>(f.x, p, pitch);
 }
-// Fragments hold elements by row and column, whatever layout they were loaded in: the product is of rows and rows.
-#define TELAR_MMA_WIDE(order, shape)                                                                         \
-    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
-                 ".f32.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, {%8,%9,%10,%11,%12,%13,%14,%15}, {%16,%17,%18,%19,%20,%21,%22,%23}, {%24,%25,%26,%27,%28,%29,%30,%31};" \
-                 : TELAR_OUT8(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN8(c.w))
-#define TELAR_MMA_HALF(order, shape)                                                                         \
-    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
-                 ".f16.f16 {%0,%1,%2,%3}, {%4,%5,%6,%7,%8,%9,%10,%11}, {%12,%13,%14,%15,%16,%17,%18,%19}, {%20,%21,%22,%23};" \
-                 : TELAR_OUT4(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN4(c.w))
-#define TELAR_MMA_BRAIN(order, shape)                                                                        \
-    asm volatile("wmma.mma.sync.aligned." order "." order "." shape                                          \
-                 ".f32.bf16.bf16.f32 {%0,%1,%2,%3,%4,%5,%6,%7}, {%8,%9,%10,%11,%12,%13,%14,%15}, {%16,%17,%18,%19,%20,%21,%22,%23}, {%24,%25,%26,%27,%28,%29,%30,%31};" \
-                 : TELAR_OUT8(d.w) : TELAR_IN8(a.w), TELAR_IN8(b.w), TELAR_IN8(c.w))
-template <int M, int N, int K, class T, class E, class LA, class LB>
-TELAR_D void mma_sync(fragment<accumulator, M, N, K, T>& to, const fragment<matrix_a, M, N, K, E, LA>& fa,
-                      const fragment<matrix_b, M, N, K, E, LB>& fb, const fragment<accumulator, M, N, K, T>& fc) {
-    typename fragment<matrix_a, M, N, K, E, LA>::Words a;
-    typename fragment<matrix_b, M, N, K, E, LB>::Words b;
-    typename fragment<accumulator, M, N, K, T>::Words c, d;
-    for (int i = 0; i < 8; ++i)
-        a.w[i] = b.w[i] = 0;
-    for (int i = 0; i < fa.num_elements; ++i)
-        a.x[i] = fa.x[i];
-    for (int i = 0; i < fb.num_elements; ++i)
-        b.x[i] = fb.x[i];
-    for (int i = 0; i < fc.num_elements; ++i)
-        c.x[i] = fc.x[i];
-    if constexpr (__is_same(E, __nv_bfloat16)) {
-        static_assert(sizeof(T) == 4, "sums of bfloat16 are floats");
-        TELAR_SHAPES(TELAR_MMA_BRAIN, "row");
-    } else if constexpr (sizeof(T) == 4) {
-        TELAR_SHAPES(TELAR_MMA_WIDE, "row");
-    } else {
-        TELAR_SHAPES(TELAR_MMA_HALF, "row");
-    }
-    for (int i = 0; i < to.num_elements; ++i)
-        to.x[i] = d.x[i];
+template <int M, int N, int K, class S>
+TELAR_D void load_matrix_sync(fragment<accumulator, M, N, K, S>& f, const typename telar_kept<S>::type* p, unsigned int pitch, layout_t layout) {
+    telar_sums<M, N, K, S>::get(f.x, p, pitch, layout);
+}
+template <int M, int N, int K, class S>
+TELAR_D void store_matrix_sync(typename telar_kept<S>::type* p, const fragment<accumulator, M, N, K, S>& f, unsigned int pitch, layout_t layout) {
+    telar_sums<M, N, K, S>::put(p, f.x, pitch, layout);
+}
+/// `saturates`: sums of int stay within its range.
+template <int M, int N, int K, class D, class T, class LA, class LB, class C>
+TELAR_D void mma_sync(fragment<accumulator, M, N, K, D>& d, const fragment<matrix_a, M, N, K, T, LA>& a,
+                      const fragment<matrix_b, M, N, K, T, LB>& b, const fragment<accumulator, M, N, K, C>& c, bool saturates = false) {
+    telar_factors<M, N, K, T>::template times<2 * __is_same(LA, col_major) + __is_same(LB, col_major)>(d.x, a.x, b.x, c.x, saturates);
 }
 
 } // namespace wmma

@@ -116,22 +116,7 @@ TELAR_D float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b 
 TELAR_D float saturate(float v) { return v > 1 ? 1 : v > 0 ? v : 0; }
 TELAR_D float __saturatef(float v) { return __nvvm_saturate_f(v); }
 
-#define TELAR_MINMAX(T)                                                                                      \
-    TELAR_HD T max(T a, T b) { return a < b ? b : a; }                                                       \
-    TELAR_HD T min(T a, T b) { return b < a ? b : a; }
-TELAR_MINMAX(int) TELAR_MINMAX(unsigned int) TELAR_MINMAX(long) TELAR_MINMAX(unsigned long) TELAR_MINMAX(long long) TELAR_MINMAX(unsigned long long)
-TELAR_HD float max(float a, float b) { return __builtin_fmaxf(a, b); }
-TELAR_HD float min(float a, float b) { return __builtin_fminf(a, b); }
-TELAR_HD double max(double a, double b) { return __builtin_fmax(a, b); }
-TELAR_HD double min(double a, double b) { return __builtin_fmin(a, b); }
-#define TELAR_MIXED(A, B, T)                                                                                 \
-    TELAR_HD T max(A a, B b) { return max((T)a, (T)b); }                                                     \
-    TELAR_HD T max(B a, A b) { return max((T)a, (T)b); }                                                     \
-    TELAR_HD T min(A a, B b) { return min((T)a, (T)b); }                                                     \
-    TELAR_HD T min(B a, A b) { return min((T)a, (T)b); }
-TELAR_MIXED(int, unsigned int, unsigned int) TELAR_MIXED(long, unsigned long, unsigned long) TELAR_MIXED(long long, unsigned long long, unsigned long long)
-TELAR_MIXED(float, double, double) TELAR_MIXED(int, long, long) TELAR_MIXED(int, long long, long long) TELAR_MIXED(unsigned int, unsigned long, unsigned long)
-TELAR_MIXED(int, unsigned long, unsigned long)
+#include "telar_minmax.h"
 TELAR_HD int abs(int v) { return v < 0 ? -v : v; }
 TELAR_HD long abs(long v) { return v < 0 ? -v : v; }
 TELAR_HD long long abs(long long v) { return v < 0 ? -v : v; }

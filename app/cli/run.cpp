@@ -1,0 +1,142 @@
+// telar-cli run: a whole CUDA program, its host side shut in, its kernels on the machine.
+#include "app/cli/card_choice.hpp"
+#include "app/cli/common.hpp"
+#include "app/cli/parse.hpp"
+#include "app/cli/run_report.hpp"
+#include "core/base/files.hpp"
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace telar::cli {
+
+namespace {
+
+/// What the program prints is what this command prints; what Telar says of it goes to standard error.
+void passOn(bool error, std::string_view bytes) {
+    std::fwrite(bytes.data(), 1, bytes.size(), error ? stderr : stdout);
+    std::fflush(error ? stderr : stdout);
+}
+
+Status keepWritten(const program::ProgramReport& report, const std::string& folder) {
+    if (auto status = makeFolder(folder); !status)
+        return status;
+    for (const auto& file : report.files)
+        if (auto status = writeFile(folder + "/" + file.name, file.content); !status)
+            return status;
+    return {};
+}
+
+Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const Session& session) {
+    program::ProgramRequest request;
+    const auto seconds = wholeNumber(arguments, "--seconds", static_cast<int64_t>(request.seconds), 1, 86400);
+    const auto memory = wholeNumber(arguments, "--memory", request.memoryBytes >> 20, 64, 1 << 20);
+    const auto device = wholeNumber(arguments, "--device-memory", request.deviceBytes >> 20, 1, 1 << 20);
+    const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
+    const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
+    for (const auto* number : {&seconds, &memory, &device, &budget, &threads, &seed})
+        if (!*number)
+            return number->error();
+    request.seconds = static_cast<double>(*seconds);
+    request.memoryBytes = *memory << 20;
+    request.deviceBytes = *device << 20;
+    request.budget = *budget;
+    request.threads = static_cast<int>(*threads);
+    request.seed = static_cast<uint64_t>(*seed);
+    const auto card = chooseCard(arguments.get("--card"), session.job);
+    if (!card)
+        return card.error();
+    request.card = card->card;
+    request.fast = arguments.has("--fast");
+    const std::string& path = arguments.operands[0];
+    request.source.name = fileName(path);
+    const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
+    request.source.folder = folder.string();
+    if (arguments.has("--root")) {
+        const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
+        const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("--root is a folder that the program lies in, and %1 does not lie in %2", path, root.string()));
+        request.source.folder = (root.has_filename() ? root : root.parent_path()).string();
+        request.source.below = below == "." ? "" : below.string();
+    }
+    request.arguments.assign(arguments.operands.begin() + 1, arguments.operands.end());
+    if (!isatty(STDIN_FILENO))
+        request.input = STDIN_FILENO;
+    request.printed = passOn;
+    return request;
+}
+
+Outcome runWhole(const Arguments& arguments, Session& session) {
+    auto request = readRequest(arguments, session);
+    if (!request)
+        return wrongCall(request.error());
+    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
+        if (auto fine = checkWritable(file); !fine)
+            return failed(fine.error());
+    auto source = readFile(arguments.operands[0], session.job);
+    if (!source)
+        return failed(source.error());
+    request->source.text = std::move(*source);
+    if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
+        request->printed = [](bool, std::string_view bytes) { passOn(true, bytes); };
+    const auto report = program::runProgram(*request, session.job);
+    if (!report)
+        return failed(report.error());
+    if (arguments.has("--output"))
+        if (auto fine = keepWritten(*report, arguments.get("--output")); !fine)
+            return failed(fine.error());
+    const ProgramShown shown{*request, *report, arguments.get("--output")};
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), programJson(shown)); !fine)
+            return failed(fine.error());
+    if (!arguments.has("--quiet"))
+        std::fputs(programTable(shown).c_str(), stderr);
+    for (const auto& launch : report->launches)
+        for (const auto& finding : launch.findings)
+            std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+    if (report->ended)
+        return failed(userError(*report->ended));
+    if (!report->faultless())
+        return {3, {}};
+    if (!report->exit || *report->exit != 0)
+        return failed(userError(report->exit ? text("The program ended with %1", *report->exit)
+                                             : text("The program was ended by signal %1", report->signal),
+                                text("%1", request->source.name)));
+    return done();
+}
+
+} // namespace
+
+Command runCommand() {
+    Command command;
+    command.name = "run";
+    command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
+    command.options = {
+        {"--card", "NAME|FILE",
+         "The card that the program sees and that times are foretold for (default: this computer's, else the Tesla T4)",
+         "FILE"},
+        {"--root", "FOLDER", "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
+        {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
+        {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
+        {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
+        {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+        {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
+        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--quiet", "", "Only what the program prints, and faults", ""},
+        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli run heat.cu 100", "telar-cli run --card H200 --json heat.json heat.cu"};
+    command.run = runWhole;
+    command.operand = "PROGRAM.cu";
+    command.operandHelp = "A CUDA file with main(), then the program's own arguments; behind -- all are its own";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    command.passesOn = true;
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,197 @@
+#include "app/cli/run_report.hpp"
+
+#include "app/cli/common.hpp"
+#include "app/cli/launch_json.hpp"
+#include "app/cli/trace_report.hpp"
+#include "core/base/host.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/simt/program/protocol.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <tuple>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+using program::ProgramLaunch;
+using program::Way;
+
+const char* wayName(Way way) {
+    static constexpr const char* names[] = {"host to device", "device to host", "device to device", "host to host",
+                                            "set",            "to symbol",      "from symbol"};
+    return names[static_cast<int>(way)];
+}
+
+/// Rows of the table: what the same line did with the same sizes, together.
+struct Row {
+    int64_t times = 0, bytes = 0, failed = 0;
+    double foretoldMs = 0, machineMs = 0;
+    cuda::LineCounts counts;
+    std::size_t findings = 0;
+};
+
+std::string bytesText(int64_t bytes) {
+    char out[40];
+    if (bytes < 10240)
+        std::snprintf(out, sizeof out, "%lld B", static_cast<long long>(bytes));
+    else if (bytes < int64_t{10} << 20)
+        std::snprintf(out, sizeof out, "%.1f KiB", static_cast<double>(bytes) / 1024);
+    else
+        std::snprintf(out, sizeof out, "%.1f MiB", static_cast<double>(bytes) / (1 << 20));
+    return out;
+}
+
+double foretoldMs(const ProgramLaunch& launch) {
+    return launch.foretold ? launch.foretold->seconds() * 1e3 : 0;
+}
+
+std::string padded(std::string text, std::size_t width) {
+    if (text.size() < width)
+        text.resize(width, ' ');
+    return text;
+}
+
+std::string eventTable(const program::ProgramReport& report) {
+    // In the order of their first time.
+    std::vector<std::string> order;
+    std::map<std::string, Row> rows;
+    const auto rowOf = [&](const std::string& key) -> Row& {
+        if (!rows.contains(key))
+            order.push_back(key);
+        return rows[key];
+    };
+    for (const auto& event : report.events) {
+        if (event.launch) {
+            const auto& launch = report.launches[event.index];
+            auto& row = rowOf(padded(std::to_string(launch.line), 6) +
+                              padded(launch.kernel + "<<<" + dimWords(launch.config.grid) + ", " + dimWords(launch.config.block) + ">>>", 44));
+            ++row.times;
+            row.foretoldMs += foretoldMs(launch);
+            row.machineMs += launch.machineMs;
+            row.failed += launch.refusal.empty() ? 0 : 1;
+            row.findings += launch.findings.size();
+            continue;
+        }
+        const auto& copy = report.copies[event.index];
+        auto& row = rowOf(padded(std::to_string(copy.line), 6) +
+                          padded(std::string(wayName(copy.way)) + ", " + bytesText(copy.bytes), 44));
+        ++row.times;
+        row.foretoldMs += copy.foretoldMs;
+        row.failed += copy.error ? 1 : 0;
+    }
+    std::string out = "line  " + padded("what", 44) + columns({"times", "foretold", "here"}) + "\n";
+    for (const auto& key : order) {
+        const auto& row = rows[key];
+        out += key + columns({std::to_string(row.times), milliseconds(row.foretoldMs),
+                              row.machineMs > 0 ? milliseconds(row.machineMs) : "-"});
+        if (row.failed)
+            out += "  refused: " + std::to_string(row.failed);
+        if (row.findings)
+            out += "  faults: " + std::to_string(row.findings);
+        out += "\n";
+    }
+    return out;
+}
+
+} // namespace
+
+std::string programTable(const ProgramShown& shown) {
+    const auto& report = shown.report;
+    std::string out = "\nprogram  " + shown.request.source.name + ", " +
+                      (report.exit ? "ended with " + std::to_string(*report.exit)
+                                   : "ended by signal " + std::to_string(report.signal)) +
+                      "\ncard     " + shown.request.card.name +
+                      (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
+                                          : ": times of events and the column 'foretold' are modelled for it, not measured\n");
+    out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) + " copies, " +
+           std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
+    out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) + "\n\n";
+    if (!report.events.empty())
+        out += eventTable(report);
+    for (const auto& launch : report.launches)
+        if (!launch.refusal.empty())
+            out += "note: line " + std::to_string(launch.line) + ", " + launch.kernel + " did not run: " + launch.refusal.str() + "\n";
+    for (const auto& note : report.notes)
+        out += "note: " + note.str() + "\n";
+    if (report.notFreed > 0)
+        out += "note: " + std::to_string(report.notFreed) + " arrays of " + bytesText(report.notFreedBytes) + " were not given back with cudaFree\n";
+    for (const auto& file : report.files)
+        out += "wrote    " + file.name + " (" + bytesText(static_cast<int64_t>(file.content.size())) + ")" +
+               (shown.kept.empty() ? ", which is gone; --output FOLDER keeps it\n" : " in " + shown.kept + "\n");
+    if (report.faultless() && !report.ended)
+        out += shown.request.fast ? "nothing out of bounds\n" : "no faults found in the kernels\n";
+    return out;
+}
+
+std::string programJson(const ProgramShown& shown) {
+    const auto& report = shown.report;
+    cuda::LineCounts all;
+    ordered_json launches = ordered_json::array(), copies = ordered_json::array(), events = ordered_json::array(),
+                 findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array();
+    for (const auto& launch : report.launches) {
+        ordered_json one = {{"kernel", launch.kernel},
+                            {"line", launch.line},
+                            {"grid", dimJson(launch.config.grid)},
+                            {"block", dimJson(launch.config.block)},
+                            {"dynamic_shared", launch.config.dynamicShared},
+                            {"error", launch.error},
+                            {"machine_ms", launch.machineMs},
+                            {"foretold_ms", foretoldMs(launch)},
+                            {"figures", countsJson(launch.counts)}};
+        if (!launch.refusal.empty())
+            one["refused"] = launch.refusal.str();
+        for (const auto& finding : launch.findings) {
+            auto made = findingJson(finding);
+            made["launch"] = launches.size();
+            made["text"] = finding.text().str();
+            findings.push_back(std::move(made));
+        }
+        launches.push_back(std::move(one));
+    }
+    for (const auto& copy : report.copies)
+        copies.push_back({{"way", wayName(copy.way)},
+                          {"line", copy.line},
+                          {"bytes", copy.bytes},
+                          {"error", copy.error},
+                          {"foretold_ms", copy.foretoldMs}});
+    for (const auto& event : report.events)
+        events.push_back({{event.launch ? "launch" : "copy", event.index}});
+    for (const auto& note : report.notes)
+        notes.push_back(note.str());
+    for (const auto& file : report.files)
+        files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
+    ordered_json record = {
+        {"schema", 2},
+        {"operation", "run"},
+        {"backend", "emulator"},
+        {"device", hostFacts().processor},
+        {"settings",
+         {{"file", shown.request.source.name}, {"arguments", shown.request.arguments}, {"card", shown.request.card.name}}},
+        {"timings_ms", {{"compile", report.compileMs}, {"host", report.hostMs}}},
+        {"figures",
+         {{"launches", report.launchCount},
+          {"copies", report.copyCount},
+          {"arrays", report.arrays},
+          {"most_bytes", report.mostBytes},
+          {"not_freed", report.notFreed},
+          {"not_freed_bytes", report.notFreedBytes}}},
+        {"exit", report.exit ? ordered_json(*report.exit) : ordered_json(nullptr)}};
+    if (report.signal)
+        record["signal"] = report.signal;
+    if (report.ended)
+        record["ended"] = report.ended->str();
+    record["findings"] = std::move(findings);
+    record["launches"] = std::move(launches);
+    record["copies"] = std::move(copies);
+    record["events"] = std::move(events);
+    record["notes"] = std::move(notes);
+    record["files"] = std::move(files);
+    record["version"] = telarVersion();
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace telar::cli

@@ -1,0 +1,36 @@
+#include "core/simt/cuda/compiler_folder.hpp"
+
+#include <cstdlib>
+
+namespace telar::cuda {
+
+CompilerFolder::CompilerFolder() {
+    std::error_code failed;
+    std::string name = (std::filesystem::temp_directory_path(failed) / "telar-XXXXXX").string();
+    if (const char* made = failed ? nullptr : mkdtemp(name.data()))
+        path_ = made;
+}
+
+CompilerFolder::~CompilerFolder() {
+    std::error_code ignored;
+    if (!path_.empty())
+        std::filesystem::remove_all(path_, ignored);
+}
+
+Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {
+    const std::filesystem::path path = std::filesystem::path(folder) / name;
+    if (auto status = makeFolder(path.parent_path().string()); !status)
+        return status;
+    return writeFile(path.string(), text);
+}
+
+Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder) {
+    for (const auto& header : headers)
+        if (auto status = writeBelow(folder, header.path,
+                                     "#line 1 \"" + header.path + "\"\n" + header.text + "\n");
+            !status)
+            return status;
+    return {};
+}
+
+} // namespace telar::cuda

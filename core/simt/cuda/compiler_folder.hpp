@@ -1,0 +1,30 @@
+// A folder in which a compiler works, gone when this is, and what is put into it.
+#pragma once
+
+#include "core/base/files.hpp"
+#include "core/simt/cuda/device_source.hpp"
+
+#include <filesystem>
+#include <string_view>
+
+namespace telar::cuda {
+
+class CompilerFolder {
+public:
+    CompilerFolder();
+    ~CompilerFolder();
+    CompilerFolder(const CompilerFolder&) = delete;
+    CompilerFolder& operator=(const CompilerFolder&) = delete;
+    /// Empty where none could be made.
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+/// A file below the folder, with the folders on its way.
+Status writeBelow(const std::string& folder, std::string_view name, std::string_view text);
+/// Where the compiler finds the files that the source includes from its own folder.
+Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder);
+
+} // namespace telar::cuda

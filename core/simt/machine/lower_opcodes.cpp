@@ -1,0 +1,108 @@
+// What PTX's opcodes become is found here.
+#include "core/simt/machine/lower.hpp"
+
+namespace telar::machine {
+
+const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
+    using L = Lowering;
+    static const std::unordered_map<std::string_view, Step> table = {
+        {"bra", &L::branch},
+        {"brx", &L::branchIndexed},
+        {"call", &L::call},
+        {"ret", &L::leave},
+        {"exit", &L::leave},
+        {"trap", &L::leave},
+        {"brkpt", &L::hint},
+        {"bar", &L::barrierOf},
+        {"barrier", &L::barrierOf},
+        {"nanosleep", &L::hint},
+        {"prefetch", &L::hint},
+        {"prefetchu", &L::hint},
+        {"applypriority", &L::hint},
+        {"discard", &L::hint},
+        {"griddepcontrol", &L::hint},
+        {"setmaxnreg", &L::hint},
+        {"pmevent", &L::hint},
+        {"ld", &L::load},
+        {"ldu", &L::load},
+        {"st", &L::store},
+        {"atom", &L::atomics},
+        {"red", &L::atomics},
+        {"cvta", &L::convertAddress},
+        {"isspacep", &L::isSpace},
+        {"membar", &L::fences},
+        {"fence", &L::fences},
+        {"cp", &L::copies},
+        {"shfl", &L::shuffles},
+        {"vote", &L::votes},
+        {"match", &L::matches},
+        {"redux", &L::reductions},
+        {"activemask", &L::activeMasks},
+        {"elect", &L::elects},
+        {"wmma", &L::matrices},
+        {"mma", &L::matrices},
+        {"ldmatrix", &L::matrices},
+        {"mov", &L::move},
+        {"add", &L::plain},
+        {"sub", &L::plain},
+        {"min", &L::plain},
+        {"max", &L::plain},
+        {"neg", &L::plain},
+        {"abs", &L::plain},
+        {"and", &L::plain},
+        {"or", &L::plain},
+        {"xor", &L::plain},
+        {"not", &L::plain},
+        {"cnot", &L::plain},
+        {"div", &L::plain},
+        {"rem", &L::plain},
+        {"fma", &L::plain},
+        {"sqrt", &L::plain},
+        {"rsqrt", &L::plain},
+        {"rcp", &L::plain},
+        {"ex2", &L::plain},
+        {"lg2", &L::plain},
+        {"sin", &L::plain},
+        {"cos", &L::plain},
+        {"tanh", &L::plain},
+        {"copysign", &L::plain},
+        {"popc", &L::plain},
+        {"clz", &L::plain},
+        {"bfind", &L::plain},
+        {"brev", &L::plain},
+        {"bfe", &L::plain},
+        {"bfi", &L::plain},
+        {"bmsk", &L::plain},
+        {"fns", &L::plain},
+        {"sad", &L::plain},
+        {"dp4a", &L::plain},
+        {"mul", &L::multiply},
+        {"mad", &L::multiply},
+        {"mul24", &L::multiply},
+        {"mad24", &L::multiply},
+        {"addc", &L::carries},
+        {"subc", &L::carries},
+        {"madc", &L::carries},
+        {"shl", &L::shift},
+        {"shr", &L::shift},
+        {"shf", &L::shift},
+        {"cvt", &L::conversion},
+        {"setp", &L::comparison},
+        {"set", &L::setValue},
+        {"selp", &L::selection},
+        {"slct", &L::selection},
+        {"lop3", &L::table3},
+        {"prmt", &L::permutation},
+        {"testp", &L::tests},
+    };
+    return table;
+}
+
+void Lowering::unknown(const Instruction& i) const {
+    std::string word(i.opcode);
+    for (const auto& part : i.modifiers)
+        word += "." + std::string(part);
+    throw Unknown(word);
+}
+
+} // namespace telar::machine

@@ -1,0 +1,283 @@
+#include "core/simt/program/build.hpp"
+
+#include "core/base/elapsed.hpp"
+#include "core/simt/cuda/child.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace telar::program {
+
+namespace {
+
+const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
+
+std::vector<std::string> hostArguments() {
+    return {"-std=c++17",
+            "-x",
+            "cuda",
+            "--cuda-host-only",
+            "-nocudainc",
+            "-nocudalib",
+            "--cuda-path=/nonexistent",
+            "-Xclang",
+            "-target-sdk-version=11.0", // how kernels are launched since then
+            "-fdeclspec",
+            "-Ihost",
+            "-include",
+            "telar_host.h",
+            "-O1",
+            "-gline-tables-only",
+            "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
+            "-fPIE",
+            "-ferror-limit=50",
+            "-ftemplate-depth=256",
+            "-fno-caret-diagnostics",
+            "-fno-color-diagnostics",
+            "-Wno-register",
+            "-Wno-unknown-cuda-version"};
+}
+
+struct Step {
+    const std::string& clang;
+    const std::string& folder;
+    const std::string& name; ///< of the source, for messages
+    const JobContext& job;
+
+    /// The compiler with these words; an error where it could not do its work.
+    Expected<cuda::ChildResult> operator()(std::vector<std::string> words) const {
+        words.insert(words.begin(), clang);
+        auto run = cuda::runChild(words, folder, compilerLimits, job);
+        if (run && (run->timedOut || run->signal != 0))
+            return userError(
+                text(TELAR_TR("core",
+                              "The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down"),
+                     compilerLimits.seconds, compilerLimits.memoryBytes >> 20),
+                text("%1", name));
+        return run;
+    }
+};
+
+/// Compiles the runtime beside the first program: it is the same each time, and takes as long as a small program.
+class RuntimeBuild {
+public:
+    explicit RuntimeBuild(const Step& step)
+        : step_(step), thread_([this] {
+              if (kept().empty()) {
+                  auto words = hostArguments();
+                  for (const char* word : {"-c", "-o", "runtime.o", "host/child.cc"})
+                      words.emplace_back(word);
+                  result_ = step_(std::move(words));
+              }
+          }) {}
+    ~RuntimeBuild() {
+        if (thread_.joinable())
+            thread_.join();
+    }
+    RuntimeBuild(const RuntimeBuild&) = delete;
+    RuntimeBuild& operator=(const RuntimeBuild&) = delete;
+
+    /// runtime.o is in the folder then.
+    Status wait() {
+        thread_.join();
+        if (!result_)
+            return writeFile(step_.folder + "/runtime.o", kept());
+        if (!*result_)
+            return result_->error();
+        if ((*result_)->exit != 0)
+            return environmentError(
+                text(TELAR_TR("core", "The compiler cannot make a program here: %1"), (*result_)->output.substr(0, 300)), {},
+                text(TELAR_TR("core", "A C++ library for it is needed, as the package libstdc++-12-dev")));
+        auto made = readFile(step_.folder + "/runtime.o");
+        if (!made)
+            return made.error();
+        const std::lock_guard lock(mutex());
+        objects()[step_.clang] = std::move(*made);
+        return {};
+    }
+
+private:
+    static std::mutex& mutex() {
+        static std::mutex one;
+        return one;
+    }
+    static std::map<std::string, std::string>& objects() { // by compiler
+        static std::map<std::string, std::string> all;
+        return all;
+    }
+    std::string kept() const {
+        const std::lock_guard lock(mutex());
+        const auto known = objects().find(step_.clang);
+        return known == objects().end() ? std::string() : known->second;
+    }
+
+    const Step& step_;
+    std::optional<Expected<cuda::ChildResult>> result_;
+    std::thread thread_;
+};
+
+/// "(void (*)(float*, int))&scale<float>" of "void scale<float>(float*, int)".
+std::string instanceOf(const std::string& mangled) {
+    int status = 0;
+    char* made = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
+    std::string name = status == 0 && made ? made : "";
+    std::free(made);
+    if (!name.starts_with("void ") || name.find('<') == std::string::npos || name.find('{') != std::string::npos ||
+        name.find('\'') != std::string::npos)
+        return {}; // no template, or made for a lambda, which has no name
+    for (const std::string_view word : {"(anonymous namespace)::", "__device_stub__"})
+        for (std::size_t at; (at = name.find(word)) != std::string::npos;)
+            name.erase(at, word.size());
+    int depth = 0;
+    std::size_t open = name.size();
+    while (open-- > 0) {
+        depth += name[open] == ')' ? 1 : name[open] == '(' ? -1 : 0;
+        if (depth == 0 && name[open] == '(')
+            break;
+    }
+    if (open >= name.size())
+        return {};
+    return "(void (*)" + name.substr(open) + ")&" + name.substr(5, open - 5);
+}
+
+/// Kernels of templates exist only where they are launched. The host's part has a function for each of its launches,
+/// of the kernel's name and arguments: its label says which.
+std::vector<std::string> instancesIn(const std::string& assembly) {
+    constexpr std::string_view mark = "__device_stub__";
+    std::vector<std::string> found;
+    for (std::size_t at = 0; (at = assembly.find(mark, at)) != std::string::npos;) {
+        const auto from = assembly.rfind('\n', at) + 1, end = std::min(assembly.find('\n', at), assembly.size());
+        const auto colon = assembly.find(':', at);
+        at = end;
+        if (colon > end || assembly.compare(from, 2, "_Z") != 0)
+            continue;
+        if (auto made = instanceOf(assembly.substr(from, colon - from)); !made.empty())
+            found.push_back(std::move(made));
+    }
+    return found;
+}
+
+/// Functions that nobody has, of what the linker says.
+std::vector<std::string> undefinedIn(const std::string& output) {
+    std::vector<std::string> names;
+    for (const std::string_view mark : {"undefined reference to `", "undefined symbol: "})
+        for (std::size_t at = 0; (at = output.find(mark, at)) != std::string::npos;) {
+            at += mark.size();
+            const auto end = std::min(output.find_first_of("'\n(", at), output.size());
+            if (auto name = output.substr(at, end - at); std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+        }
+    return names;
+}
+
+Error linkError(const std::string& output, const std::string& name) {
+    const auto missing = undefinedIn(output);
+    if (std::find(missing.begin(), missing.end(), "main") != missing.end())
+        return userError(text(TELAR_TR("core", "This is no whole program: it has no function main()")),
+                         text("%1", name), text(TELAR_TR("core", "A kernel alone is run by telar-cli kernel")));
+    if (missing.empty())
+        return userError(text(TELAR_TR("core", "The program could not be put together: %1"), output.substr(0, 300)),
+                         text("%1", name));
+    std::string list;
+    for (std::size_t k = 0; k < missing.size() && k < 5; ++k)
+        list += (k ? ", " : "") + missing[k];
+    return userError(text(TELAR_TR("core", "The program calls functions that are not here: %1"), list), text("%1", name),
+                     text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
+}
+
+Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
+    std::set<std::string> known;
+    for (const auto& file : hostFiles()) {
+        known.emplace(file.name);
+        if (auto status = cuda::writeBelow(folder + "/host", file.name, file.text); !status)
+            return status;
+    }
+    const auto host = cuda::hostSource(source.text, source.name, {source.folder, source.below}, known);
+    if (!host)
+        return host.error();
+    if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
+        return status;
+    return writeFile(folder + "/host.cu", "#line 1 \"" + cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+}
+
+} // namespace
+
+std::string forbiddenDirective(const std::string& assembly) {
+    for (std::size_t at = 0; at < assembly.size();) {
+        const auto end = std::min(assembly.find('\n', at), assembly.size());
+        std::string_view line(assembly.data() + at, end - at);
+        at = end + 1;
+        // Texts are data: a directive stands before the first quotation mark.
+        line = line.substr(0, line.find('"'));
+        for (const std::string_view word : {".incbin", ".include", ".macro", ".irp", ".rept", ".altmacro", "\\("})
+            if (line.find(word) != std::string_view::npos)
+                return std::string(word);
+    }
+    return {};
+}
+
+Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build build, const JobContext& job) {
+    const auto compiler = cuda::CudaCompiler::find();
+    if (!compiler)
+        return compiler.error();
+    const auto start = Clock::now();
+    ProgramImage image;
+    image.folder = std::make_unique<cuda::CompilerFolder>();
+    const std::string& folder = image.folder->path();
+    if (folder.empty())
+        return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"), "/tmp"));
+    if (auto status = writeHostFolder(source, folder); !status)
+        return status.error();
+    const Step clang{compiler->path(), folder, source.name, job};
+    RuntimeBuild runtime(clang);
+    auto words = hostArguments();
+    // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
+    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", "host.cu", "-fno-integrated-as",
+                             "-S", "-o", "host.s", "host.cu"})
+        words.emplace_back(word);
+    const auto host = clang(std::move(words));
+    if (!host)
+        return host.error();
+    if (host->exit != 0)
+        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
+    const auto assembly = readFile(folder + "/host.s", job);
+    if (!assembly)
+        return assembly.error();
+    if (const auto word = forbiddenDirective(*assembly); !word.empty())
+        return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
+                         text("%1", source.name));
+    cuda::CompileRequest request;
+    request.source = source.text;
+    request.name = source.name;
+    request.folder = source.folder;
+    request.below = source.below;
+    request.instances = instancesIn(*assembly);
+    request.build = build;
+    const auto device = compiler->compile(request, job);
+    if (!device)
+        return device.error();
+    if (!device->ok)
+        return cuda::compileError(device->diagnostics, source.name, device->unread);
+    auto file = cuda::readKernelPtx(device->ptx, source.name);
+    if (!file)
+        return file.error();
+    image.device = std::move(*file);
+    if (auto status = runtime.wait(); !status)
+        return status.error();
+    const auto linked = clang({"-static-pie", "-fPIE", "-Wno-everything", "-o", "program", "host.s", "runtime.o", "-lstdc++",
+                               "-lm", "-lpthread"});
+    if (!linked)
+        return linked.error();
+    if (linked->exit != 0)
+        return linkError(linked->output, source.name);
+    image.executable = folder + "/program";
+    image.compileMs = millisecondsSince(start);
+    return image;
+}
+
+} // namespace telar::program

@@ -1,0 +1,41 @@
+// A whole CUDA program made ready to run: its kernels as PTX for the machine, its host side as a program of its own
+// that knows no library but C++'s and Telar's CUDA runtime (host/child.cc).
+//
+// clang reads the file twice: the device's part as for a kernel file (core/simt/cuda), the host's part without what
+// kernels do. The program is linked whole, so that it needs no file to start and can be shut in before it does.
+#pragma once
+
+#include "core/simt/cuda/compiler_folder.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+
+#include <memory>
+
+namespace telar::program {
+
+struct ProgramSource {
+    std::string text;
+    std::string name = "program.cu"; ///< in messages; no path
+    std::string folder;              ///< absolute; its files may be included and read; empty: none
+    std::string below;               ///< where in the folder it lies; empty: in itself
+};
+
+struct ProgramImage {
+    std::unique_ptr<cuda::CompilerFolder> folder; ///< that the executable lies in
+    std::string executable;
+    cuda::KernelFile device; ///< without kernels where the program has none
+    double compileMs = 0;
+};
+
+/// Errors: the first mistake of either side with its line, no main(), functions of libraries that are not here, no
+/// compiler.
+Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build build = cuda::Build::Run,
+                                    const JobContext& job = {});
+
+/// Directives of an assembler that read other files or write new directives, in what the compiler made of a source;
+/// empty: none. Nothing that a compiler makes of C++ holds one.
+std::string forbiddenDirective(const std::string& assembly);
+
+/// The texts of core/simt/program/host.
+const std::vector<cuda::PreludeFile>& hostFiles();
+
+} // namespace telar::program

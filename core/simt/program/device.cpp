@@ -1,0 +1,345 @@
+#include "core/simt/program/device.hpp"
+
+#include "core/base/elapsed.hpp"
+#include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/program/sandbox.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+
+namespace telar::program {
+
+namespace {
+
+constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
+constexpr std::size_t mostNotes = 20;
+/// Addresses of a process on Linux that are no array of the machine's.
+constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
+
+template <class T>
+bool read(std::span<const uint8_t> body, T& to) {
+    if (body.size() < sizeof(T))
+        return false;
+    std::memcpy(&to, body.data(), sizeof(T));
+    return true;
+}
+
+simt::Dim3 dim(const uint32_t (&sizes)[3]) {
+    return {sizes[0], sizes[1], sizes[2]};
+}
+
+/// The error that a card's runtime would give for what ends a launch there. What only a checker sees ends nothing.
+uint32_t errorOf(const std::vector<simt::Finding>& findings) {
+    uint32_t error = 0;
+    for (const auto& finding : findings)
+        switch (finding.kind) {
+        case simt::FindingKind::OutOfBounds:
+            if (finding.array.empty() && !error)
+                error = 700; // no memory there at all
+            break;
+        case simt::FindingKind::Misaligned:
+            error = error ? error : 716;
+            break;
+        case simt::FindingKind::Endless:
+            error = error ? error : 702;
+            break;
+        case simt::FindingKind::Assertion:
+            error = 710;
+            break;
+        case simt::FindingKind::StackOverflow:
+        case simt::FindingKind::Trap:
+            error = error ? error : 719;
+            break;
+        default:
+            break;
+        }
+    return error;
+}
+
+} // namespace
+
+Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, const cuda::KernelFile& file,
+                                               const JobContext& job) {
+    std::unique_ptr<Device> made(new Device(request, file, job));
+    const auto program = machine::makeProgram(file.module, {!request.fast, false, nullptr});
+    if (!program)
+        return program.error();
+    auto world = SharedWorld::make(*program, file.kernels, request.card, request.deviceBytes);
+    if (!world)
+        return world.error();
+    made->world_ = std::move(*world);
+    made->machine_ = std::make_unique<machine::Machine>(*program);
+    for (const auto& kernel : file.kernels)
+        made->parameterNames_.push_back(cuda::parameterNames(request.source.text, kernel));
+    return made;
+}
+
+bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer) {
+    answer.clear();
+    ArrayMessage array{};
+    CopyMessage copy{};
+    CallMessage call{};
+    switch (header.kind) {
+    case Kind::Allocated:
+        if (!read(body, array) || !world_->allocated(array, header.site))
+            return false;
+        ++kept_.arrays;
+        bytesNow_ += static_cast<int64_t>(array.bytes);
+        kept_.mostBytes = std::max(kept_.mostBytes, bytesNow_);
+        return true;
+    case Kind::Freed:
+        if (!read(body, array) || !world_->freed(array))
+            return false;
+        bytesNow_ -= static_cast<int64_t>(world_->arrays()[array.number].bytes);
+        return true;
+    case Kind::Copied:
+        return read(body, copy) && copied(header, copy);
+    case Kind::Launch:
+        return launch(header, body, answer);
+    case Kind::Refused:
+        if (!read(body, call))
+            return false;
+        if (refusedCalls_.size() < mostNotes)
+            refusedCalls_.push_back(call.number);
+        return true;
+    case Kind::Fault: {
+        FaultMessage message{};
+        if (!read(body, message))
+            return false;
+        fault_ = message;
+        faultSite_ = header.site;
+        return true;
+    }
+    case Kind::NeverShown:
+        if (!read(body, call))
+            return false;
+        kept_.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown: nothing waited for "
+                                                    "them. Call cudaDeviceSynchronize() before the program ends"),
+                                   call.number));
+        return true;
+    }
+    return false;
+}
+
+bool Device::copied(const Header& header, const CopyMessage& message) {
+    if (!world_->written(message.into) || (message.from != noArray && message.from >= world_->arrays().size()) ||
+        message.way > Way::FromSymbol)
+        return false;
+    ++kept_.copyCount;
+    if (kept_.copies.size() >= ProgramReport::mostKept)
+        return true;
+    ProgramCopy copy;
+    copy.way = message.way;
+    copy.bytes = static_cast<int64_t>(std::min<uint64_t>(message.bytes, INT64_MAX));
+    copy.room = static_cast<int64_t>(std::min<uint64_t>(message.room, INT64_MAX));
+    copy.site = header.site;
+    copy.error = message.error;
+    copy.foretoldMs = static_cast<double>(message.nanoseconds) * 1e-6;
+    kept_.events.push_back({false, kept_.copies.size()});
+    kept_.copies.push_back(std::move(copy));
+    return true;
+}
+
+std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argument>& arguments,
+                                                const std::vector<std::string>& names) {
+    auto& arrays = world_->arrays();
+    std::vector<machine::Buffer> buffers;
+    static uint8_t nothing = 0;
+    for (std::size_t k = 0; k < arrays.size(); ++k) {
+        machine::Buffer buffer;
+        buffer.name = "array " + std::to_string(k);
+        buffer.watched = false; // the checks' memory is for what the launch is given
+        buffer.bytes = arrays[k].alive ? world_->memoryOf(arrays[k]) : std::span<uint8_t>(&nothing, 0);
+        buffer.fresh = arrays[k].fresh;
+        buffers.push_back(std::move(buffer));
+    }
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+        for (std::size_t at = 0; at + 8 <= arguments[k].bytes.size(); at += 8) {
+            uint64_t address = 0;
+            std::memcpy(&address, arguments[k].bytes.data() + at, 8);
+            const uint32_t array = world_->arrayAt(address);
+            if (array == noArray) {
+                hostPointerSeen_ = hostPointerSeen_ || (address >= firstHostAddress && address < uint64_t{1} << 47);
+                continue;
+            }
+            buffers[array].watched = true;
+            if (arguments[k].bytes.size() == 8 && k < names.size() && !names[k].empty())
+                buffers[array].name = arrays[array].alive ? names[k] : names[k] + " (freed)";
+        }
+    return buffers;
+}
+
+void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
+    made.counts = cuda::totalCounts(report);
+    const auto time = simt::foretell(
+        request_.card, cuda::launchWork(made.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
+                                        arrayBytes, 32));
+    if (time)
+        made.foretold = *time;
+}
+
+std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made) {
+    const auto& facts = file_.kernels[message.kernel];
+    std::vector<machine::Argument> arguments;
+    for (const auto& parameter : facts.parameters) {
+        machine::Argument argument;
+        argument.bytes.assign(bytes.begin(), bytes.begin() + parameter.bytes);
+        bytes = bytes.subspan(parameter.bytes);
+        arguments.push_back(std::move(argument));
+    }
+    auto buffers = buffersFor(arguments, parameterNames_[message.kernel]);
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+        if (const auto& element = facts.parameters[k].element; facts.parameters[k].pointer && element.bytes > 0) {
+            uint64_t address = 0;
+            std::memcpy(&address, arguments[k].bytes.data(), 8);
+            if (const uint32_t array = world_->arrayAt(address); array != noArray)
+                buffers[array].element = element.bytes * element.count;
+        }
+    machine::RunOptions options;
+    options.threads = request_.threads;
+    options.seed = request_.seed;
+    options.budget = request_.budget;
+    options.job.stop = job_.stop;
+    const auto values = world_->symbolValues();
+    const auto start = Clock::now();
+    auto report = machine_->run(machine_->kernel(facts.entry), made.config, buffers, arguments, values, options);
+    made.machineMs = millisecondsSince(start);
+    launchMs_ += made.machineMs;
+    if (!report) {
+        made.error = 719;
+        made.refusal = report.error().what;
+        return {};
+    }
+    world_->keepSymbols(*machine_);
+    int64_t arrayBytes = 0;
+    for (std::size_t k = 0; k < buffers.size(); ++k)
+        if (buffers[k].watched) {
+            arrayBytes += static_cast<int64_t>(buffers[k].bytes.size());
+            world_->arrays()[k].fresh = false;
+        }
+    if (!request_.fast)
+        foretell(made, *report, arrayBytes);
+    made.findings = std::move(report->findings);
+    made.error = errorOf(made.findings);
+    for (auto& finding : made.findings) {
+        finding.kernel = facts.name;
+        finding.array = machine::variableName(finding.array);
+    }
+    std::string printed;
+    for (const auto& one : report->printed)
+        if (printed.size() + one.text.size() <= mostAnswered)
+            printed += one.text;
+    return printed;
+}
+
+bool Device::launch(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer) {
+    LaunchMessage message{};
+    if (!read(body, message) || message.kernel >= file_.kernels.size() ||
+        body.size() != sizeof message + message.argumentBytes)
+        return false;
+    uint64_t wanted = 0;
+    for (const auto& parameter : file_.kernels[message.kernel].parameters)
+        wanted += parameter.bytes;
+    if (!message.error && wanted != message.argumentBytes)
+        return false;
+    ProgramLaunch made;
+    made.kernel = file_.kernels[message.kernel].name;
+    made.config = {dim(message.grid), dim(message.block), message.shared};
+    made.site = header.site;
+    made.error = message.error;
+    std::string printed;
+    if (message.error) {
+        const auto status = simt::checkLaunch(made.config);
+        made.refusal = status ? text(TELAR_TR("core", "The launch is beyond what the kernel or a block may have"))
+                              : status.error().what;
+    } else {
+        printed = run(message, body.subspan(sizeof message), made);
+        LaunchAnswer reply{};
+        reply.error = made.error;
+        reply.printedBytes = static_cast<uint32_t>(printed.size());
+        reply.nanoseconds = static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
+        answer.resize(sizeof reply + printed.size());
+        std::memcpy(answer.data(), &reply, sizeof reply);
+        std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
+    }
+    ++kept_.launchCount;
+    if (kept_.launches.size() < ProgramReport::mostKept || !made.findings.empty()) {
+        kept_.events.push_back({true, kept_.launches.size()});
+        kept_.launches.push_back(std::move(made));
+    }
+    return true;
+}
+
+std::vector<uint64_t> Device::sites() const {
+    std::vector<uint64_t> sites;
+    for (const auto& launch : kept_.launches)
+        sites.push_back(launch.site);
+    for (const auto& copy : kept_.copies)
+        sites.push_back(copy.site);
+    for (const auto& array : world_->arrays())
+        sites.push_back(array.site);
+    sites.push_back(faultSite_);
+    std::sort(sites.begin(), sites.end());
+    sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+    return sites;
+}
+
+void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines) {
+    const auto lineOf = [&](uint64_t site) {
+        const auto known = lines.find(site);
+        return known == lines.end() ? 0 : known->second;
+    };
+    const std::string& name = request_.source.name;
+    report.launches = std::move(kept_.launches);
+    report.copies = std::move(kept_.copies);
+    report.events = std::move(kept_.events);
+    report.launchCount = kept_.launchCount;
+    report.copyCount = kept_.copyCount;
+    report.arrays = kept_.arrays;
+    report.mostBytes = kept_.mostBytes;
+    report.notes = std::move(kept_.notes);
+    for (auto& launch : report.launches)
+        launch.line = lineOf(launch.site);
+    for (auto& copy : report.copies) {
+        copy.line = lineOf(copy.site);
+        if (copy.error && report.notes.size() < mostNotes)
+            report.notes.push_back(
+                copy.bytes > copy.room
+                    ? text(TELAR_TR("core", "%1:%2: %3 bytes are to be copied or set where %4 are left; nothing was done"),
+                           name, copy.line, copy.bytes, copy.room)
+                    : text(TELAR_TR("core", "%1:%2: a copy whose pointers do not lie where its direction says; nothing "
+                                            "was done"),
+                           name, copy.line));
+    }
+    for (const auto& array : world_->arrays())
+        if (array.alive) {
+            ++report.notFreed;
+            report.notFreedBytes += static_cast<int64_t>(array.bytes);
+        }
+    for (const uint64_t call : refusedCalls_)
+        if (auto note = refusedCall(call);
+            report.notes.size() < mostNotes &&
+            std::none_of(report.notes.begin(), report.notes.end(), [&](const Text& n) { return n.str() == note.str(); }))
+            report.notes.push_back(std::move(note));
+    const bool bare = std::any_of(report.launches.begin(), report.launches.end(), [](const ProgramLaunch& l) {
+        return std::any_of(l.findings.begin(), l.findings.end(), [](const simt::Finding& f) {
+            return f.kind == simt::FindingKind::OutOfBounds && f.array.empty();
+        });
+    });
+    if (bare && hostPointerSeen_)
+        report.notes.push_back(text(TELAR_TR("core", "A kernel was given a pointer of the host: memory of the device comes from "
+                                                     "cudaMalloc, and cudaMemcpy fills it")));
+    if (report.ended) // said already
+        return;
+    if (fault_ && fault_->array != noArray && fault_->array < world_->arrays().size())
+        report.ended = text(TELAR_TR("core", "The host's side read or wrote memory of the device (%1:%2), which only kernels and "
+                                             "cudaMemcpy may; the array is of line %3"),
+                            name, lineOf(faultSite_), lineOf(world_->arrays()[fault_->array].site));
+    else if (fault_ && fault_->signal == SIGSEGV)
+        report.ended = text(TELAR_TR("core", "The host's side read or wrote where it has no memory (%1:%2)"), name,
+                            lineOf(faultSite_));
+}
+
+} // namespace telar::program

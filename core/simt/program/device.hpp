@@ -1,0 +1,53 @@
+// The device of a program: serves its messages with the machine, and keeps what happened.
+#pragma once
+
+#include "core/simt/program/run.hpp"
+#include "core/simt/program/world.hpp"
+
+namespace telar::program {
+
+class Device {
+public:
+    /// Errors: PTX that the machine does not know, no memory.
+    static Expected<std::unique_ptr<Device>> make(const ProgramRequest& request, const cuda::KernelFile& file,
+                                                  const JobContext& job);
+
+    SharedWorld& world() { return *world_; }
+
+    /// What is to be sent back; empty: nothing. False: the message makes no sense, the program is to be ended.
+    bool serve(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer);
+
+    double launchMs() const { return launchMs_; }
+    /// Sites of the program's code that a line is wanted for.
+    std::vector<uint64_t> sites() const;
+    /// Everything so far, with lines by site.
+    void finish(ProgramReport& report, const std::map<uint64_t, int>& lines);
+
+private:
+    Device(const ProgramRequest& request, const cuda::KernelFile& file, const JobContext& job)
+        : request_(request), file_(file), job_(job) {}
+    bool launch(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer);
+    /// The launch on the machine; what its threads printed.
+    std::string run(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made);
+    std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
+                                            const std::vector<std::string>& names);
+    void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
+    bool copied(const Header& header, const CopyMessage& message);
+    void fault(const Header& header, const FaultMessage& message);
+
+    const ProgramRequest& request_;
+    const cuda::KernelFile& file_;
+    const JobContext& job_;
+    std::vector<std::vector<std::string>> parameterNames_; ///< by kernel
+    std::unique_ptr<SharedWorld> world_;
+    std::unique_ptr<machine::Machine> machine_;
+    ProgramReport kept_;
+    int64_t bytesNow_ = 0;
+    double launchMs_ = 0;
+    std::vector<uint64_t> refusedCalls_;
+    std::optional<FaultMessage> fault_;
+    uint64_t faultSite_ = 0;
+    bool hostPointerSeen_ = false;
+};
+
+} // namespace telar::program

@@ -1,0 +1,20 @@
+// __nv_bfloat16 on the host's side: what converts and what moves it. Arithmetic on it is for kernels.
+#pragma once
+#pragma clang system_header
+
+struct __nv_bfloat16 {
+    unsigned short bits;
+    __nv_bfloat16() = default;
+    /// Rounded to the nearest, ties to even.
+    __nv_bfloat16(float v) {
+        const unsigned int word = __builtin_bit_cast(unsigned int, v);
+        bits = v != v ? (unsigned short)0x7fff : (unsigned short)((word + 0x7fffu + (word >> 16 & 1u)) >> 16);
+    }
+    operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
+};
+struct __attribute__((aligned(4))) __nv_bfloat162 {
+    __nv_bfloat16 x, y;
+};
+static inline __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
+static inline __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
+static inline float __bfloat162float(__nv_bfloat16 v) { return (float)v; }

@@ -1,0 +1,273 @@
+// The CUDA runtime as the host side of a whole program sees it. Written for Telar after the CUDA Runtime API
+// documentation; what stands behind it is child.cc in the program's own process, and the machine in Telar's.
+#pragma once
+#pragma clang system_header
+
+#define TELAR_HOST 1
+#define TELAR_MACHINE 1
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define CUDART_VERSION 12000
+#define CUDA_VERSION 12000
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 0
+#define CUDART_CB
+#define CUDARTAPI
+#define CUDA_CB
+
+#include <stddef.h>
+#include <stdint.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "telar_types.h"
+#include "telar_minmax.h"
+
+static inline float rsqrtf(float v) { return 1.0f / sqrtf(v); }
+static inline double rsqrt(double v) { return 1.0 / sqrt(v); }
+#define CUDART_INF_F __builtin_inff()
+#define CUDART_INF __builtin_inf()
+#define CUDART_NAN_F __builtin_nanf("")
+#define CUDART_PI_F 3.141592654f
+#define CUDART_PI 3.1415926535897931
+
+// ---- types
+enum cudaError {
+#define TELAR_ERROR(name, number, text) name = number,
+#include "cuda_errors.h"
+#undef TELAR_ERROR
+};
+typedef enum cudaError cudaError_t;
+enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
+enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
+enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault, cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
+enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize, cudaLimitDevRuntimeSyncDepth, cudaLimitDevRuntimePendingLaunchCount };
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
+enum cudaComputeMode { cudaComputeModeDefault, cudaComputeModeExclusive, cudaComputeModeProhibited, cudaComputeModeExclusiveProcess };
+enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost, cudaMemoryTypeDevice, cudaMemoryTypeManaged };
+enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1, cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation, cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy, cudaMemAdviseUnsetAccessedBy };
+enum cudaDeviceAttr {
+    cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMaxBlockDimX, cudaDevAttrMaxBlockDimY, cudaDevAttrMaxBlockDimZ, cudaDevAttrMaxGridDimX,
+    cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ, cudaDevAttrMaxSharedMemoryPerBlock, cudaDevAttrTotalConstantMemory, cudaDevAttrWarpSize,
+    cudaDevAttrMaxPitch, cudaDevAttrMaxRegistersPerBlock, cudaDevAttrClockRate, cudaDevAttrMultiProcessorCount = 16, cudaDevAttrIntegrated = 18,
+    cudaDevAttrCanMapHostMemory = 19, cudaDevAttrComputeMode = 20, cudaDevAttrConcurrentKernels = 31, cudaDevAttrEccEnabled = 32,
+    cudaDevAttrMemoryClockRate = 36, cudaDevAttrGlobalMemoryBusWidth = 37, cudaDevAttrL2CacheSize = 38, cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrAsyncEngineCount = 40, cudaDevAttrUnifiedAddressing = 41, cudaDevAttrComputeCapabilityMajor = 75, cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81, cudaDevAttrMaxRegistersPerMultiprocessor = 82, cudaDevAttrManagedMemory = 83,
+    cudaDevAttrConcurrentManagedAccess = 89, cudaDevAttrCooperativeLaunch = 95, cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+};
+struct cudaDeviceProp {
+    char name[256];
+    size_t totalGlobalMem, sharedMemPerBlock;
+    int regsPerBlock, warpSize;
+    size_t memPitch;
+    int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate;
+    size_t totalConstMem;
+    int major, minor;
+    size_t textureAlignment;
+    int deviceOverlap, multiProcessorCount, kernelExecTimeoutEnabled, integrated, canMapHostMemory, computeMode, concurrentKernels, ECCEnabled,
+        pciBusID, pciDeviceID, pciDomainID, tccDriver, asyncEngineCount, unifiedAddressing, memoryClockRate, memoryBusWidth, l2CacheSize,
+        maxThreadsPerMultiProcessor, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported;
+    size_t sharedMemPerMultiprocessor;
+    int regsPerMultiprocessor, managedMemory, isMultiGpuBoard, multiGpuBoardGroupID, pageableMemoryAccess, concurrentManagedAccess,
+        computePreemptionSupported, cooperativeLaunch, maxBlocksPerMultiProcessor;
+    size_t sharedMemPerBlockOptin;
+};
+struct cudaFuncAttributes {
+    size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+    int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes;
+};
+struct cudaPointerAttributes {
+    enum cudaMemoryType type;
+    int device;
+    void *devicePointer, *hostPointer;
+};
+struct cudaPitchedPtr { void* ptr; size_t pitch, xsize, ysize; };
+struct cudaExtent { size_t width, height, depth; };
+struct CUstream_st;
+typedef struct CUstream_st* cudaStream_t;
+struct CUevent_st;
+typedef struct CUevent_st* cudaEvent_t;
+typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void*);
+typedef void (*cudaHostFn_t)(void*);
+
+#define cudaHostAllocDefault 0x00u
+#define cudaHostAllocPortable 0x01u
+#define cudaHostAllocMapped 0x02u
+#define cudaHostAllocWriteCombined 0x04u
+#define cudaHostRegisterDefault 0x00u
+#define cudaHostRegisterPortable 0x01u
+#define cudaHostRegisterMapped 0x02u
+#define cudaMemAttachGlobal 0x01u
+#define cudaMemAttachHost 0x02u
+#define cudaEventDefault 0x00u
+#define cudaEventBlockingSync 0x01u
+#define cudaEventDisableTiming 0x02u
+#define cudaStreamDefault 0x00u
+#define cudaStreamNonBlocking 0x01u
+#define cudaStreamLegacy ((cudaStream_t)0x1)
+#define cudaStreamPerThread ((cudaStream_t)0x2)
+#define cudaDeviceScheduleAuto 0x00u
+#define cudaDeviceScheduleSpin 0x01u
+#define cudaDeviceScheduleYield 0x02u
+#define cudaDeviceScheduleBlockingSync 0x04u
+#define cudaDeviceMapHost 0x08u
+#define cudaCpuDeviceId ((int)-1)
+
+// ---- functions
+extern "C" {
+cudaError_t cudaGetLastError(void);
+cudaError_t cudaPeekAtLastError(void);
+const char* cudaGetErrorString(cudaError_t error);
+const char* cudaGetErrorName(cudaError_t error);
+
+cudaError_t cudaGetDeviceCount(int* count);
+cudaError_t cudaGetDevice(int* device);
+cudaError_t cudaSetDevice(int device);
+cudaError_t cudaSetDeviceFlags(unsigned int flags);
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp* prop, int device);
+cudaError_t cudaDeviceGetAttribute(int* value, enum cudaDeviceAttr attribute, int device);
+cudaError_t cudaDeviceSynchronize(void);
+cudaError_t cudaThreadSynchronize(void);
+cudaError_t cudaDeviceReset(void);
+cudaError_t cudaThreadExit(void);
+cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache config);
+cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config);
+cudaError_t cudaDeviceGetLimit(size_t* value, enum cudaLimit limit);
+cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer);
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest);
+cudaError_t cudaDriverGetVersion(int* version);
+cudaError_t cudaRuntimeGetVersion(int* version);
+cudaError_t cudaMemGetInfo(size_t* free, size_t* total);
+cudaError_t cudaProfilerStart(void);
+cudaError_t cudaProfilerStop(void);
+
+cudaError_t cudaFree(void* pointer);
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream);
+cudaError_t cudaFreeHost(void* pointer);
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags);
+cudaError_t cudaHostUnregister(void* pointer);
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, enum cudaMemcpyKind kind);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream = 0);
+cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes);
+cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, enum cudaMemcpyKind kind,
+                              cudaStream_t stream = 0);
+cudaError_t cudaMemset(void* to, int value, size_t bytes);
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = 0);
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height);
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream = 0);
+cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, enum cudaMemoryAdvise advice, int device);
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* pointer);
+
+cudaError_t cudaStreamCreate(cudaStream_t* stream);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags);
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority);
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaStreamQuery(cudaStream_t stream);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0);
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data, unsigned int flags);
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags);
+cudaError_t cudaEventDestroy(cudaEvent_t event);
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+cudaError_t cudaEventQuery(cudaEvent_t event);
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to);
+
+// The compiler calls the first three for kernel<<<...>>>(...).
+unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, struct CUstream_st* stream = 0);
+unsigned int __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared, void* stream);
+cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream);
+
+// What the templates below stand on.
+cudaError_t telarMalloc(void** pointer, size_t bytes);
+cudaError_t telarMallocManaged(void** pointer, size_t bytes);
+cudaError_t telarMallocHost(void** pointer, size_t bytes);
+cudaError_t telarMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height);
+cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol);
+cudaError_t telarSymbolAddress(void** pointer, const void* symbol);
+cudaError_t telarSymbolSize(size_t* bytes, const void* symbol);
+cudaError_t telarFunctionAttributes(struct cudaFuncAttributes* attributes, const void* function);
+cudaError_t telarBlocksPerMultiprocessor(int* blocks, const void* function, int blockThreads, size_t shared);
+cudaError_t telarEventCreate(cudaEvent_t* event);
+cudaError_t telarHostPointer(void** device, void* host);
+}
+
+#define TELAR_CALL static inline __attribute__((always_inline, nodebug))
+TELAR_CALL cudaError_t cudaEventCreate(cudaEvent_t* event) { return telarEventCreate(event); }
+TELAR_CALL cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int) { return telarEventCreate(event); }
+template <class T>
+TELAR_CALL cudaError_t cudaMalloc(T** pointer, size_t bytes) { return telarMalloc((void**)pointer, bytes); }
+template <class T>
+TELAR_CALL cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) { return telarMalloc((void**)pointer, bytes); }
+template <class T>
+TELAR_CALL cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int = cudaMemAttachGlobal) { return telarMallocManaged((void**)pointer, bytes); }
+template <class T>
+TELAR_CALL cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned int = 0) { return telarMallocHost((void**)pointer, bytes); }
+template <class T>
+TELAR_CALL cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned int) { return telarMallocHost((void**)pointer, bytes); }
+template <class T>
+TELAR_CALL cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int) { return telarHostPointer((void**)device, host); }
+template <class T>
+TELAR_CALL cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) { return telarMallocPitch((void**)pointer, pitch, width, height); }
+template <class T>
+TELAR_CALL cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) {
+    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind, cudaStream_t = 0) {
+    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) {
+    return telarCopySymbol((const void*)&symbol, to, bytes, offset, 0);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) { return telarSymbolAddress(pointer, (const void*)&symbol); }
+template <class T>
+TELAR_CALL cudaError_t cudaGetSymbolSize(size_t* bytes, const T& symbol) { return telarSymbolSize(bytes, (const void*)&symbol); }
+template <class T>
+TELAR_CALL cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* function) { return telarFunctionAttributes(attributes, (const void*)function); }
+template <class T>
+TELAR_CALL cudaError_t cudaFuncSetAttribute(T*, cudaFuncAttribute, int) { return cudaSuccess; }
+template <class T>
+TELAR_CALL cudaError_t cudaFuncSetCacheConfig(T*, cudaFuncCache) { return cudaSuccess; }
+template <class T>
+TELAR_CALL cudaError_t cudaFuncSetSharedMemConfig(T*, cudaSharedMemConfig) { return cudaSuccess; }
+template <class T>
+TELAR_CALL cudaError_t cudaLaunchKernel(T* function, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = 0) {
+    return cudaLaunchKernel((const void*)function, grid, block, arguments, shared, stream);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaLaunchCooperativeKernel(T* function, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = 0) {
+    return cudaLaunchKernel((const void*)function, grid, block, arguments, shared, stream);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T function, int blockThreads, size_t shared) {
+    return telarBlocksPerMultiprocessor(blocks, (const void*)function, blockThreads, shared);
+}
+template <class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gridBlocks, int* blockThreads, T function, size_t shared = 0, int limit = 0) {
+    int best = 0;
+    for (int threads = 1024; threads >= 32; threads -= 32) {
+        int blocks = 0, multiprocessors = 0;
+        if (limit > 0 && threads > limit)
+            continue;
+        if (cudaError_t error = telarBlocksPerMultiprocessor(&blocks, (const void*)function, threads, shared))
+            return error;
+        cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+        if (blocks * threads > best) {
+            best = blocks * threads;
+            *blockThreads = threads;
+            *gridBlocks = blocks * multiprocessors;
+        }
+    }
+    return cudaSuccess;
+}
+TELAR_CALL struct cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { return {w, h, d}; }
+TELAR_CALL struct cudaPitchedPtr make_cudaPitchedPtr(void* p, size_t pitch, size_t x, size_t y) { return {p, pitch, x, y}; }

@@ -1,0 +1,111 @@
+// What a program's own process and Telar say to each other: plain structures over two sockets, and one piece of
+// memory that both see. The program's process is not believed: who reads a message checks every number in it.
+//
+// The memory begins with a World, then the kernels, the variables' bytes and the device's memory. A device address is
+// one of the machine's: bits 32 and up are a slot (World::firstSlot + number of the array), and the array begins at
+// 2^31 within it, so that addresses in structures and in memory are the machine's, too.
+//
+// This file is compiled with the program as well: nothing but the language.
+#pragma once
+
+#include <stdint.h>
+
+namespace telar::program {
+
+constexpr int messagesFd = 3, filesFd = 4, memoryFd = 5; ///< in the program's process
+constexpr uint32_t worldMagic = 0x4c455431;
+constexpr uint64_t arrayStart = uint64_t{1} << 31; ///< of an array in its slot
+constexpr uint32_t mostArgumentBytes = 32764;      ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
+constexpr uint32_t mostArrays = 4096;              ///< alive at once
+constexpr uint32_t mostPathBytes = 4096;
+
+enum class Kind : uint32_t {
+    Allocated = 1, ///< ArrayMessage
+    Freed,         ///< ArrayMessage; bytes and offset are 0
+    Copied,        ///< CopyMessage
+    Launch,        ///< LaunchMessage, then the arguments, each as large as the kernel says; answered by a LaunchAnswer
+    Refused,       ///< CallMessage: a call of the system that is not allowed
+    Fault,         ///< FaultMessage: the process is about to die
+    NeverShown     ///< CallMessage: bytes that kernels printed and nobody waited for
+};
+
+struct Header {
+    Kind kind;
+    uint32_t bytes; ///< that follow
+    uint64_t site;  ///< where in the program's code it was called from, from the program's start
+};
+
+struct ArrayMessage {
+    uint32_t number, managed;
+    uint64_t offset, bytes; ///< in the device's memory
+};
+
+enum class Way : uint32_t { ToDevice, ToHost, OnDevice, OnHost, Fill, ToSymbol, FromSymbol };
+
+struct CopyMessage {
+    Way way;
+    uint32_t error;       ///< of cudaError_t; other than 0: nothing was copied
+    uint32_t into, from;  ///< numbers of arrays; noArray: of the host
+    uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
+    uint64_t nanoseconds; ///< as the card's bus would take
+};
+constexpr uint32_t noArray = ~uint32_t{0};
+
+struct LaunchMessage {
+    uint32_t kernel; ///< number in World's table
+    uint32_t grid[3], block[3];
+    uint32_t shared;
+    uint32_t argumentBytes;
+    uint32_t error; ///< of cudaError_t; other than 0: it was refused, no answer is wanted
+};
+
+struct LaunchAnswer {
+    uint32_t error;        ///< of cudaError_t
+    uint32_t printedBytes; ///< that follow
+    uint64_t nanoseconds;  ///< as foretold for the card
+};
+
+struct CallMessage {
+    uint64_t number;
+};
+
+struct FaultMessage {
+    int32_t signal;
+    uint32_t array; ///< that the address lies in, or noArray
+    uint64_t address;
+};
+
+/// A file that the program wants; answered by 0 or an errno, with the file where it is 0.
+struct FileRequest {
+    int32_t flags;
+    uint32_t pathBytes; ///< that follow
+};
+
+/// What a program may ask about the card.
+struct CardFacts {
+    char name[256];
+    int32_t major, minor, multiprocessors, clockKhz, l2Bytes;
+    double busBandwidth, memoryBandwidth; ///< bytes a second
+    double copySeconds, kernelSeconds;
+};
+
+struct KernelEntry {
+    uint64_t name, sizes; ///< offsets: text ending in 0; a uint32_t for each parameter
+    uint32_t parameters, maxThreads, staticShared, pad;
+};
+
+struct SymbolEntry {
+    uint64_t name;          ///< offset of a text ending in 0
+    uint64_t address;       ///< the machine's
+    uint64_t offset, bytes; ///< of what it holds, in the memory
+};
+
+struct World {
+    uint32_t magic, kernels, symbols, sharedBytes; ///< sharedBytes: the most of one block
+    uint64_t bytes, kernelTable, symbolTable;      ///< offsets
+    uint64_t device, deviceBytes;                  ///< where the device's memory begins
+    uint64_t firstSlot;                            ///< of array 0
+    CardFacts card;
+};
+
+} // namespace telar::program

@@ -1,0 +1,89 @@
+// A whole CUDA program run: its host side as a process that is shut in, its kernels on the machine, with every check and
+// count that a kernel alone gets.
+//
+// One thing after the other: a launch is done when it comes back, whatever its stream. Times between events are foretold
+// for a card (core/simt/foretell.hpp), as are those of copies; none of them is measured.
+#pragma once
+
+#include "core/simt/cards.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/program/build.hpp"
+#include "core/simt/program/protocol.hpp"
+
+#include <functional>
+#include <optional>
+
+namespace telar::program {
+
+struct ProgramRequest {
+    ProgramSource source;
+    std::vector<std::string> arguments; ///< behind the program's name
+    simt::DeviceModel card = simt::teslaT4;
+    double seconds = 60;                       ///< of processor time for the host side; five times as much by the clock
+    int64_t memoryBytes = int64_t{2} << 30;    ///< of the host side
+    int64_t deviceBytes = int64_t{2} << 30;    ///< of the device
+    int64_t outputBytes = int64_t{64} << 20;   ///< that it may print
+    int64_t budget = machine::RunOptions{}.budget;
+    int threads = 0;                           ///< cores for the machine; 0: all
+    bool fast = false;                         ///< no counts and no checks but of bounds; times between events are this computer's
+    uint64_t seed = 0;                         ///< other than 0: another order of blocks and warps
+    int input = -1;                            ///< a descriptor to read from; -1: nothing to read
+    /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
+    std::function<void(bool, std::string_view)> printed;
+};
+
+/// A launch of a kernel.
+struct ProgramLaunch {
+    std::string kernel; ///< "scale<float>"
+    simt::LaunchConfig config;
+    int line = 0;               ///< of the source; 0: not known
+    uint64_t site = 0;          ///< in the program's code
+    uint32_t error = 0;         ///< of cudaError_t
+    Text refusal;               ///< why it did not run; empty: it ran
+    double machineMs = 0;       ///< on this computer
+    std::optional<simt::ForetoldTime> foretold;
+    cuda::LineCounts counts;
+    std::vector<simt::Finding> findings; ///< the first of each kind and place
+};
+
+struct ProgramCopy {
+    Way way = Way::ToDevice;
+    int64_t bytes = 0, room = 0; ///< room: bytes behind the start, the less of both sides
+    int line = 0;
+    uint64_t site = 0;
+    uint32_t error = 0; ///< other than 0: nothing was copied
+    double foretoldMs = 0;
+};
+
+/// What happened in its order: an index into launches or copies.
+struct ProgramEvent {
+    bool launch = false;
+    std::size_t index = 0;
+};
+
+struct WrittenFile {
+    std::string name, content;
+};
+
+struct ProgramReport {
+    std::vector<ProgramLaunch> launches; ///< at most `mostKept`, as copies
+    std::vector<ProgramCopy> copies;
+    std::vector<ProgramEvent> events;
+    int64_t launchCount = 0, copyCount = 0;
+    int64_t arrays = 0, notFreed = 0, notFreedBytes = 0, mostBytes = 0; ///< of device memory; mostBytes: at once
+    std::optional<int> exit;        ///< what main returned; none: it was ended
+    int signal = 0;                 ///< that ended it
+    std::optional<Text> ended;      ///< why Telar ended it, or what it did that ended it
+    std::vector<Text> notes;        ///< what else a student should know
+    std::vector<WrittenFile> files;
+    double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
+    static constexpr std::size_t mostKept = 10000;
+
+    bool faultless() const;
+};
+
+/// Errors: the program does not compile, cannot be started, or the request to stop. Whatever it does once it runs is in
+/// the report.
+Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job = {});
+
+} // namespace telar::program

@@ -1,0 +1,244 @@
+#include "core/simt/program/sandbox.hpp"
+
+#include "core/base/files.hpp"
+#include "core/simt/program/protocol.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstddef>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace telar::program {
+
+#if defined(__x86_64__)
+
+namespace {
+
+/// The program's file while it is started, above all that the process may open later: with the limit on descriptors
+/// below it, nothing else can ever have this number, and so nothing else be started.
+constexpr int executableFd = 200;
+constexpr int mostDescriptors = 64;
+/// Stands in the filter for the process' own number, which is known once it is there.
+constexpr uint32_t selfMark = 0x7e1a57ed;
+
+class Filter {
+public:
+    Filter() {
+        // Another instruction set has other numbers.
+        load(offsetof(seccomp_data, arch));
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
+        answer(SECCOMP_RET_KILL_PROCESS);
+        load(offsetof(seccomp_data, nr));
+        add(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1)); // of x32
+        answer(SECCOMP_RET_KILL_PROCESS);
+    }
+
+    void allow(long call) { on(call, SECCOMP_RET_ALLOW); }
+    void trap(long call) { on(call, SECCOMP_RET_TRAP); }
+    void refuse(long call, int number) { on(call, SECCOMP_RET_ERRNO | static_cast<uint32_t>(number)); }
+
+    /// Only where the low half of argument `index` is one of `values`; else `otherwise`.
+    void allowWhere(long call, int index, std::initializer_list<uint32_t> values, uint32_t otherwise) {
+        const auto count = static_cast<uint8_t>(values.size());
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, static_cast<uint8_t>(count + 3)));
+        load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(index));
+        uint8_t left = count;
+        for (const uint32_t value : values)
+            add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, left--, 0));
+        answer(otherwise);
+        answer(SECCOMP_RET_ALLOW);
+    }
+
+    /// Threads of its own, but no process. posix_spawn asks with every signal blocked: it gets its answer here.
+    void allowThreads() {
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 6));
+        load(offsetof(seccomp_data, args));
+        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 3, 0));
+        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_VFORK, 1, 0));
+        answer(SECCOMP_RET_TRAP);
+        answer(SECCOMP_RET_ERRNO | EPERM);
+        answer(SECCOMP_RET_ALLOW);
+    }
+
+    void end(uint32_t otherwise) { answer(otherwise); }
+    std::vector<sock_filter>& instructions() { return instructions_; }
+
+private:
+    void add(sock_filter instruction) { instructions_.push_back(instruction); }
+    void load(uint32_t offset) { add(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset)); }
+    void answer(uint32_t value) { add(BPF_STMT(BPF_RET | BPF_K, value)); }
+    void on(long call, uint32_t value) {
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, 1));
+        answer(value);
+    }
+
+    std::vector<sock_filter> instructions_;
+};
+
+std::vector<sock_filter> makeFilter() {
+    Filter filter;
+    for (const long call :
+         {SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_close, SYS_fstat, SYS_mmap, SYS_mprotect,
+          SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
+          SYS_sigaltstack, SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_set_tid_address, SYS_exit, SYS_exit_group,
+          SYS_sched_yield, SYS_sched_getaffinity, SYS_nanosleep, SYS_clock_nanosleep, SYS_clock_gettime,
+          SYS_clock_getres, SYS_gettimeofday, SYS_time, SYS_times, SYS_getpid, SYS_gettid, SYS_getrandom, SYS_uname,
+          SYS_getrusage, SYS_getrlimit, SYS_arch_prctl, SYS_restart_syscall, SYS_ftruncate, SYS_fsync, SYS_getcwd,
+          SYS_poll, SYS_sysinfo, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid})
+        filter.allow(call);
+    filter.allowThreads();
+    filter.refuse(SYS_clone3, ENOSYS); // the C library then takes clone
+    filter.refuse(SYS_readlink, EINVAL); // it asks before anything of the program runs
+    filter.refuse(SYS_readlinkat, EINVAL);
+    // Only what it was given to speak with.
+    filter.allowWhere(SYS_sendmsg, 0, {filesFd}, SECCOMP_RET_TRAP);
+    filter.allowWhere(SYS_recvmsg, 0, {filesFd}, SECCOMP_RET_TRAP);
+    filter.allowWhere(SYS_ioctl, 1, {TCGETS}, SECCOMP_RET_ERRNO | ENOTTY);
+    filter.allowWhere(SYS_fcntl, 1, {F_GETFD, F_SETFD, F_GETFL}, SECCOMP_RET_ERRNO | EPERM);
+    filter.allowWhere(SYS_prctl, 0, {PR_SET_NAME}, SECCOMP_RET_ERRNO | EPERM);
+    filter.allowWhere(SYS_prlimit64, 0, {0}, SECCOMP_RET_ERRNO | EPERM); // of itself
+    // A signal to itself: raise and abort.
+    filter.allowWhere(SYS_tgkill, 0, {selfMark}, SECCOMP_RET_TRAP);
+    filter.allowWhere(SYS_kill, 0, {selfMark}, SECCOMP_RET_TRAP);
+    filter.allowWhere(SYS_execveat, 0, {executableFd}, SECCOMP_RET_TRAP);
+    for (const long call :
+         {SYS_open, SYS_creat, SYS_openat, SYS_stat, SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat,
+          SYS_unlink, SYS_unlinkat, SYS_rename, SYS_renameat, SYS_renameat2, SYS_mkdir, SYS_mkdirat, SYS_rmdir,
+          SYS_link, SYS_linkat, SYS_symlink, SYS_symlinkat, SYS_chmod, SYS_fchmodat, SYS_chdir, SYS_truncate,
+          SYS_getdents64, SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_fork, SYS_vfork, SYS_execve, SYS_ptrace,
+          SYS_process_vm_readv, SYS_process_vm_writev, SYS_io_uring_setup, SYS_memfd_create, SYS_shmget, SYS_mount})
+        filter.trap(call);
+    filter.end(SECCOMP_RET_ERRNO | ENOSYS);
+    return std::move(filter.instructions());
+}
+
+void setLimit(__rlimit_resource_t what, int64_t value) {
+    const rlimit wanted{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
+    setrlimit(what, &wanted);
+}
+
+/// What the started process knows before it is another program: nothing that it must allocate.
+struct Start {
+    char* const* arguments;
+    const char* folder;
+    int executable;
+    SandboxFiles files;
+    SandboxLimits limits;
+    std::vector<sock_filter>* filter; ///< with selfMark
+};
+
+/// In the child: only calls that may follow a fork in a program with threads.
+[[noreturn]] void become(const Start& start) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (int number = 1; number < 32; ++number) // what Telar does not listen to would not end it either
+        signal(number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    // Above their last places first, so that none is closed by another's arrival.
+    int moved[7] = {start.files.input, start.files.output, start.files.error,   start.files.messages,
+                    start.files.files, start.files.memory, start.executable};
+    for (int k = 0; k < 7; ++k)
+        moved[k] = fcntl(moved[k], F_DUPFD, 210);
+    for (int k = 0; k < 6; ++k)
+        dup2(moved[k], k);
+    dup2(moved[6], executableFd);
+    fcntl(executableFd, F_SETFD, FD_CLOEXEC);
+    syscall(SYS_close_range, 6u, static_cast<unsigned>(executableFd) - 1, 0u);
+    syscall(SYS_close_range, static_cast<unsigned>(executableFd) + 1, ~0u, 0u);
+    for (int descriptor = 6; descriptor < 1024; ++descriptor) // before Linux 5.9
+        if (descriptor != executableFd)
+            close(descriptor);
+    if (chdir(start.folder) != 0)
+        _exit(126);
+    setLimit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);
+    setLimit(RLIMIT_FSIZE, start.limits.fileBytes);
+    setLimit(RLIMIT_CORE, 0);
+    setLimit(RLIMIT_NOFILE, mostDescriptors);
+    setLimit(RLIMIT_AS, start.limits.memoryBytes + start.limits.sharedBytes);
+    const auto self = static_cast<uint32_t>(getpid());
+    for (auto& instruction : *start.filter)
+        if (instruction.code == (BPF_JMP | BPF_JEQ | BPF_K) && instruction.k == selfMark)
+            instruction.k = self;
+    const sock_fprog program{static_cast<unsigned short>(start.filter->size()), start.filter->data()};
+    char* environment[] = {const_cast<char*>("LANG=C.UTF-8"), const_cast<char*>("PATH=/nonexistent"), nullptr};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+        _exit(124);
+    syscall(SYS_execveat, executableFd, "", start.arguments, environment, AT_EMPTY_PATH);
+    _exit(127);
+}
+
+} // namespace
+
+Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
+                             const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits) {
+    const int file = open(executable.c_str(), O_RDONLY | O_CLOEXEC);
+    std::vector<char*> words;
+    for (const auto& word : arguments)
+        words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    auto filter = makeFilter();
+    Start start{words.data(), folder.c_str(), file, files, limits, &filter};
+    const pid_t child = file < 0 ? -1 : fork();
+    if (child == 0)
+        become(start);
+    const int number = errno;
+    if (file >= 0)
+        close(file);
+    if (child < 0)
+        return environmentError(
+            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()),
+            text("%1", executable));
+    return static_cast<int>(child);
+}
+
+Text refusedCall(uint64_t number) {
+    switch (static_cast<long>(number)) {
+    case SYS_socket:
+    case SYS_socketpair:
+    case SYS_connect:
+    case SYS_bind:
+        return text(TELAR_TR("core", "The program asked for the network and did not get it"));
+    case SYS_fork:
+    case SYS_vfork:
+    case SYS_clone:
+    case SYS_execve:
+    case SYS_execveat:
+        return text(TELAR_TR("core", "The program wanted to start another process and did not get it"));
+    case SYS_ptrace:
+    case SYS_process_vm_readv:
+    case SYS_process_vm_writev:
+    case SYS_kill:
+    case SYS_tgkill:
+        return text(TELAR_TR("core", "The program reached for a process that is not its own and did not get it"));
+    default:
+        return text(TELAR_TR("core", "The program wanted to change folders or files and did not get it"));
+    }
+}
+
+#else
+
+Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&, const std::string&, const SandboxFiles&,
+                             const SandboxLimits&) {
+    return environmentError(text(TELAR_TR("core", "Whole programs run on x86-64 processors alone; kernels run on any")));
+}
+
+Text refusedCall(uint64_t) {
+    return {};
+}
+
+#endif
+
+} // namespace telar::program

@@ -1,0 +1,64 @@
+// The memory that a program's process and the machine both see: what the program may know of the card and its kernels,
+// the variables of its kernels, and the device's memory.
+#pragma once
+
+#include "core/simt/cost_model.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/program/protocol.hpp"
+
+#include <map>
+
+namespace telar::program {
+
+/// One array of the device, as the program said.
+struct DeviceArray {
+    uint64_t offset = 0, bytes = 0, site = 0;
+    bool alive = false, managed = false;
+    bool fresh = true; ///< nobody has written it
+};
+
+class SharedWorld {
+public:
+    /// `deviceBytes` of memory, of which pages exist once they are touched. Errors: no such memory here.
+    static Expected<std::unique_ptr<SharedWorld>> make(std::shared_ptr<const machine::Program> program,
+                                                       const std::vector<cuda::KernelFacts>& kernels,
+                                                       const simt::DeviceModel& card, int64_t deviceBytes);
+    ~SharedWorld();
+    SharedWorld(const SharedWorld&) = delete;
+    SharedWorld& operator=(const SharedWorld&) = delete;
+
+    int descriptor() const { return file_; }
+    uint64_t bytes() const { return bytes_; }
+
+    /// Messages of the program; false: they make no sense.
+    bool allocated(const ArrayMessage& message, uint64_t site);
+    bool freed(const ArrayMessage& message);
+    bool written(uint32_t array);
+
+    const std::vector<DeviceArray>& arrays() const { return arrays_; }
+    std::vector<DeviceArray>& arrays() { return arrays_; }
+    std::span<uint8_t> memoryOf(const DeviceArray& array);
+    /// The array that an address lies in; noArray: none.
+    uint32_t arrayAt(uint64_t address) const;
+    /// What the variables hold now, for a launch; and what it left.
+    std::vector<machine::SymbolValue> symbolValues() const;
+    void keepSymbols(const machine::Machine& machine);
+
+private:
+    SharedWorld() = default;
+    void lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card, uint64_t deviceBytes);
+
+    std::shared_ptr<const machine::Program> program_;
+    struct Variable {
+        std::string name;
+        uint64_t offset = 0, bytes = 0;
+    };
+    std::vector<Variable> variables_;
+    std::vector<DeviceArray> arrays_;
+    std::vector<uint8_t> start_; ///< what stands before the device's memory
+    int file_ = -1;
+    uint8_t* memory_ = nullptr;
+    uint64_t bytes_ = 0, device_ = 0, deviceBytes_ = 0, firstSlot_ = 0;
+};
+
+} // namespace telar::program

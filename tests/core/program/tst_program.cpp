@@ -1,0 +1,359 @@
+// Whole CUDA programs: what they print, what goes wrong in them, and that nothing of them gets out.
+#include "core/simt/program/build.hpp"
+#include "core/simt/program/run.hpp"
+#include "tests/core/program/program_cases.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QTest>
+#include <QThread>
+#include <csignal>
+#include <unistd.h>
+
+using namespace telar;
+using namespace telar::program;
+
+namespace {
+
+struct Ran {
+    Expected<ProgramReport> report = cancelledError();
+    std::string output, error;
+
+    std::string notes() const {
+        std::string all;
+        for (const auto& note : report->notes)
+            all += note.str() + "\n";
+        return all;
+    }
+    std::string findings() const {
+        std::string all;
+        for (const auto& launch : report->launches)
+            for (const auto& finding : launch.findings)
+                all += finding.text().str() + "\n";
+        return all;
+    }
+};
+
+ProgramRequest requestOf(const std::string& source) {
+    ProgramRequest request;
+    request.source.text = source;
+    request.source.name = "program.cu";
+    return request;
+}
+
+Ran runRequest(ProgramRequest request, const JobContext& job = {}) {
+    Ran ran;
+    request.printed = [&](bool error, std::string_view bytes) { (error ? ran.error : ran.output) += bytes; };
+    ran.report = runProgram(request, job);
+    return ran;
+}
+
+Ran runSource(const std::string& source) {
+    return runRequest(requestOf(source));
+}
+
+/// Around statements of main.
+std::string mainOf(const std::string& body) {
+    return "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <cerrno>\n#include <unistd.h>\n#include <fcntl.h>\n"
+           "#include <signal.h>\n#include <sys/socket.h>\n#include <netinet/in.h>\n#include <arpa/inet.h>\n#include <vector>\n"
+           "#include <thread>\n"
+           "__global__ void k(int* v, int n) { int i = threadIdx.x; if (i < n) v[i] = i; }\n"
+           "int main() {\n" +
+           body + "\n}\n";
+}
+
+} // namespace
+
+class tst_program : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+    }
+
+    void prints_data() {
+        QTest::addColumn<int>("index");
+        for (int k = 0; k < int(std::size(test::programCases)); ++k)
+            QTest::newRow(test::programCases[k].name) << k;
+    }
+    void prints() {
+        QFETCH(int, index);
+        const auto& one = test::programCases[index];
+        const test::Scratch scratch;
+        scratch.write("numbers.txt", "40 2\n");
+        auto request = requestOf(one.source);
+        request.source.folder = scratch.folder();
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QVERIFY2(!ran.report->ended, ran.report->ended ? ran.report->ended->str().c_str() : "");
+        QCOMPARE(ran.output, std::string(one.output));
+        QCOMPARE(ran.report->exit.value_or(-1), 0);
+        QCOMPARE(ran.findings(), std::string());
+        // Nothing is written beside the source.
+        QCOMPARE(QDir(QString::fromStdString(scratch.folder())).entryList(QDir::Files), QStringList{"numbers.txt"});
+    }
+
+    void argumentsInputAndCode() {
+        auto request = requestOf("#include <cstdio>\nint main(int n, char** w) { int v = 0; scanf(\"%d\", &v); "
+                                 "fprintf(stderr, \"%d\", n); printf(\"%s %d\", w[2], v); return 7; }");
+        request.arguments = {"-x", "a b;'"};
+        int ends[2];
+        QVERIFY(::pipe(ends) == 0);
+        QVERIFY(::write(ends[1], "31\n", 3) == 3);
+        ::close(ends[1]);
+        request.input = ends[0];
+        const auto ran = runRequest(request);
+        ::close(ends[0]);
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string("a b;' 31"));
+        QCOMPARE(ran.error, std::string("3"));
+        QCOMPARE(ran.report->exit.value_or(-1), 7);
+    }
+
+    void timeLine() {
+        const auto ran = runSource(mainOf("int *d, h[64];\n"              // line 15
+                                          "cudaMalloc(&d, 256);\n"        // 16
+                                          "for (int r = 0; r < 2; ++r)\n" // 17
+                                          "    k<<<1, 64>>>(d, 64);\n"    // 18
+                                          "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost);\n"));
+        QVERIFY(ran.report.ok());
+        const auto& report = *ran.report;
+        QCOMPARE(report.events.size(), size_t(3));
+        QVERIFY(report.events[0].launch && report.events[1].launch && !report.events[2].launch);
+        const auto& launch = report.launches[1];
+        QCOMPARE(launch.kernel, std::string("k"));
+        QCOMPARE(launch.line, 18);
+        QCOMPARE(launch.config.block.x, 64u);
+        QCOMPARE(launch.counts.storeRequests, int64_t(2));
+        QCOMPARE(launch.counts.storeSectors, int64_t(8));
+        QVERIFY(launch.foretold && launch.foretold->seconds() > 1e-6);
+        QCOMPARE(report.copies[0].line, 19);
+        QCOMPARE(report.copies[0].bytes, int64_t(256));
+        QVERIFY(report.copies[0].way == Way::ToHost);
+        QCOMPARE(report.notFreed, int64_t(1));
+        QCOMPARE(report.notFreedBytes, int64_t(256));
+    }
+
+    void faults_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("found"); // of the finding, else of a note
+        QTest::addColumn<QString>("printed");
+        const auto row = [](const char* name, const std::string& body, const char* found, const char* printed) {
+            QTest::newRow(name) << QString::fromStdString(mainOf(body)) << QString(found) << QString(printed);
+        };
+        row("beyond the array", "int* d; cudaMalloc(&d, 40); k<<<1, 32>>>(d, 11); printf(\"%d\", cudaDeviceSynchronize());",
+            "writes element 10 of v, which has 10", "0");
+        row("pointer of the host", "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
+            "where no memory is", "cudaErrorIllegalAddress");
+        row("after cudaFree", "int* d; cudaMalloc(&d, 64); cudaFree(d); k<<<1, 4>>>(d, 4); cudaDeviceSynchronize();",
+            "of v (freed)", "");
+        row("nothing waits", "int* d; cudaMalloc(&d, 4); k<<<1, 4>>>(d, 4);", "writes element 1 of v", "");
+    }
+    void faults() {
+        QFETCH(QString, source);
+        QFETCH(QString, found);
+        QFETCH(QString, printed);
+        const auto ran = runSource(source.toStdString());
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        const auto said = QString::fromStdString(ran.findings() + ran.notes());
+        QVERIFY2(said.contains(found), qPrintable(said));
+        QVERIFY(!ran.report->faultless());
+        QCOMPARE(QString::fromStdString(ran.output), printed);
+        if (found == "where no memory is")
+            QVERIFY2(said.contains("a pointer of the host"), qPrintable(said));
+    }
+
+    void notes_data() {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("note");
+        QTest::newRow("copy too long") << "int *d, h[100] = {}; cudaMalloc(&d, 40);\ncudaMemcpy(d, h, 400, cudaMemcpyHostToDevice);"
+                                       << "program.cu:16: 400 bytes are to be copied or set where 40 are left";
+        QTest::newRow("direction") << "int *d, h[10] = {}; cudaMalloc(&d, 40); cudaMemcpy(d, h, 40, cudaMemcpyDeviceToHost);"
+                                   << "program.cu:15: a copy whose pointers do not lie where its direction says";
+    }
+    void notes() {
+        QFETCH(QString, body);
+        QFETCH(QString, note);
+        const auto ran = runSource(mainOf(body.toStdString()));
+        QVERIFY(ran.report.ok());
+        QVERIFY2(QString::fromStdString(ran.notes()).contains(note), ran.notes().c_str());
+    }
+    void neverShown() {
+        const auto ran = runSource("#include <cstdio>\n__global__ void p() { printf(\"abc\"); }\nint main() { p<<<1, 1>>>(); }");
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string());
+        QVERIFY2(ran.notes().find("printed 3 bytes that were never shown") != std::string::npos, ran.notes().c_str());
+    }
+
+    /// The host's hand in the device's memory: what a beginner does first.
+    void hostTouchesDevice() {
+        const auto ran = runSource(mainOf("int* d;\ncudaMalloc(&d, 64);\nd[3] = 7;\nprintf(\"on\");"));
+        QVERIFY(ran.report.ok());
+        QVERIFY(ran.report->ended.has_value());
+        QCOMPARE(ran.report->ended->str(), std::string("The host's side read or wrote memory of the device (program.cu:17), which only "
+                                                       "kernels and cudaMemcpy may; the array is of line 16"));
+        QCOMPARE(ran.report->signal, SIGSEGV);
+    }
+    void brokenHost_data() {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("ended");
+        QTest::newRow("null") << "volatile int* p = nullptr;\n*p = 1;" << "where it has no memory (program.cu:16)";
+        QTest::newRow("abort") << "abort();" << "ended itself with abort()";
+        QTest::newRow("endless") << "for (volatile int i = 0;; i = i + 1) {}" << "more than";
+        QTest::newRow("prints") << "for (;;) puts(\"the same line again and again, without an end\");" << "printed more than 1 MiB";
+        QTest::newRow("handler gone") << "signal(SIGSYS, SIG_DFL); socket(AF_INET, SOCK_STREAM, 0);" << "asked the system for what is not allowed";
+        QTest::newRow("spoils the line") << "char junk[256]; memset(junk, 7, sizeof junk); for (;;) if (write(3, junk, sizeof junk) < 0) break;"
+                                         << "spoiled what it speaks to Telar with";
+    }
+    void brokenHost() {
+        QFETCH(QString, body);
+        QFETCH(QString, ended);
+        auto request = requestOf(mainOf(body.toStdString()));
+        request.seconds = 1;
+        request.outputBytes = 1 << 20;
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QVERIFY(ran.report->ended.has_value());
+        QVERIFY2(QString::fromStdString(ran.report->ended->str()).contains(ended), ran.report->ended->str().c_str());
+        QVERIFY(!ran.report->exit);
+    }
+
+    void hostile_data() {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("printed");
+        QTest::addColumn<QString>("note");
+        const auto row = [](const char* name, const char* body, const char* printed, const char* note) {
+            QTest::newRow(name) << QString(body) << QString(printed) << QString(note);
+        };
+        row("reads a file", "printf(\"%d\", fopen(\"/etc/passwd\", \"r\") == nullptr);", "1", "/etc/passwd");
+        row("reads upwards", "printf(\"%d %d\", open(\"../program\", O_RDONLY), open(\"a/../../program\", O_RDONLY));", "-1 -1", "../program");
+        row("descriptors of others", "int n = 0; char c; for (int f = 5; f < 300; ++f) n += read(f, &c, 1) == 1; printf(\"%d\", n <= 1);", "1", "");
+        row("network", "printf(\"%d\", socket(AF_INET, SOCK_STREAM, 0));", "-1", "the network");
+        row("forks", "for (int k = 0; k < 100; ++k) if (fork() >= 0) { printf(\"child\"); } printf(\"%d\", errno);", "1", "another process");
+        row("executes", "execl(\"/bin/sh\", \"sh\", \"-c\", \"echo no\", (char*)0); printf(\"%d %d\", errno, system(\"echo no\") != 0);", "1 1", "another process");
+        row("signals", "printf(\"%d %d\", kill(getppid(), 9), kill(-1, 9));", "-1 -1", "not its own");
+        row("removes", "printf(\"%d %d\", unlink(\"/tmp/x\"), rename(\"a\", \"b\"));", "-1 -1", "change folders");
+        row("links out", "printf(\"%d\", symlink(\"/etc/passwd\", \"p\"));", "-1", "change folders");
+        row("memory", "std::vector<void*> all; size_t n = 0; while (void* p = malloc(1 << 24)) { memset(p, 1, 1 << 24); all.push_back(p); n += 16; } "
+                      "printf(\"%d\", n > 0 && n <= 300);", "1", "");
+        row("threads", "int n = 0; std::vector<std::thread> all; try { for (; n < 100000; ++n) all.emplace_back([] { pause(); sleep(100); }); } "
+                       "catch (...) { printf(\"%d\", n > 0 && n < 100000); fflush(stdout); _exit(0); }", "1", "");
+        row("many files", "int made = 0; for (int k = 0; k < 1000; ++k) { char n[20]; sprintf(n, \"f%d\", k); if (FILE* f = fopen(n, \"w\")) { ++made; fclose(f); } } "
+                          "printf(\"%d\", made);", "32", "");
+    }
+    void hostile() {
+        QFETCH(QString, body);
+        QFETCH(QString, printed);
+        QFETCH(QString, note);
+        auto request = requestOf(mainOf(body.toStdString()));
+        request.memoryBytes = 256 << 20;
+        request.deviceBytes = 16 << 20;
+        request.seconds = 10;
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(QString::fromStdString(ran.output), printed);
+        QVERIFY2(QString::fromStdString(ran.notes()).contains(note), ran.notes().c_str());
+    }
+
+    /// What the child says is not believed: every message with every number spoiled leaves Telar whole.
+    void spoiledMessages() {
+        const auto ran = runSource(mainOf(R"(
+    srand(1);
+    for (int k = 0; k < 20000; ++k) {
+        unsigned int m[24];
+        for (auto& v : m) v = rand() % 3 ? rand() % 5 : rand();
+        const unsigned int bodies[8] = {0, 24, 24, 40, 40, 8, 16, 8};
+        m[0] = 1 + rand() % 7; m[1] = bodies[m[0]];
+        if (write(3, m, 16 + m[1]) < 0) break;
+    })"));
+        QVERIFY(ran.report.ok());
+        QVERIFY(ran.report->ended.has_value());
+    }
+
+    void refusals_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("host's mistake") << "int main() {\n  return oops;\n}\n" << "program.cu:2:10";
+        QTest::newRow("kernel's mistake") << "__global__ void k() {\n  oops();\n}\nint main() { k<<<1, 1>>>(); }" << "program.cu:2:3";
+        QTest::newRow("no main") << "__global__ void k() {}" << "no function main()";
+        QTest::newRow("library") << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
+                                 << "functions that are not here: cublasCreate_v2";
+        QTest::newRow("header of a library") << "#include <thrust/device_vector.h>\nint main() {}" << "thrust/device_vector.h";
+        QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}" << "may not include /etc/passwd";
+        QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }" << "directive .incbin is not allowed";
+    }
+    void refusals() {
+        QFETCH(QString, source);
+        QFETCH(QString, said);
+        const auto ran = runSource(source.toStdString());
+        QVERIFY(!ran.report.ok());
+        QVERIFY2(QString::fromStdString(ran.report.error().str()).contains(said), ran.report.error().str().c_str());
+        QVERIFY(ran.report.error().str().find("root:") == std::string::npos);
+    }
+
+    void stops_data() {
+        QTest::addColumn<QString>("source");
+        QTest::newRow("host") << QString::fromStdString(mainOf("for (;;) sleep(1);"));
+        QTest::newRow("kernel") << "__global__ void e(volatile int* v) { while (*v == 0) {} }\nint main() { int* d; cudaMalloc(&d, 4); "
+                                   "cudaMemset(d, 0, 4); e<<<1, 1>>>(d); }";
+    }
+    void stops() {
+        QFETCH(QString, source);
+        std::stop_source stop;
+        auto request = requestOf(source.toStdString());
+        request.budget = int64_t{1} << 50;
+        std::jthread later([&] {
+            QThread::msleep(4000);
+            stop.request_stop();
+        });
+        const auto ran = runRequest(request, {stop.get_token(), nullptr});
+        QVERIFY(!ran.report.ok());
+        QVERIFY(ran.report.error().kind == ErrorKind::Cancelled);
+    }
+
+    void fastRun() {
+        auto request = requestOf(test::programCases[0].source);
+        request.fast = true;
+        const auto ran = runRequest(request);
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string(test::programCases[0].output));
+        QVERIFY(!ran.report->launches.at(0).foretold);
+        QCOMPARE(ran.report->launches[0].counts.loadRequests, int64_t(0));
+    }
+
+    void headersAbove() {
+        const test::Scratch scratch;
+        QDir(QString::fromStdString(scratch.folder())).mkpath("chapter1");
+        QDir(QString::fromStdString(scratch.folder())).mkpath("common");
+        scratch.write("common/book.h", "#define THREE 3\n__device__ inline int four() { return 4; }\n");
+        auto request = requestOf("#include \"../common/book.h\"\n#include <cstdio>\n__global__ void k(int* v) { *v = THREE * four(); }\n"
+                                 "int main() { int *d, h; cudaMalloc(&d, 4); k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); "
+                                 "printf(\"%d\", h + THREE); }");
+        request.source.folder = scratch.folder() + "/chapter1";
+        QVERIFY(!runRequest(request).report.ok());
+        request.source.folder = scratch.folder();
+        request.source.below = "chapter1";
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("15"));
+    }
+
+    /// As some editors write launches; and a #pragma that has lost its loop.
+    void formatted() {
+        const auto ran = runSource("#include <cstdio>\n#include <vector>\nstd::vector<std::vector<std::vector<int>> > deep;\n"
+                                   "__global__ void k(int* v) {\n#pragma unroll\nfor (int i = 0; i < 4; ++i) v[i] = i;\n}\n"
+                                   "int main() { int *d, h[4]; cudaMalloc(&d, 16); k << < 1, 1 >> > (d); "
+                                   "cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost); printf(\"%d\", h[3]); cudaFree(d); }");
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("3"));
+    }
+
+    void directives() {
+        QCOMPARE(forbiddenDirective("\t.text\n\t.incbin \"x\"\n"), std::string(".incbin"));
+        QCOMPARE(forbiddenDirective("a: .macro m\n"), std::string(".macro"));
+        QCOMPARE(forbiddenDirective("\t.asciz\t\"the .incbin of it\"\n\tret\n"), std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_program)
+#include "tst_program.moc"
