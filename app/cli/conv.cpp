@@ -4,6 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/pool.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
