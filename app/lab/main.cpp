@@ -7,6 +7,7 @@
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/kernel/launch.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -20,7 +21,6 @@
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/report/print_report.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>

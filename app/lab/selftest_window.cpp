@@ -2,8 +2,8 @@
 
 #include "app/selftest/selftest.hpp"
 #include "core/base/output_file.hpp"
-#include "ui/shell/lab.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
+#include "ui/lab/lab.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/theme/theme.hpp"
 

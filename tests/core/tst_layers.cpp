@@ -101,7 +101,7 @@ private slots:
     }
     void foldersFormNoCycle_data() {
         QTest::addColumn<QString>("root");
-        for (const char* root : {"core", "gpu", "app"})
+        for (const char* root : {"core", "gpu", "ui", "app"})
             QTest::newRow(root) << QStringLiteral(TELAR_SOURCE_DIR "/") + root;
     }
     void foldersFormNoCycle() {

@@ -1,9 +1,9 @@
 // Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
 #include "tests/support/bench.hpp"
 #include "ui/exercises/exercise_list.hpp"
-#include "ui/exercises/exercise_page.hpp"
-#include "ui/exercises/exercise_panel.hpp"
 #include "ui/exercises/exercise_progress.hpp"
+#include "ui/labs/bench/exercise_page.hpp"
+#include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/shell/start_page.hpp"
 
 #include <QProgressBar>

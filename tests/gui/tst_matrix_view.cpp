@@ -1,6 +1,6 @@
 // The matrix view drawn and used: what is painted where, and which cell lies under the pointer.
 #include "tests/support/patience.hpp"
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"

@@ -1,9 +1,9 @@
 // Settings that another version of Telar wrote, or anybody else: the window opens whole, in a language and a theme
 // that exist, and what is not understood is as if it had never been set.
 #include "tests/support/all_labs.hpp"
+#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 #include <QDockWidget>

@@ -1,9 +1,9 @@
 // Nothing makes the window larger than its screen: every lab, on a screen of 1280 x 720 pixels at 100 to 200 %, in
 // both languages, with and without presenter mode. At 200 % that screen has 640 x 360 pixels of the program's own.
 #include "tests/support/all_labs.hpp"
+#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QDockWidget>

@@ -5,7 +5,7 @@
 #include "core/pooling/pooling.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/pooling/stage.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/shell/main_window.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/patience.hpp"

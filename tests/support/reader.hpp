@@ -10,7 +10,7 @@
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/project/project_menu.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/shrink_area.hpp"

@@ -1,6 +1,6 @@
 // What the line chart says in words and writes into files.
+#include "ui/base/format.hpp"
 #include "ui/charts/line_chart_impl.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QLabel>
 #include <QToolButton>

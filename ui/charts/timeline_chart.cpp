@@ -1,8 +1,8 @@
 #include "ui/charts/timeline_chart.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

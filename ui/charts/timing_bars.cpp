@@ -1,6 +1,6 @@
 #include "ui/charts/timing_bars.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QFontMetricsF>
 

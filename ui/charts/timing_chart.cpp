@@ -1,8 +1,8 @@
 #include "ui/charts/timing_chart.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/charts/timing_bars.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

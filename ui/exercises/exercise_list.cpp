@@ -1,7 +1,7 @@
 #include "ui/exercises/exercise_list.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/base/files.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/target_dialog.hpp"
 

@@ -1,10 +1,10 @@
 #include "ui/lessons/lesson_menu.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_menu.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDockWidget>

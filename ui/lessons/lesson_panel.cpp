@@ -1,7 +1,7 @@
 #include "ui/lessons/lesson_panel.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/lessons/prose.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"

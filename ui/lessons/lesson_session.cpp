@@ -1,7 +1,7 @@
 #include "ui/lessons/lesson_session.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDir>

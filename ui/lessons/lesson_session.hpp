@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/lab.hpp"
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
-#include "ui/shell/lab.hpp"
 
 
 namespace telar {

@@ -1,7 +1,7 @@
 #include "ui/lessons/lessons_dialog.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDialogButtonBox>

@@ -1,7 +1,7 @@
 #include "ui/lessons/prose.hpp"
 
 #include "core/data/picture_beside.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 

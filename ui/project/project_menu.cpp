@@ -1,6 +1,6 @@
 #include "ui/project/project_menu.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDir>

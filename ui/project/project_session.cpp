@@ -2,8 +2,8 @@
 
 #include "core/base/version.hpp"
 #include "core/project/project.hpp"
+#include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
-#include "ui/shell/language.hpp"
 
 #include <QDir>
 #include <QFileInfo>

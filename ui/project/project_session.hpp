@@ -4,7 +4,7 @@
 
 #include "core/project/file_stamp.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/shell/lab.hpp"
+#include "ui/lab/lab.hpp"
 
 #include <QDateTime>
 #include <QLockFile>

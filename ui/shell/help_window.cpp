@@ -1,6 +1,6 @@
 #include "ui/shell/help_window.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"

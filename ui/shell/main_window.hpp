@@ -2,7 +2,7 @@
 // interface.
 #pragma once
 
-#include "ui/shell/lab.hpp"
+#include "ui/lab/lab.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QMainWindow>

@@ -1,7 +1,7 @@
 // The window's actions, bars and menus, and their words.
+#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/widgets/controls.hpp"

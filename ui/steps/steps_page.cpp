@@ -1,11 +1,11 @@
 #include "ui/steps/steps_page.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QEvent>

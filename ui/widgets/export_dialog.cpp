@@ -1,10 +1,10 @@
 #include "ui/widgets/export_dialog.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,5 +1,5 @@
 // Outlines of what is pointed out on a matrix.
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 
 #include <QFontMetricsF>

@@ -1,5 +1,5 @@
 // Values written into cells.
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 

@@ -1,5 +1,5 @@
 // The upper layer of a matrix: what changes from step to step, and the frame around the cells.
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_view.hpp"

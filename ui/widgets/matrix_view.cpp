@@ -1,7 +1,7 @@
 #include "ui/widgets/matrix_view.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_csv.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"

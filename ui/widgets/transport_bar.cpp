@@ -1,8 +1,8 @@
 #include "ui/widgets/transport_bar.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QComboBox>
 #include <QEvent>

@@ -2,8 +2,8 @@
 // other become one.
 #pragma once
 
+#include "ui/lab/gesture.hpp"
 #include "ui/labs/bench/bench_model.hpp"
-#include "ui/shell/gesture.hpp"
 
 #include <QUndoCommand>
 

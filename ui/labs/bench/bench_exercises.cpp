@@ -1,8 +1,8 @@
 // The exercises of the bench: their dock, what a project keeps of them, and states for pictures.
-#include "ui/exercises/exercise_panel.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/source/source_view.hpp"
 
 #include <QDockWidget>

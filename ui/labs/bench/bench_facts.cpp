@@ -2,7 +2,7 @@
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/warp_page.hpp"
-#include "ui/exercises/exercise_session.hpp"
+#include "ui/labs/bench/exercise_session.hpp"
 
 namespace telar {
 

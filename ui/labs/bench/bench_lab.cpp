@@ -2,7 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "ui/charts/export.hpp"
-#include "ui/exercises/exercise_panel.hpp"
+#include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
@@ -12,7 +12,7 @@
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"

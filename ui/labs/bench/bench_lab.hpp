@@ -1,8 +1,8 @@
 // The lab of kernels: the student's own CUDA, edited, compiled, run and looked at on any computer.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/bench/bench_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

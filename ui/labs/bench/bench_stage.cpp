@@ -1,11 +1,11 @@
 #include "ui/labs/bench/bench_stage.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -6,7 +6,7 @@
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 namespace telar {

@@ -1,10 +1,10 @@
 #include "ui/labs/bench/compare_page.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/painted.hpp"
 
 #include <QEvent>

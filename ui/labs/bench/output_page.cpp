@@ -1,10 +1,10 @@
 #include "ui/labs/bench/output_page.hpp"
 
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QComboBox>

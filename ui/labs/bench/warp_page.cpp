@@ -1,10 +1,10 @@
 #include "ui/labs/bench/warp_page.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/transport_bar.hpp"
 

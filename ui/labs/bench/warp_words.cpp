@@ -1,7 +1,7 @@
 // A step of a warp in words.
 #include "ui/labs/bench/warp_pictures.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // The window gliding over the input while the feature map forms, as an animation to export.
+#include "ui/base/format.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/matrix/floats.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
 #include <cmath>

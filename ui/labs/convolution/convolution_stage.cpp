@@ -1,13 +1,13 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QEvent>

@@ -2,7 +2,7 @@
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/pooling/source_state.hpp"
-#include "ui/project/timings.hpp"
+#include "ui/state/timings.hpp"
 
 #include <cmath>
 

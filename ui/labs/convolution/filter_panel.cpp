@@ -1,8 +1,8 @@
 #include "ui/labs/convolution/filter_panel.hpp"
 
 #include "core/data/csv.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>

@@ -1,6 +1,6 @@
 #include "ui/labs/convolution/sign_colors.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <algorithm>
 #include <cmath>

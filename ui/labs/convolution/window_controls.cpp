@@ -1,7 +1,7 @@
 #include "ui/labs/convolution/window_controls.hpp"
 
 #include "core/base/host.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 

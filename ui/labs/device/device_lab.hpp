@@ -4,7 +4,7 @@
 #include "core/base/device_facts.hpp"
 #include "core/base/host_load.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/shell/lab.hpp"
+#include "ui/lab/lab.hpp"
 
 #include <QTimer>
 

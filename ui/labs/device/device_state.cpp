@@ -1,7 +1,7 @@
 // What a project keeps of the computer's page: which device is looked at and whether its readings go on. The
 // readings themselves are of the moment and of this computer.
 #include "ui/labs/device/device_lab.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 namespace telar {
 

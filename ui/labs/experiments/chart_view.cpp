@@ -1,9 +1,9 @@
 #include "ui/labs/experiments/chart_view.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/painted.hpp"
 
 #include <QEvent>

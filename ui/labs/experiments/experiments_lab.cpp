@@ -1,13 +1,13 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 
 #include "core/experiment/report.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/experiment/report.hpp"
+#include "ui/lab/lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

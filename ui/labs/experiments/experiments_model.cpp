@@ -2,8 +2,8 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
-#include "ui/shell/language.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/base/language.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <QDateTime>
 

@@ -1,9 +1,9 @@
 // The report that the experiments lab asks for and writes.
 #include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/report/print_report.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/target_dialog.hpp"
 

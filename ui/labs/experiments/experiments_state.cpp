@@ -1,6 +1,6 @@
 // What a project keeps of the experiments lab: the plan, the measured records and where their file is.
 #include "ui/labs/experiments/experiments_lab.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 #include <QFileInfo>
 

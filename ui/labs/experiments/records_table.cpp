@@ -1,7 +1,7 @@
 #include "ui/labs/experiments/records_table.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/format.hpp"
 
 namespace telar {
 

@@ -1,8 +1,8 @@
 // Findings: short stories of what measurements, published and one's own, do and do not say.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/findings/findings_model.hpp"
-#include "ui/shell/lab.hpp"
 
 class QLabel;
 class QListWidget;

@@ -1,8 +1,8 @@
 #include "ui/labs/findings/findings_model.hpp"
 
 #include "core/data/samples.hpp"
+#include "ui/lab/state_edit.hpp"
 #include "ui/labs/findings/findings_words.hpp"
-#include "ui/shell/state_edit.hpp"
 
 #include <QSettings>
 

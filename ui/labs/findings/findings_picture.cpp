@@ -1,6 +1,6 @@
 #include "ui/labs/findings/findings_words.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 
 #include <QPainter>
 

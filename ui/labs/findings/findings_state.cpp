@@ -1,7 +1,7 @@
 // What a project keeps of the findings: the open story, where the controls of every story stand, and which go
 // into the report. The answers are computed where the controls stand.
 #include "ui/labs/findings/findings_lab.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "ui/labs/findings/findings_words.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
-#include "ui/shell/language.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QLocale>
 

@@ -1,8 +1,8 @@
 #include "ui/labs/findings/story_view.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 

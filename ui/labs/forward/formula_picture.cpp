@@ -1,6 +1,6 @@
 // The graph of an expression: a column for each distance from the variables, a card for each step.
+#include "ui/base/format.hpp"
 #include "ui/labs/forward/formula_page.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/painted.hpp"
 
 #include <QPainter>

@@ -2,8 +2,8 @@
 // pruning, DPFM).
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/forward/forward_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

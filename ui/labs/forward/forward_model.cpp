@@ -3,7 +3,7 @@
 #include "core/base/command_line.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/samples.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <QFileInfo>
 

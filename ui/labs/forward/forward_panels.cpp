@@ -1,11 +1,11 @@
 #include "ui/labs/forward/forward_panels.hpp"
 
 #include "core/data/random.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

@@ -2,7 +2,7 @@
 #include "ui/labs/forward/forward_lab.hpp"
 
 #include "core/forward/expression.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 namespace telar {
 

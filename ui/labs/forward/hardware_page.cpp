@@ -1,10 +1,10 @@
 #include "ui/labs/forward/hardware_page.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDoubleSpinBox>

@@ -1,6 +1,6 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,13 +1,13 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 
 #include "core/simt/cost_model.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>

@@ -7,7 +7,7 @@
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"

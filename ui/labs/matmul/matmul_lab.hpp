@@ -1,8 +1,8 @@
 // The matrix-product lab: which thread makes which element, what its warp fetches, and why a kernel is slow.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

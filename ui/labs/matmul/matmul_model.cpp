@@ -2,7 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/experiment/run_record.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <chrono>
 

@@ -1,11 +1,11 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 #include "ui/widgets/transport_bar.hpp"
 

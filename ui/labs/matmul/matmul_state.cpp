@@ -1,7 +1,7 @@
 // What a project keeps of the matrix-product lab.
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
-#include "ui/project/timings.hpp"
+#include "ui/state/timings.hpp"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 #include "ui/labs/matmul/thread_inspector.hpp"
 
 #include "core/simt/builtin/files.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/base/format.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/warp_strips.hpp"
 

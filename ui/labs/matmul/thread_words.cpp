@@ -1,6 +1,6 @@
 #include "ui/labs/matmul/thread_words.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 

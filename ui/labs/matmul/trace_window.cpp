@@ -1,9 +1,9 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"

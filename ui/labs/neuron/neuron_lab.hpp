@@ -1,8 +1,8 @@
 // The neuron lab: one neuron over many inputs, how its sum is made, what it costs and how exact it is.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/neuron/neuron_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

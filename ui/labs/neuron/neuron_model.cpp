@@ -1,7 +1,7 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
 #include <chrono>

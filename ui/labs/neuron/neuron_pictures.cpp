@@ -1,6 +1,6 @@
 #include "ui/labs/neuron/neuron_pictures.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,12 +1,12 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QEvent>

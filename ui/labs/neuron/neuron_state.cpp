@@ -1,7 +1,7 @@
 // What a project keeps of the neuron lab.
 #include "core/neuron/emulate.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
-#include "ui/project/timings.hpp"
+#include "ui/state/timings.hpp"
 
 #include <algorithm>
 

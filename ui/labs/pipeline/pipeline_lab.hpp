@@ -1,8 +1,8 @@
 // The pipeline lab: normalise, weigh, activate, stage by stage; bytes moved; the roofline.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/pipeline/pipeline_model.hpp"
-#include "ui/shell/lab.hpp"
 
 #include <memory>
 

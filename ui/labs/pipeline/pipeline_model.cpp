@@ -3,7 +3,7 @@
 #include "core/base/command_line.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 #include <chrono>
 #include <cmath>

@@ -1,12 +1,12 @@
 #include "ui/labs/pipeline/pipeline_panels.hpp"
 
 #include "core/data/random.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QComboBox>
 #include <QEvent>

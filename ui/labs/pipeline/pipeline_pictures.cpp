@@ -1,6 +1,6 @@
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

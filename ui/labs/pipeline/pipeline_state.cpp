@@ -1,6 +1,6 @@
 // What a project keeps of the pipeline lab.
 #include "ui/labs/pipeline/pipeline_lab.hpp"
-#include "ui/project/timings.hpp"
+#include "ui/state/timings.hpp"
 
 namespace telar {
 

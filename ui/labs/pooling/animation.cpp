@@ -1,7 +1,7 @@
 #include "ui/labs/pooling/animation.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QCoreApplication>

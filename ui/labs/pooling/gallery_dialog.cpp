@@ -1,6 +1,6 @@
 #include "ui/labs/pooling/gallery_dialog.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 

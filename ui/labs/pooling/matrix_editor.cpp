@@ -1,10 +1,10 @@
 #include "ui/labs/pooling/matrix_editor.hpp"
 
 #include "core/data/csv.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QApplication>
 #include <QClipboard>

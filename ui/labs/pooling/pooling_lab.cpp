@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/pooling/animation.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/labs/pooling/inspector_panel.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/stage.hpp"
@@ -9,7 +10,6 @@
 #include "ui/labs/pooling/variant_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/labs/pooling/window_panel.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"

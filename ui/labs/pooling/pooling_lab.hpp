@@ -1,8 +1,8 @@
 // The pooling lab: composes the panels and connects them to one model.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-#include "ui/shell/lab.hpp"
 
 class QPushButton;
 class QTimer;

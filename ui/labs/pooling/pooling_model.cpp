@@ -3,8 +3,8 @@
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/pooling/parameters.hpp"
+#include "ui/lab/state_edit.hpp"
 #include "ui/labs/pooling/command_line.hpp"
-#include "ui/shell/state_edit.hpp"
 
 
 namespace telar {

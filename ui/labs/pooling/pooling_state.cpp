@@ -2,7 +2,7 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/pooling/source_state.hpp"
 #include "ui/labs/pooling/stage.hpp"
-#include "ui/project/timings.hpp"
+#include "ui/state/timings.hpp"
 
 namespace telar {
 

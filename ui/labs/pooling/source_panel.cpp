@@ -1,13 +1,13 @@
 #include "ui/labs/pooling/source_panel.hpp"
 
 #include "core/data/random.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QComboBox>
 #include <QEvent>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/labs/pooling/state.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 namespace telar {
 

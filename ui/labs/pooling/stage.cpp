@@ -1,11 +1,11 @@
 #include "ui/labs/pooling/stage.hpp"
 
 #include "core/pooling/thread_view.hpp"
+#include "ui/base/format.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>

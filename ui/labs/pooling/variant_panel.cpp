@@ -1,9 +1,9 @@
 #include "ui/labs/pooling/variant_panel.hpp"
 
-#include "ui/shell/language.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,11 +1,11 @@
 #include "ui/labs/pooling/window_panel.hpp"
 
 #include "core/base/host.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
 #include <QEvent>

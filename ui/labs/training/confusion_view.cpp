@@ -1,6 +1,6 @@
 #include "ui/labs/training/confusion_view.hpp"
 
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

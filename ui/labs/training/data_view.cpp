@@ -1,11 +1,11 @@
 #include "ui/labs/training/data_view.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QComboBox>
 #include <QEvent>

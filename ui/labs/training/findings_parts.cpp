@@ -1,7 +1,7 @@
 #include "ui/labs/training/findings_parts.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QPainter>
 

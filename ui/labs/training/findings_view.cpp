@@ -1,12 +1,12 @@
 #include "ui/labs/training/findings_view.hpp"
 
 #include "core/base/host.hpp"
+#include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QCheckBox>
 #include <QEvent>

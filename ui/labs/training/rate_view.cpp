@@ -1,8 +1,8 @@
 #include "ui/labs/training/rate_view.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 

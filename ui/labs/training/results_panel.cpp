@@ -1,12 +1,12 @@
 #include "ui/labs/training/results_panel.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -3,12 +3,12 @@
 #include "core/base/host.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/scaling.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/project/view_state.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -12,7 +12,7 @@
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/runs_view.hpp"
 #include "ui/labs/training/setup_panel.hpp"
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"

@@ -2,8 +2,8 @@
 // and connects them to one model.
 #pragma once
 
+#include "ui/lab/lab.hpp"
 #include "ui/labs/training/training_model.hpp"
-#include "ui/shell/lab.hpp"
 
 class QPushButton;
 class QStackedWidget;

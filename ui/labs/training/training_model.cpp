@@ -1,8 +1,8 @@
 #include "ui/labs/training/training_model.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/jobs/background.hpp"
-#include "ui/shell/language.hpp"
-#include "ui/shell/state_edit.hpp"
+#include "ui/lab/state_edit.hpp"
 
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/labs/training/training_model.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 namespace telar {
 

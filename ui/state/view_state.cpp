@@ -1,9 +1,9 @@
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/transport_bar.hpp"

@@ -1,4 +1,4 @@
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 
 #include "core/base/one_line.hpp"
 

@@ -1,6 +1,6 @@
-#include "ui/shell/lab.hpp"
+#include "ui/lab/lab.hpp"
 
-#include "ui/project/view_state.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAction>

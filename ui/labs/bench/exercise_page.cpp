@@ -1,7 +1,7 @@
-#include "ui/exercises/exercise_page.hpp"
+#include "ui/labs/bench/exercise_page.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/shell/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"

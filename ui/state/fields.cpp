@@ -1,4 +1,4 @@
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "ui/shell/gesture.hpp"
+#include "ui/lab/gesture.hpp"
 
 #include <QApplication>
 #include <QMouseEvent>

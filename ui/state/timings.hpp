@@ -1,7 +1,7 @@
 // Times of variants in a project: the labs' timing types have a state, statistics and a reason in common.
 #pragma once
 
-#include "ui/project/fields.hpp"
+#include "ui/state/fields.hpp"
 
 #include <map>
 

@@ -1,4 +1,4 @@
-#include "ui/shell/dock_folding.hpp"
+#include "ui/lab/dock_folding.hpp"
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/shrink_area.hpp"

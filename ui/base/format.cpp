@@ -1,4 +1,4 @@
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/lesson/lesson.hpp"
-#include "ui/shell/dock_folding.hpp"
+#include "ui/lab/dock_folding.hpp"
 
 #include <QJsonObject>
 #include <QMainWindow>

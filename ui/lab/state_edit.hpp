@@ -1,7 +1,7 @@
 // One undoable edit of a lab's state; edits of one kind in one gesture become one.
 #pragma once
 
-#include "ui/shell/gesture.hpp"
+#include "ui/lab/gesture.hpp"
 
 #include <QUndoCommand>
 

@@ -1,8 +1,8 @@
-#include "ui/exercises/exercise_session.hpp"
+#include "ui/labs/bench/exercise_session.hpp"
 
+#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/bench/bench_model.hpp"
-#include "ui/shell/language.hpp"
 
 #include <QFileInfo>
 
