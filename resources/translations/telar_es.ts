@@ -4980,8 +4980,8 @@
             <translation>Un producto en los núcleos tensoriales cuya matriz de ventanas nunca se forma: las celdas de las ventanas se leen de la memoria compartida, donde está el trozo de la imagen. Los factores conservan 10 de los 23 bits de fracción de float32.</translation>
         </message>
         <message>
-            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps float32's precision.</source>
-            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva la precisión de float32.</translation>
+            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision.</source>
+            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva casi la precisión de float32.</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 8.0 is needed</source>

@@ -4,10 +4,10 @@
 #include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/labs/bench/table_export.hpp"
-#include "ui/shell/language.hpp"
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>

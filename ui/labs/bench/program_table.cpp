@@ -1,7 +1,7 @@
 #include "ui/labs/bench/program_table.hpp"
 
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/format.hpp"
+#include "ui/base/format.hpp"
 
 namespace telar {
 
