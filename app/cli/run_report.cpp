@@ -4,6 +4,7 @@
 #include "app/cli/launch_json.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/simt/program/time_line.hpp"
 

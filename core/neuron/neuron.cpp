@@ -1,6 +1,7 @@
 #include "core/neuron/neuron.hpp"
 
 #include "core/base/host.hpp"
+#include "core/matrix/matrix.hpp"
 #include "core/neuron/variants.hpp"
 
 #include <algorithm>

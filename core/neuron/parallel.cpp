@@ -1,6 +1,7 @@
 // On all cores: blocks of 65536 inputs give one partial sum each, added in order, so that the number of
 // threads does not change the result.
 #include "core/base/host.hpp"
+#include "core/matrix/matrix.hpp"
 #include "core/neuron/simd_kernels.hpp"
 #include "core/neuron/variants.hpp"
 

@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
+#include "core/base/statistics.hpp"
 #include "core/base/version.hpp"
 
 #include <algorithm>

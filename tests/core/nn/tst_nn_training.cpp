@@ -2,6 +2,7 @@
 // loss that is no number; checkpoints that lie or are cut are refused; the model's description.
 #include "core/jobs/job.hpp"
 #include "core/base/files.hpp"
+#include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/lr_finder.hpp"
 #include "tests/core/nn/nn_cases.hpp"
