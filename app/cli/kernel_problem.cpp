@@ -59,4 +59,23 @@ std::string matmulKernelIds() {
     return kernels;
 }
 
+Expected<ProductProblem> readProduct(const Arguments& arguments) {
+    const auto size = wholeNumber(arguments, "--size", 32, 1, 4096);
+    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
+    const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
+    for (const auto* number : {&size, &seed, &max})
+        if (!*number)
+            return number->error();
+    return ProductProblem{*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max), arguments.has("--identity")};
+}
+
+Expected<SumProblem> readSum(const Arguments& arguments) {
+    const auto size = wholeNumber(arguments, "--size", 4096, 1, 1 << 24);
+    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
+    for (const auto* number : {&size, &seed})
+        if (!*number)
+            return number->error();
+    return SumProblem{*size, static_cast<uint32_t>(*seed)};
+}
+
 } // namespace telar::cli

@@ -14,9 +14,20 @@ Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments);
 
 /// --size, --seed, --max, --identity of a product.
 std::vector<Option> productOptions();
+struct ProductProblem {
+    int64_t size = 0;
+    uint32_t seed = 0, max = 0;
+    bool identity = false;
+};
+Expected<ProductProblem> readProduct(const Arguments& arguments);
 
 /// --size, --seed of a sum, and its numbers: whole ones from 0 to 9, as NumPy's.
 std::vector<Option> sumOptions();
+struct SumProblem {
+    int64_t size = 0;
+    uint32_t seed = 0;
+};
+Expected<SumProblem> readSum(const Arguments& arguments);
 std::vector<float> wholeNumbers(int64_t count, uint32_t seed);
 
 /// Ids parted by blanks, for help and completion.

@@ -2,23 +2,17 @@
 #pragma once
 
 #include "app/cli/command.hpp"
+#include "core/operation/setting.hpp"
 #include "core/simt/builtin/watch.hpp"
 
 #include <functional>
-#include <variant>
 
 namespace telar::cli {
-
-/// A setting as the record names it.
-struct ProfileSetting {
-    std::string name;
-    std::variant<bool, int64_t, double, std::string> value;
-};
 
 /// What is profiled, with its inputs ready.
 struct ProfileProblem {
     std::string operation, kernel;
-    std::vector<ProfileSetting> settings; ///< that decide the counts, named as on the command line
+    std::vector<SpecEntry> settings; ///< that decide the counts, named as on the command line
     bool broken = false;                  ///< wrong on purpose: never run on a GPU
     /// Every launch of the kernel, counted where the options say so.
     std::function<Status(const simt::LaunchOptions&)> run;

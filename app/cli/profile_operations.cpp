@@ -26,13 +26,7 @@ const Parameters<PoolingSpec>& windowParameters() {
 }
 
 void addSettings(ProfileProblem& problem, const std::vector<SpecEntry>& entries) {
-    for (const auto& entry : entries)
-        std::visit(
-            [&](const auto& value) {
-                if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, Size2>)
-                    problem.settings.push_back({entry.name, value});
-            },
-            entry.value);
+    problem.settings.insert(problem.settings.end(), entries.begin(), entries.end());
 }
 
 /// What a launch gives beside its counts is not asked for here.
@@ -113,7 +107,7 @@ Outcome profileConv(const Arguments& arguments, Session& session) {
     auto output = Matrix<float>::create(shape->rows, shape->columns, spec.outputChannels);
     if (!output)
         return failed(output.error());
-    addSettings(problem, recordEntries(*filter, data.filterSeed, true));
+    addSettings(problem, withPairsWritten(recordEntries(*filter, data.filterSeed, true)));
     addInput(problem, data.input.rows(), data.input.columns(), data.origin, data.seed);
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
@@ -126,14 +120,10 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
     const auto block = readBlock(arguments);
     if (!block)
         return wrongCall(block.error());
-    const auto size = wholeNumber(arguments, "--size", 32, 1, 4096);
-    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
-    const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
-    for (const auto* number : {&size, &seed, &max})
-        if (!*number)
-            return wrongCall(number->error());
-    const auto inputs = randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
-                                     arguments.has("--identity"), session.job);
+    const auto asked = readProduct(arguments);
+    if (!asked)
+        return wrongCall(asked.error());
+    const auto inputs = randomMatmul(asked->size, asked->seed, asked->max, asked->identity, session.job);
     if (!inputs)
         return failed(inputs.error());
     ProfileProblem problem{"matmul", arguments.operands[0], {}, false, {}};
@@ -142,8 +132,8 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
     problem.broken = isBroken(matmulKernels(), problem.kernel);
     for (const auto& experiment : matmulExperiments())
         problem.broken = problem.broken || (experiment.id == problem.kernel && experiment.broken);
-    Matrix<float> c(*size, *size);
-    problem.settings = {{"size", *size}, {"seed", *seed}, {"max", *max}, {"identity", arguments.has("--identity")}};
+    Matrix<float> c(asked->size, asked->size);
+    problem.settings = {{"size", asked->size}, {"seed", int64_t{asked->seed}}, {"max", int64_t{asked->max}}, {"identity", asked->identity}};
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
         return outcome(emulateMatmul(problem.kernel, inputs->problem(), c.view(), options, *block));
@@ -152,13 +142,11 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
 }
 
 Outcome profileReduce(const Arguments& arguments, Session& session) {
-    const auto size = wholeNumber(arguments, "--size", 4096, 1, 1 << 24);
-    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
-    for (const auto* number : {&size, &seed})
-        if (!*number)
-            return wrongCall(number->error());
-    const auto values = wholeNumbers(*size, static_cast<uint32_t>(*seed));
-    ProfileProblem problem{"reduce", arguments.operands[0], {{"size", *size}, {"seed", *seed}}, false, {}};
+    const auto asked = readSum(arguments);
+    if (!asked)
+        return wrongCall(asked.error());
+    const auto values = wholeNumbers(asked->size, asked->seed);
+    ProfileProblem problem{"reduce", arguments.operands[0], {{"size", asked->size}, {"seed", int64_t{asked->seed}}}, false, {}};
     problem.run = [&](const simt::LaunchOptions& options) {
         return outcome(emulateReduction(problem.kernel, values, options));
     };

@@ -103,7 +103,14 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
 std::string profileJson(const ProfileReport& report) {
     ordered_json settings = {{"profiled", report.problem.operation}, {"variant", report.problem.kernel}};
     for (const auto& setting : report.problem.settings)
-        std::visit([&](const auto& value) { settings[setting.name] = value; }, setting.value);
+        std::visit(
+            [&](const auto& value) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Size2>)
+                    settings[setting.name] = wordOf(value);
+                else
+                    settings[setting.name] = value;
+            },
+            setting.value);
     ordered_json record = {{"schema", 2},
                            {"operation", "profile"},
                            {"backend", report.machine ? "emulator" : "cuda"},

@@ -6,35 +6,15 @@
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/run_record.hpp"
-#include "core/simt/program/protocol.hpp"
+#include "core/simt/program/time_line.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <map>
-#include <tuple>
 
 namespace telar::cli {
 
 namespace {
 
 using nlohmann::ordered_json;
-using program::ProgramLaunch;
-using program::Way;
-
-const char* wayName(Way way) {
-    static constexpr const char* names[] = {"host to device", "device to host", "device to device", "host to host",
-                                            "set",            "to symbol",      "from symbol"};
-    return names[static_cast<int>(way)];
-}
-
-/// Rows of the table: what the same line did with the same sizes, together.
-struct Row {
-    int64_t times = 0, bytes = 0, failed = 0;
-    double foretoldMs = 0, machineMs = 0;
-    cuda::LineCounts counts;
-    std::size_t findings = 0;
-};
-
 std::string bytesText(int64_t bytes) {
     char out[40];
     if (bytes < 10240)
@@ -46,10 +26,6 @@ std::string bytesText(int64_t bytes) {
     return out;
 }
 
-double foretoldMs(const ProgramLaunch& launch) {
-    return launch.foretold ? launch.foretold->seconds() * 1e3 : 0;
-}
-
 std::string padded(std::string text, std::size_t width) {
     if (text.size() < width)
         text.resize(width, ' ');
@@ -57,40 +33,21 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string eventTable(const program::ProgramReport& report) {
-    // In the order of their first time.
-    std::vector<std::string> order;
-    std::map<std::string, Row> rows;
-    const auto rowOf = [&](const std::string& key) -> Row& {
-        if (!rows.contains(key))
-            order.push_back(key);
-        return rows[key];
-    };
-    for (const auto& event : report.events) {
-        if (event.launch) {
-            const auto& launch = report.launches[event.index];
-            auto& row = rowOf(padded(std::to_string(launch.line), 6) +
-                              padded(launch.kernel + "<<<" + dimWords(launch.config.grid) + ", " + dimWords(launch.config.block) + ">>>", 44));
-            ++row.times;
-            row.foretoldMs += foretoldMs(launch);
-            row.machineMs += launch.machineMs;
-            row.failed += launch.refusal.empty() ? 0 : 1;
-            row.findings += launch.findings.size();
-            continue;
-        }
-        const auto& copy = report.copies[event.index];
-        auto& row = rowOf(padded(std::to_string(copy.line), 6) +
-                          padded(std::string(wayName(copy.way)) + ", " + bytesText(copy.bytes), 44));
-        ++row.times;
-        row.foretoldMs += copy.foretoldMs;
-        row.failed += copy.error ? 1 : 0;
-    }
     std::string out = "line  " + padded("what", 44) + columns({"times", "foretold", "here"}) + "\n";
-    for (const auto& key : order) {
-        const auto& row = rows[key];
-        out += key + columns({std::to_string(row.times), milliseconds(row.foretoldMs),
-                              row.machineMs > 0 ? milliseconds(row.machineMs) : "-"});
-        if (row.failed)
-            out += "  refused: " + std::to_string(row.failed);
+    for (const auto& row : program::timeLine(report)) {
+        std::string what;
+        if (row.launch) {
+            const auto& launch = report.launches[row.first];
+            what = launch.kernel + "<<<" + dimWords(launch.config.grid) + ", " + dimWords(launch.config.block) + ">>>";
+        } else {
+            const auto& copy = report.copies[row.first];
+            what = std::string(program::wayName(copy.way)) + ", " + bytesText(copy.bytes);
+        }
+        out += padded(std::to_string(row.line), 6) + padded(what, 44) +
+               columns({std::to_string(row.times), milliseconds(row.foretoldMs),
+                        row.machineMs > 0 ? milliseconds(row.machineMs) : "-"});
+        if (row.refused)
+            out += "  refused: " + std::to_string(row.refused);
         if (row.findings)
             out += "  faults: " + std::to_string(row.findings);
         out += "\n";
@@ -141,7 +98,7 @@ std::string programJson(const ProgramShown& shown) {
                             {"dynamic_shared", launch.config.dynamicShared},
                             {"error", launch.error},
                             {"machine_ms", launch.machineMs},
-                            {"foretold_ms", foretoldMs(launch)},
+                            {"foretold_ms", program::foretoldMs(launch)},
                             {"figures", countsJson(launch.counts)}};
         if (!launch.refusal.empty())
             one["refused"] = launch.refusal.str();
@@ -154,7 +111,7 @@ std::string programJson(const ProgramShown& shown) {
         launches.push_back(std::move(one));
     }
     for (const auto& copy : report.copies)
-        copies.push_back({{"way", wayName(copy.way)},
+        copies.push_back({{"way", program::wayName(copy.way)},
                           {"line", copy.line},
                           {"bytes", copy.bytes},
                           {"error", copy.error},

@@ -120,21 +120,17 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
     if (!plan)
         return wrongCall(plan.error());
-    const auto size = wholeNumber(arguments, "--size", 32, 1, 4096);
-    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
-    const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
-    for (const auto* number : {&size, &seed, &max})
-        if (!*number)
-            return wrongCall(number->error());
-    const auto inputs = randomMatmul(*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
-                                     arguments.has("--identity"), session.job);
+    const auto asked = readProduct(arguments);
+    if (!asked)
+        return wrongCall(asked.error());
+    const auto inputs = randomMatmul(asked->size, asked->seed, asked->max, asked->identity, session.job);
     if (!inputs)
         return failed(inputs.error());
     const std::string& kernel = arguments.operands[0];
     if (const auto config = matmulLaunch(kernel, inputs->problem(), plan->block); !config)
         return wrongCall(config.error());
-    Matrix<float> c(*size, *size);
-    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", *size, *size, {}, {}};
+    Matrix<float> c(asked->size, asked->size);
+    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", asked->size, asked->size, {}, {}};
     return write(std::move(file),
                  emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
                  session);
@@ -173,14 +169,12 @@ Outcome traceReduce(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
     if (!plan)
         return wrongCall(plan.error());
-    const auto size = wholeNumber(arguments, "--size", 4096, 1, 1 << 24);
-    const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
-    for (const auto* number : {&size, &seed})
-        if (!*number)
-            return wrongCall(number->error());
+    const auto asked = readSum(arguments);
+    if (!asked)
+        return wrongCall(asked.error());
     if (plan->block)
         return wrongCall(userError(text("The kernels of trace reduce are made for blocks of 256 threads")));
-    const auto values = wholeNumbers(*size, static_cast<uint32_t>(*seed));
+    const auto values = wholeNumbers(asked->size, asked->seed);
     auto sum = emulateReduction(arguments.operands[0], values, plan->options);
     if (!sum)
         return failed(sum.error());

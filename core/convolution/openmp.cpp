@@ -44,10 +44,7 @@ public:
         std::atomic<bool> whole{true};
         PlaneProgress progress(options.job, output.rows);
         const int64_t rows = output.planes * output.rows;
-        const int asked = options.threads > 0 ? options.threads : usableCores();
-        // Waking a thread costs as much as some hundred thousand products.
-        const double products = static_cast<double>(output.size()) * static_cast<double>(problem.spec.terms());
-        const int threads = static_cast<int>(std::clamp(products / 200000, 1.0, static_cast<double>(asked)));
+        const int threads = worthwhileThreads(problem, output.size(), options);
 #pragma omp parallel for schedule(dynamic, 4) num_threads(threads)
         for (int64_t i = 0; i < rows; ++i) {
             if (!whole.load(std::memory_order_relaxed))
@@ -94,6 +91,13 @@ private:
 };
 
 } // namespace
+
+int worthwhileThreads(const ConvolutionProblem& problem, int64_t outputs, const RunOptions& options) {
+    constexpr double productsOfWaking = 200000;
+    const int asked = options.threads > 0 ? options.threads : usableCores();
+    const double products = static_cast<double>(outputs) * static_cast<double>(problem.spec.terms());
+    return static_cast<int>(std::clamp(products / productsOfWaking, 1.0, static_cast<double>(asked)));
+}
 
 std::unique_ptr<ConvolutionVariant> openmpConvolution() {
     return std::make_unique<OpenMpConvolution>();

@@ -72,10 +72,7 @@ public:
         std::atomic<bool> whole{true};
         const int64_t bands = ceilDiv(output.rows, direct::rowsTogether);
         const int64_t tasks = problem.pictures() * problem.spec.groups * bands;
-        const int asked = options.threads > 0 ? options.threads : usableCores();
-        // Waking a thread costs as much as some hundred thousand products.
-        const double products = static_cast<double>(output.size()) * static_cast<double>(problem.spec.terms());
-        const int threads = static_cast<int>(std::clamp(products / 200000, 1.0, static_cast<double>(asked)));
+        const int threads = worthwhileThreads(problem, output.size(), options);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
         for (int64_t task = 0; task < tasks; ++task) {
             if (!whole.load(std::memory_order_relaxed))

@@ -9,6 +9,9 @@ namespace telar {
 /// Bytes of input, filter and output once each, and a multiplication and an addition for each product.
 Cost directConvolutionCost(const ConvolutionProblem& problem);
 
+/// As many threads as are asked for, or fewer where waking one costs more than the products that it would take over.
+int worthwhileThreads(const ConvolutionProblem& problem, int64_t outputs, const RunOptions& options);
+
 std::unique_ptr<ConvolutionVariant> serialConvolution();
 std::unique_ptr<ConvolutionVariant> openmpConvolution();
 std::unique_ptr<ConvolutionVariant> simdConvolution();

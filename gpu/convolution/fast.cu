@@ -3,6 +3,7 @@
 #include "core/convolution/geometry.hpp"
 #include "gpu/convolution/product.cuh"
 #include "gpu/convolution/rows.cuh"
+#include "gpu/convolution/ways.hpp"
 #include "gpu/device/cuda.hpp"
 
 #include <bit>
@@ -10,10 +11,6 @@
 namespace telar::gpu {
 
 namespace {
-
-bool goesByRows(const ConvolutionSpec& s) {
-    return s.groupChannels() == 1 && s.kernel.h == s.kernel.w && (s.kernel.h == 3 || s.kernel.h == 5 || s.kernel.h == 7);
-}
 
 /// To the nearest number of 10 fraction bits, as the device rounds (cvt.rna): halves away from zero.
 float roundedToTf32(float x) {

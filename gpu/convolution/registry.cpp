@@ -1,11 +1,21 @@
 #include "core/convolution/variants.hpp"
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/convolution/run.hpp"
+#include "gpu/convolution/ways.hpp"
 #include "gpu/device/device.hpp"
 
 namespace telar {
 
 namespace {
+
+/// A launch cannot be stopped: the longest is bounded.
+Status shortEnough(const Cost& cost, double mostOperations, Text hint = {}) {
+    if (cost.operations > mostOperations)
+        return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
+                              static_cast<int64_t>(cost.operations)),
+                         {}, std::move(hint));
+    return {};
+}
 
 /// A variant of the emulator with a device in the emulator's place: the same kernel, words, limits and cost.
 class DeviceConvolution final : public ConvolutionVariant {
@@ -23,13 +33,7 @@ public:
     Status supports(const ConvolutionProblem& problem) const override {
         if (auto fine = emulated_->supports(problem); !fine)
             return fine;
-        const double operations = cost(problem).operations;
-        if (operations > mostOperations)
-            return userError(
-                text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
-                     static_cast<int64_t>(operations)),
-                {}, text(TELAR_TR("gpu", "Use a smaller filter, fewer channels or winograd")));
-        return {};
+        return shortEnough(cost(problem), mostOperations, text(TELAR_TR("gpu", "Use a smaller filter, fewer channels or winograd")));
     }
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
@@ -56,7 +60,7 @@ public:
                                             "fraction bits."))
                      : text(TELAR_TR("gpu", "One channel: threads march down the picture and load each row once for all rows of the filter. "
                                             "Several: the product on tensor cores, each factor split into two TF32 numbers, which "
-                                            "keeps float32's precision."));
+                                            "keeps nearly float32's precision."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; } // both copies count
@@ -71,8 +75,7 @@ public:
         const ConvolutionSpec& s = problem.spec;
         if (s.stride != Size2{1, 1} || s.dilation != Size2{1, 1} || s.kernel.h > mostSide || s.kernel.w > mostSide)
             return userError(text(TELAR_TR("gpu", "This kernel is for stride and dilation 1 and filters of at most %1 x %1"), mostSide));
-        const bool byRows = s.groupChannels() == 1 && s.kernel.h == s.kernel.w && s.kernel.h % 2 == 1 && s.kernel.h > 1 && s.kernel.h < 8;
-        if (s.groupChannels() < fewChannels && (tf32_ || !byRows))
+        if (s.groupChannels() < fewChannels && (tf32_ || !gpu::goesByRows(s)))
             return userError(tf32_ ? text(TELAR_TR("gpu", "Tensor cores would mostly multiply zeros: a group has fewer than %1 channels"),
                                           fewChannels)
                                    : text(TELAR_TR("gpu", "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a "
@@ -80,10 +83,7 @@ public:
                                           fewChannels));
         if (problem.pictures() * s.outputChannels > mostPlanes || s.outputChannels > mostPlanes)
             return userError(text(TELAR_TR("gpu", "This kernel is for at most %1 planes of the output"), mostPlanes));
-        if (const double operations = cost(problem).operations; operations > mostOperations)
-            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
-                                  static_cast<int64_t>(operations)));
-        return {};
+        return shortEnough(cost(problem), mostOperations);
     }
     /// A TF32 factor is off by up to 2^-11 of itself, two halves of one by 2^-22; the bound that is multiplied grows with the
     /// terms.
@@ -116,10 +116,7 @@ public:
         const int64_t outputs = shape ? problem.pictures() * problem.spec.outputChannels * shape->rows * shape->columns : 0;
         if (std::max(problem.input.size(), outputs) > mostCells)
             return userError(text(TELAR_TR("gpu", "cuDNN takes at most %1 numbers"), mostCells));
-        if (const double operations = cost(problem).operations; operations > mostOperations)
-            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
-                                  static_cast<int64_t>(operations)));
-        return {};
+        return shortEnough(cost(problem), mostOperations);
     }
     double errorFactor() const override { return 16; } ///< it may take Winograd's or Fourier's way
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,

@@ -4693,6 +4693,10 @@
             <source>relu: what is less than zero becomes zero (default none)</source>
             <translation>relu: lo que es menor que cero pasa a ser cero (none si no se indica)</translation>
         </message>
+        <message>
+            <source>The program includes what is not here: %1</source>
+            <translation>El programa incluye lo que no está aquí: %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -4976,8 +4980,8 @@
             <translation>Un producto en los núcleos tensoriales cuya matriz de ventanas nunca se forma: las celdas de las ventanas se leen de la memoria compartida, donde está el trozo de la imagen. Los factores conservan 10 de los 23 bits de fracción de float32.</translation>
         </message>
         <message>
-            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps float32's precision.</source>
-            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva la precisión de float32.</translation>
+            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision.</source>
+            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva casi la precisión de float32.</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 8.0 is needed</source>
@@ -11940,6 +11944,14 @@
             <source>A planted fault: &lt;= where &lt; is meant</source>
             <translation>Una falla puesta a propósito: &lt;= donde debe ir &lt;</translation>
         </message>
+        <message>
+            <source>Heat on a plate, a whole program</source>
+            <translation>Calor en una placa, un programa completo</translation>
+        </message>
+        <message>
+            <source>Its main() runs too: page Program, with every launch and copy</source>
+            <translation>También se ejecuta su main(): página Programa, con cada lanzamiento y cada copia</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
@@ -12200,6 +12212,10 @@
             <source>Check the exercise</source>
             <translation>Comprobar el ejercicio</translation>
         </message>
+        <message>
+            <source>open launch</source>
+            <translation>abrir lanzamiento</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -12381,6 +12397,14 @@
         <message>
             <source>The same launch on a GPU: its times, and whether every number is equal</source>
             <translation>El mismo lanzamiento en una GPU: sus tiempos y si cada número es igual</translation>
+        </message>
+        <message>
+            <source>Program</source>
+            <translation>Programa</translation>
+        </message>
+        <message>
+            <source>The whole program with its main(): what it prints, its launches and copies</source>
+            <translation>El programa completo con su main(): lo que imprime, sus lanzamientos y copias</translation>
         </message>
     </context>
     <context>
@@ -14010,6 +14034,148 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>show answer</source>
             <translation>ver la respuesta</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProgramPage</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Run the program</source>
+            <translation>Ejecutar el programa</translation>
+        </message>
+        <message>
+            <source>Compiling both sides and running…</source>
+            <translation>Compilando las dos partes y ejecutando…</translation>
+        </message>
+        <message>
+            <source>The source with its main(): what it prints, every launch and every copy. It gets no network, no other program and no files but those beside it.</source>
+            <translation>El código con su main(): lo que imprime, cada lanzamiento y cada copia. No recibe ni red, ni otros programas, ni más archivos que los que están junto a él.</translation>
+        </message>
+        <message>
+            <source>Ended with %1.</source>
+            <translation>Terminó con %1.</translation>
+        </message>
+        <message>
+            <source>Ended by signal %1.</source>
+            <translation>Terminó por la señal %1.</translation>
+        </message>
+        <message>
+            <source>Modelled times are of a %1.</source>
+            <translation>Los tiempos modelados son de una %1.</translation>
+        </message>
+        <message>
+            <source>The source has changed since.</source>
+            <translation>El código ha cambiado desde entonces.</translation>
+        </message>
+        <message>
+            <source>Not given back with cudaFree: %1 in arrays: %2.</source>
+            <translation>Sin devolver con cudaFree: %1 en arreglos: %2.</translation>
+        </message>
+        <message>
+            <source>The program on the device</source>
+            <translation>El programa en el dispositivo</translation>
+        </message>
+        <message>
+            <source>its arguments</source>
+            <translation>sus argumentos</translation>
+        </message>
+        <message>
+            <source>Arguments of the program</source>
+            <translation>Argumentos del programa</translation>
+        </message>
+        <message>
+            <source>What the program printed</source>
+            <translation>Lo que imprimió el programa</translation>
+        </message>
+        <message>
+            <source>Launches and copies of the program</source>
+            <translation>Lanzamientos y copias del programa</translation>
+        </message>
+        <message>
+            <source>Runs main() in a process of its own, and its kernels on the machine</source>
+            <translation>Ejecuta main() en un proceso propio, y sus kernels en la máquina</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProgramTable</name>
+        <message>
+            <source>host to device</source>
+            <translation>anfitrión a dispositivo</translation>
+        </message>
+        <message>
+            <source>device to host</source>
+            <translation>dispositivo a anfitrión</translation>
+        </message>
+        <message>
+            <source>device to device</source>
+            <translation>dispositivo a dispositivo</translation>
+        </message>
+        <message>
+            <source>host to host</source>
+            <translation>anfitrión a anfitrión</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>llenado</translation>
+        </message>
+        <message>
+            <source>to a variable</source>
+            <translation>a una variable</translation>
+        </message>
+        <message>
+            <source>from a variable</source>
+            <translation>de una variable</translation>
+        </message>
+        <message>
+            <source>faults: %1</source>
+            <translation>fallas: %1</translation>
+        </message>
+        <message>
+            <source>refused: %1</source>
+            <translation>rechazados: %1</translation>
+        </message>
+        <message>
+            <source>Double-click: this launch in the bench, with the numbers that its arrays held</source>
+            <translation>Doble clic: este lanzamiento en el editor de kernels, con los números que tenían sus arreglos</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Grid × block</source>
+            <translation>Malla × bloque</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Modelled</source>
+            <translation>Modelado</translation>
+        </message>
+        <message>
+            <source>Here</source>
+            <translation>Aquí</translation>
+        </message>
+        <message>
+            <source>Found</source>
+            <translation>Hallazgos</translation>
+        </message>
+        <message>
+            <source>Foretold for the card that the program sees; not measured</source>
+            <translation>Calculado para la tarjeta que ve el programa; no medido</translation>
+        </message>
+        <message>
+            <source>On the machine, on this computer; not a GPU&apos;s time</source>
+            <translation>En la máquina, en este equipo; no es el tiempo de una GPU</translation>
         </message>
     </context>
 </TS>

@@ -12,7 +12,7 @@ using test::call;
 
 namespace {
 
-const QString heat = QStringLiteral(TELAR_TEST_DATA "/programs/heat.cu");
+const QString heat = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/heat.cu");
 
 bool compilerThere() {
     for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})

@@ -46,6 +46,7 @@ QPushButton[role="link"]:hover, QPushButton[role="link"]:focus { text-decoration
 
 QFrame[role="segments"] { background: @sunken; border: none; border-radius: @7; }
 QFrame[role="segments"] QToolButton { background: transparent; border: 1px solid transparent; border-radius: @5; padding: @4 @8; color: @muted; }
+QFrame[role="segments"][tight="true"] QToolButton { padding: @4 @4; }
 QFrame[role="segments"] QToolButton:checked { background: @raised; border: 1px solid @border; color: @text; font-weight: 600; }
 QFrame[role="segments"] QToolButton:hover:!checked { color: @text; }
 QFrame[role="segments"] QToolButton:focus { border: 1px solid @accent; }

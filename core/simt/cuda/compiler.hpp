@@ -30,12 +30,12 @@ struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
     std::string folder = {};             ///< absolute; its files may be included; empty: none
-    std::string below = {};              ///< where in the folder the source lies; empty: in itself
     std::string kernel = {};             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
-    /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
-    std::vector<std::string> instances = {};
     Build build = Build::Run;
     double seconds = 20; ///< of processor time, after which the compiler is ended
+    std::string below = {}; ///< where in the folder the source lies; empty: in itself
+    /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
+    std::vector<std::string> instances = {};
 };
 
 struct CompileResult {

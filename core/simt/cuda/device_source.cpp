@@ -43,6 +43,15 @@ std::vector<IncludeLine> includeLines(const std::string& source) {
     return found;
 }
 
+/// NVIDIA's own headers, which would bring their own types where a toolkit is installed.
+bool isOfCuda(std::string_view path) {
+    for (const std::string_view start : {"cuda", "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "cub/", "thrust/",
+                                         "cooperative_groups/", "nccl", "nvml", "npp", "sm_", "surface_", "texture_"})
+        if (path.starts_with(start))
+            return true;
+    return false;
+}
+
 class Collector {
 public:
     Collector(OwnFolder folder, const std::set<std::string>& known, bool forHost)
@@ -82,7 +91,7 @@ private:
             const auto own = find(line->path, where);
             if (!own)
                 return own.error();
-            if (own->empty() && forHost_)
+            if (own->empty() && forHost_ && !isOfCuda(line->path))
                 continue; // of the system, or the compiler says that there is none
             if (own->empty()) {
                 if (std::find(unread_.begin(), unread_.end(), line->path) == unread_.end())

@@ -37,8 +37,8 @@ struct OwnFolder {
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known);
 
-/// The same for the host: kernels have empty bodies, functions for the device only are left out. Headers that are
-/// not in the folder stay as they are written.
+/// The same for the host: kernels have empty bodies, functions for the device only are left out. Headers of
+/// the system stay as they are written; `unread` are those of CUDA's libraries.
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                   const std::set<std::string>& known);
 

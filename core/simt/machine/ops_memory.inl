@@ -84,6 +84,30 @@ template <uint32_t Bytes, bool Shared>
     return wrong == 0;
 }
 
+/// Elements 0, 2, ... 62 of memory that ends with the last one.
+[[gnu::always_inline]] inline void everySecond(uint32_t* d, const uint32_t* from) {
+#if TELAR_VECTOR_BYTES > 0
+    using V = VectorOf<uint32_t>;
+    constexpr int per = sizeof(V) / 4;
+    V even, evenThenOdd; // the last vector begins an element earlier
+    for (int j = 0; j < per; ++j) {
+        even[j] = static_cast<uint32_t>(2 * j);
+        evenThenOdd[j] = static_cast<uint32_t>(2 * j + (2 * j < per ? 0 : 1));
+    }
+    for (int k = 0; k < lanes; k += per) {
+        const bool last = k + per == lanes;
+        V low, high;
+        __builtin_memcpy(&low, from + 2 * k, sizeof low);
+        __builtin_memcpy(&high, from + 2 * k + per - last, sizeof high);
+        const V made = __builtin_shuffle(low, high, last ? evenThenOdd : even);
+        __builtin_memcpy(d + k, &made, sizeof made);
+    }
+#else
+    for (int l = 0; l < lanes; ++l)
+        d[l] = from[2 * l];
+#endif
+}
+
 template <class T, class D, int Vec>
 [[gnu::always_inline]] inline void copyIn(Warp& w, const Inst* i, const Access& access) {
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
@@ -95,9 +119,11 @@ template <class T, class D, int Vec>
             for (int l = 0; l < lanes; ++l)
                 d[l] = static_cast<D>(from[l * Vec]);
         } else if (access.shape == Access::Pairs) {
-#pragma GCC ivdep
-            for (int l = 0; l < lanes; ++l)
-                d[l] = static_cast<D>(from[l * 2 * Vec]);
+            if constexpr (Vec == 1 && sizeof(T) == 4 && sizeof(D) == 4)
+                everySecond(d, from);
+            else
+                for (int l = 0; l < lanes; ++l)
+                    d[l] = static_cast<D>(from[l * 2 * Vec]);
         } else {
             const D v = static_cast<D>(*from);
             for (int l = 0; l < lanes; ++l)

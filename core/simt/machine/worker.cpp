@@ -144,7 +144,6 @@ void Worker::prepare(Launch& shared_) {
         const uint32_t count = std::min<uint32_t>(lanes, launch->threads - k * lanes);
         w.whole = count == lanes ? everyLane : (1u << count) - 1;
         fillSpecials(state, *launch);
-        state.registers.resize(code.registerBytes + 256);
         if (program.usesLocal)
             state.local.resize(std::size_t{code.frameBytes / 4 + 64} * lanes);
         w.base[Constants] = const_cast<uint8_t*>(program.constants.data()) - Constants;
@@ -213,6 +212,10 @@ void Worker::beginBlock(int64_t number) {
 Worker::Turn Worker::runWarp(WarpState& state) {
     Turn turn;
     auto& w = state.warp;
+    if (w.alive == 0)
+        return turn;
+    if (state.registers.empty())
+        takeRegisters(state);
     for (std::size_t k = 0; k < state.paths.size() && !stop; ++k) {
         if (state.paths[k].state != Path::State::Ready)
             continue;
@@ -228,7 +231,20 @@ Worker::Turn Worker::runWarp(WarpState& state) {
         turn.ready = turn.ready || path.state == Path::State::Ready;
         turn.atWarp = turn.atWarp || path.state == Path::State::AtWarp;
     }
+    if (w.alive == 0 && state.paths.size() == 1 && state.paths[0].state == Path::State::Ended)
+        spareRegisters.push_back(std::move(state.registers));
     return turn;
+}
+
+/// Those that the last warp has left are in the processor's first cache.
+void Worker::takeRegisters(WarpState& state) {
+    if (!spareRegisters.empty()) {
+        state.registers = std::move(spareRegisters.back());
+        spareRegisters.pop_back();
+        return;
+    }
+    const auto& code = launch->program->functions[static_cast<std::size_t>(launch->kernel)];
+    state.registers.resize(code.registerBytes + 256);
 }
 
 /// Lanes that wait for others of their warp that will never come go on without them.

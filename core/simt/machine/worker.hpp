@@ -48,7 +48,8 @@ struct Path {
 struct WarpState {
     Warp warp;
     std::vector<Path> paths;
-    AlignedVector<uint8_t> registers, specials;
+    AlignedVector<uint8_t> registers; ///< none before its first turn in a block, and after its last
+    AlignedVector<uint8_t> specials;
     AlignedVector<uint32_t> local;
     bool forced = false; ///< lanes that wait in vain go on without the others
     WarpTrace trace;
@@ -69,6 +70,7 @@ struct Worker {
     std::vector<uint8_t> sharedMemory;
     std::vector<std::vector<uint32_t>> sharedCells;
     std::vector<WarpState> warps;
+    std::vector<AlignedVector<uint8_t>> spareRegisters; ///< of warps that have ended
     std::vector<SiteSums> sums;
     std::vector<int64_t> blockRuns, blockLanes; ///< by counter
     std::vector<int64_t> divergent;             ///< by source
@@ -117,6 +119,7 @@ private:
         bool ready = false, atWarp = false;
     };
     Turn runWarp(WarpState& state);
+    void takeRegisters(WarpState& state);
     bool releaseTogether();
     bool releaseBarriers();
     void releaseWarp(WarpState& state);

@@ -200,6 +200,13 @@ Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
     const auto host = cuda::hostSource(source.text, source.name, {source.folder, source.below}, known);
     if (!host)
         return host.error();
+    if (!host->unread.empty()) {
+        std::string list;
+        for (const auto& header : host->unread)
+            list += (list.empty() ? "" : ", ") + header;
+        return userError(text(TELAR_TR("core", "The program includes what is not here: %1"), list), text("%1", source.name),
+                         text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
+    }
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
     return writeFile(folder + "/host.cu", "#line 1 \"" + cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");

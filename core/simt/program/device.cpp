@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
 constexpr std::size_t mostNotes = 20;
+constexpr std::size_t mostKeptBytes = std::size_t{4} << 20; // of an array that the bench may open
 /// Addresses of a process on Linux that are no array of the machine's.
 constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
 
@@ -171,6 +172,38 @@ std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argum
     return buffers;
 }
 
+std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
+                                                 const std::vector<machine::Argument>& arguments) {
+    std::vector<ProgramArgument> kept;
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+        const auto& parameter = facts.parameters[k];
+        auto& made = kept.emplace_back();
+        if (parameter.element.bytes == 0)
+            continue; // a structure
+        if (!parameter.pointer) {
+            if (const auto number = cuda::numbersOf(arguments[k].bytes, parameter.element); number.size() == 1)
+                made.word = toText(number[0]);
+            continue;
+        }
+        uint64_t address = 0;
+        std::memcpy(&address, arguments[k].bytes.data(), 8);
+        const uint32_t array = world_->arrayAt(address);
+        if (array == noArray)
+            continue;
+        auto memory = world_->memoryOf(world_->arrays()[array]);
+        const uint64_t from = std::min<uint64_t>((address & 0xffffffffu) - arrayStart, memory.size());
+        memory = memory.subspan(from);
+        made.count = static_cast<int64_t>(memory.size() / (parameter.element.bytes * parameter.element.count));
+        if (made.count == 0 || memory.size() > mostKeptBytes)
+            continue;
+        if (std::all_of(memory.begin(), memory.end(), [](uint8_t byte) { return byte == 0; }))
+            made.word = (world_->arrays()[array].fresh ? "empty:" : "zeros:") + std::to_string(made.count);
+        else
+            made.values = cuda::numbersOf(memory, parameter.element);
+    }
+    return kept;
+}
+
 void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
     made.counts = cuda::totalCounts(report);
     const auto time = simt::foretell(
@@ -197,6 +230,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
             if (const uint32_t array = world_->arrayAt(address); array != noArray)
                 buffers[array].element = element.bytes * element.count;
         }
+    if (request_.keepArguments && keptArguments_.size() < 100 && keptArguments_.emplace(message.kernel, made.site).second)
+        made.arguments = argumentsOf(facts, arguments);
     machine::RunOptions options;
     options.threads = request_.threads;
     options.seed = request_.seed;

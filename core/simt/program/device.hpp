@@ -4,6 +4,8 @@
 #include "core/simt/program/run.hpp"
 #include "core/simt/program/world.hpp"
 
+#include <set>
+
 namespace telar::program {
 
 class Device {
@@ -32,6 +34,7 @@ private:
     std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
                                             const std::vector<std::string>& names);
     void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
+    std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts, const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);
     void fault(const Header& header, const FaultMessage& message);
 
@@ -48,6 +51,7 @@ private:
     std::optional<FaultMessage> fault_;
     uint64_t faultSite_ = 0;
     bool hostPointerSeen_ = false;
+    std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
 };
 
 } // namespace telar::program

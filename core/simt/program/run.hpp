@@ -27,9 +27,17 @@ struct ProgramRequest {
     int threads = 0;                           ///< cores for the machine; 0: all
     bool fast = false;                         ///< no counts and no checks but of bounds; times between events are this computer's
     uint64_t seed = 0;                         ///< other than 0: another order of blocks and warps
+    bool keepArguments = false;                ///< ProgramLaunch::arguments are wanted
     int input = -1;                            ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
     std::function<void(bool, std::string_view)> printed;
+};
+
+/// What one parameter of a launch was given.
+struct ProgramArgument {
+    std::string word;            ///< as telar-cli kernel takes it: "5", "zeros:1024"; empty: `values`, or nothing that has a word
+    std::vector<double> values;  ///< of an array, before the launch; empty: `word` says it, or it is too large to be kept
+    int64_t count = 0;           ///< elements of the array; 0: no array
 };
 
 /// A launch of a kernel.
@@ -44,6 +52,7 @@ struct ProgramLaunch {
     std::optional<simt::ForetoldTime> foretold;
     cuda::LineCounts counts;
     std::vector<simt::Finding> findings; ///< the first of each kind and place
+    std::vector<ProgramArgument> arguments; ///< of the first launch of each kernel and line alone
 };
 
 struct ProgramCopy {

@@ -1,5 +1,6 @@
 // The training loop: it learns, resumes as if nothing had happened, stops, pauses and cancels, survives a
 // loss that is no number; checkpoints that lie or are cut are refused; the model's description.
+#include "core/jobs/job.hpp"
 #include "core/base/files.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"

@@ -8,6 +8,7 @@
 #include "ui/labs/bench/bench_stage.hpp"
 #include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/device_page.hpp"
+#include "ui/labs/bench/program_page.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -52,6 +53,11 @@ BenchLab::BenchLab(QWidget* parent)
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(results_->device(), &DevicePage::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(results_->program(), &ProgramPage::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(results_->program(), &ProgramPage::launchRequested, this, [this](const cuda::LaunchRequest& launch) {
+        model_->editLaunch(tr("open launch"), [&](cuda::LaunchRequest& now) { now = launch; });
+        results_->showPage(BenchResults::Output);
+    });
     connectExercises();
     connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
     connect(results_, &BenchResults::lineRequested, this,
@@ -252,7 +258,8 @@ bool BenchLab::showState(const QString& state) {
                                                            {"mistake", "reduction"},
                                                            {"variables", "tiled_product"},
                                                            {"compare", "transpose"},
-                                                           {"gpu", "transpose"}};
+                                                           {"gpu", "transpose"},
+                                                           {"program", "heat"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -267,6 +274,9 @@ bool BenchLab::showState(const QString& state) {
         results_->showPage(BenchResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(BenchResults::Findings);
+    } else if (state == QLatin1String("program")) {
+        results_->showPage(BenchResults::Program);
+        results_->program()->run();
     } else if (state == QLatin1String("gpu")) {
         results_->showPage(BenchResults::Device);
     } else if (state == QLatin1String("variables")) {
@@ -288,13 +298,14 @@ bool BenchLab::showState(const QString& state) {
 
 bool BenchLab::busy() const {
     return model_->busy() || results_->stepper().busy() || results_->versions().busy() ||
-           results_->device()->busy() || exercises_->busy() || opener_.running() || saver_.running();
+           results_->device()->busy() || results_->program()->busy() || exercises_->busy() || opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {
     model_->cancel();
     results_->stepper().cancel();
     results_->device()->cancel();
+    results_->program()->cancel();
     exercises_->cancel();
 }
 

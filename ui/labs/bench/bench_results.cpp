@@ -4,6 +4,7 @@
 #include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/bench/program_page.hpp"
 #include "ui/labs/bench/table_export.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -65,10 +66,12 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
-    pages_ = new Segmented(8, this);
+    pages_ = new Segmented(9, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
-    summary_ = roleLabel("muted", this);
+    pages_->setProperty("tight", true); // nine of them
+    summary_ = new ElidedLabel(this);
+    setRole(summary_, "muted");
     summary_->setObjectName("summary");
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* head = new QHBoxLayout;
@@ -89,8 +92,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     versions_ = new BenchVersions(model, this);
     compare_ = new ComparePage(model, *versions_, stack_);
     device_ = new DevicePage(model, stack_);
+    program_ = new ProgramPage(model, stack_);
     for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_,
-                                                         compare_, device_})
+                                                         compare_, device_, program_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
@@ -127,6 +131,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
                 takeWrite();
             });
     connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
+    connect(program_, &ProgramPage::lineRequested, this, &BenchResults::lineRequested);
     retranslate();
 }
 
@@ -208,7 +213,7 @@ void BenchResults::refresh() {
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed"),
-                       tr("Variables"), tr("Compare"), tr("GPU")};
+                       tr("Variables"), tr("Compare"), tr("GPU"), tr("Program")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
@@ -220,27 +225,25 @@ void BenchResults::refresh() {
                       tr("Faults that the machine found"), tr("What threads printed"),
                       tr("One thread, line by line, with all its variables"),
                       tr("Two versions side by side: the lines that differ and the counts of both"),
-                      tr("The same launch on a GPU: its times, and whether every number is equal")});
+                      tr("The same launch on a GPU: its times, and whether every number is equal"),
+                      tr("The whole program with its main(): what it prints, its launches and copies")});
     showSummary();
 }
 
 void BenchResults::showSummary() {
     const auto run = model_.result();
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
+    QString words;
     if (model_.running())
-        summary_->setText(tr("Running…"));
+        words = tr("Running…");
     else if (model_.compiling())
-        summary_->setText(tr("Compiling…"));
+        words = tr("Compiling…");
     else if (model_.cutShort())
-        summary_->setText(tr("Longer than %1: press Run").arg(formatDuration(BenchModel::shortMs)));
-    else if (!run)
-        summary_->clear();
-    else
-        summary_->setText(
-            (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) +
-            QStringLiteral(" · ") +
-            tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds)));
-    summary_->setToolTip(summary_->text());
+        words = tr("Longer than %1: press Run").arg(formatDuration(BenchModel::shortMs));
+    else if (run)
+        words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
+                tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));
+    summary_->setFullText(words, Qt::ElideRight);
 }
 
 void BenchResults::fillCounts() {
@@ -354,6 +357,7 @@ std::vector<Exportable> BenchResults::exportables() const {
     for (auto& item : compare_->exportables())
         items.push_back(std::move(item));
     add(items, device_->exportable());
+    add(items, program_->exportable());
     return items;
 }
 

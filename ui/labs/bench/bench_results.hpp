@@ -1,12 +1,11 @@
 // What a run of the bench shows below the source: the arrays, one warp step by step, counts by line,
-// findings, what threads printed, one thread with its variables, what another version did, and a GPU.
+// findings, what threads printed, one thread with its variables, what another version did, a GPU, and the whole program.
 #pragma once
 
 #include "ui/labs/bench/bench_model.hpp"
 
 #include <QWidget>
 
-class QLabel;
 class QStackedWidget;
 class QTableWidget;
 
@@ -17,7 +16,9 @@ class BenchStepper;
 class BenchVersions;
 class ComparePage;
 class DevicePage;
+class ElidedLabel;
 class OutputPage;
+class ProgramPage;
 class Segmented;
 class StepsPage;
 class TransportBar;
@@ -26,7 +27,7 @@ class WarpPage;
 class BenchResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device };
+    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program };
 
     explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
@@ -34,6 +35,7 @@ public:
     StepsPage* steps() const { return steps_; }
     ComparePage* compare() const { return compare_; }
     DevicePage* device() const { return device_; }
+    ProgramPage* program() const { return program_; }
     BenchVersions& versions() const { return *versions_; }
     BenchStepper& stepper() const { return *stepper_; }
     QTableWidget* counts() const { return counts_; }
@@ -74,7 +76,7 @@ private:
     BenchModel& model_;
     Segmented* pages_;
     QStackedWidget* stack_;
-    QLabel* summary_;
+    ElidedLabel* summary_;
     OutputPage* output_;
     WarpPage* warp_;
     BenchStepper* stepper_;
@@ -89,6 +91,7 @@ private:
     BenchVersions* versions_;
     ComparePage* compare_;
     DevicePage* device_;
+    ProgramPage* program_;
     QTableWidget *counts_, *findings_, *printed_;
 };
 

@@ -21,6 +21,8 @@ std::vector<BenchSample> benchSamples() {
          say(QT_TRANSLATE_NOOP("BenchSamples", "Neighbouring threads read every second element"))},
         {"out_of_bounds", say(QT_TRANSLATE_NOOP("BenchSamples", "One element too far")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "A planted fault: <= where < is meant"))},
+        {"heat", say(QT_TRANSLATE_NOOP("BenchSamples", "Heat on a plate, a whole program")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Its main() runs too: page Program, with every launch and copy"))},
     };
 }
 

@@ -10,8 +10,13 @@
 
 namespace telar {
 
+namespace {
+
+constexpr int mostRows = 60;
+
+}
+
 Exportable tableExport(const QString& title, const QTableWidget& table, const QByteArray& csv) {
-    constexpr int mostRows = 60;
     std::vector<QStringList> rows(1);
     for (int k = 0; k < table.columnCount(); ++k)
         rows[0] << table.horizontalHeaderItem(k)->text();
@@ -20,6 +25,12 @@ Exportable tableExport(const QString& title, const QTableWidget& table, const QB
         for (int k = 0; k < table.columnCount(); ++k)
             rows.back() << table.item(r, k)->text();
     }
+    return tableExport(title, std::move(rows), csv);
+}
+
+Exportable tableExport(const QString& title, std::vector<QStringList> rows, const QByteArray& csv) {
+    if (rows.size() > mostRows + 1)
+        rows.resize(mostRows + 1);
     Exportable item(title, *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
                         const double wide = box.width() / static_cast<double>(rows[0].size()),
                                      high = box.height() / static_cast<double>(rows.size());

@@ -9,5 +9,7 @@ namespace telar {
 
 /// The first 60 rows are drawn; `csv` holds all.
 Exportable tableExport(const QString& title, const QTableWidget& table, const QByteArray& csv);
+/// The same of words: the first row holds the titles.
+Exportable tableExport(const QString& title, std::vector<QStringList> rows, const QByteArray& csv);
 
 } // namespace telar

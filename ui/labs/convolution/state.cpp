@@ -73,7 +73,7 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
     const auto* named = state.filter.named();
     line.option("--filter", named ? named->id : filterText(state.filter.view()));
     // The filter says its size.
-    BiasedConvolution asked{state.spec(), state.bias};
+    BiasedConvolution asked{state.spec(), static_cast<float>(state.bias)};
     addOptions(selected(convolutionParameters(), {"stride", "padding", "dilation", "bias", "activation"}), asked, line);
     if (!state.variant.empty())
         line.option("--backend", state.variant);

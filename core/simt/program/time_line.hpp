@@ -1,0 +1,25 @@
+// What a program did on the device, in the order of its first time: what one line did again and again is one row.
+#pragma once
+
+#include "core/simt/program/run.hpp"
+
+namespace telar::program {
+
+struct TimeLineRow {
+    bool launch = false;
+    int line = 0;
+    std::size_t first = 0; ///< of ProgramReport::launches or copies
+    int64_t times = 0, refused = 0;
+    double foretoldMs = 0, machineMs = 0; ///< all times together
+    std::size_t findings = 0;
+};
+
+/// Launches of one kernel with one shape from one line are a row, as are copies of one size that go one way.
+std::vector<TimeLineRow> timeLine(const ProgramReport& report);
+
+/// "host to device" ...: the names of records; not translated.
+const char* wayName(Way way);
+/// Milliseconds; 0 where none is foretold.
+double foretoldMs(const ProgramLaunch& launch);
+
+} // namespace telar::program

@@ -1,0 +1,102 @@
+// The page of the bench that runs a whole program: what it prints, its time line, its launches opened in the bench.
+#include "core/simt/cuda/compiler.hpp"
+#include "tests/support/bench.hpp"
+#include "tests/support/patience.hpp"
+#include "ui/labs/bench/program_page.hpp"
+
+#include <QLineEdit>
+#include <QTableView>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_bench_program : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    static ProgramPage* pageOf(Bench& bench) {
+        bench.results().showPage(BenchResults::Program);
+        return bench.results().program();
+    }
+    static void press(ProgramPage* page) { QTest::mouseClick(page->button(), Qt::LeftButton); }
+
+private slots:
+    void initTestCase() {
+        isolateSettings(settings_);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void cleanup() { setLanguage("en"); }
+
+    void timeLineAndLaunch() {
+        Bench bench;
+        QVERIFY(bench.open("heat"));
+        auto* page = pageOf(bench);
+        page->arguments()->setText("7");
+        press(page);
+        QVERIFY(bench.lab->busy());
+        QTRY_VERIFY(page->result());
+        QVERIFY2(page->output().startsWith("7 steps, timed; row 1: "), qPrintable(page->output()));
+        QVERIFY2(page->words().startsWith("Ended with 0."), qPrintable(page->words()));
+        QCOMPARE(page->rows().rowCount(), 3);
+        const auto cell = [&](int row, int column) { return page->rows().index(row, column).data().toString(); };
+        QCOMPARE(cell(0, ProgramTable::What), QString("host to device"));
+        QCOMPARE(cell(0, ProgramTable::Shape), QString("16 KiB"));
+        QCOMPARE(cell(1, ProgramTable::What), QString("step"));
+        QCOMPARE(cell(1, ProgramTable::Shape), QString::fromUtf8("4×4 × 16×16"));
+        QCOMPARE(cell(1, ProgramTable::Times), QString("7"));
+        QVERIFY(!cell(1, ProgramTable::Foretold).isEmpty());
+        const int line = cell(1, ProgramTable::Line).toInt();
+        QVERIFY(bench.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
+        QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));
+        // A row leads to its line, a launch to the bench, with what its arrays held: the hot upper edge.
+        QSignalSpy lines(&bench.results(), &BenchResults::lineRequested);
+        page->table()->setCurrentIndex(page->rows().index(1, 0));
+        QCOMPARE(lines.takeLast().at(0).toInt(), line);
+        emit page->table()->activated(page->rows().index(1, 0));
+        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
+        QVERIFY(bench.rest() && bench.model().result());
+        const auto& launch = bench.model().state().launch;
+        QCOMPARE(launch.kernel, std::string("step"));
+        QVERIFY(launch.arguments[0].ends_with(".csv"));
+        QCOMPARE(launch.arguments[1], std::string("empty:4096"));
+        const auto out = cuda::arrayMatrix(bench.model().result()->data, 1);
+        QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
+        QCOMPARE(out.data()[1], 100.0f);
+    }
+
+    void mistakesAreSaid() {
+        Bench bench;
+        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return oops;\n}\n"));
+        auto* page = pageOf(bench);
+        press(page);
+        QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"), qPrintable(page->words()));
+        QVERIFY(!page->exportable());
+        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    cudaDeviceSynchronize();\n}\n"));
+        press(page);
+        QTRY_VERIFY(page->result());
+        QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(), QString("faults: 1"));
+        QVERIFY2(page->words().contains("Not given back with cudaFree: 40 B"), qPrintable(page->words()));
+        setLanguage("es");
+        QTRY_VERIFY2(page->words().startsWith(QString::fromUtf8("Terminó con 0.")), qPrintable(page->words()));
+        // The result is of what ran, not of what stands there now.
+        QVERIFY(bench.replace("int main() {}\n"));
+        QVERIFY2(page->words().contains(QString::fromUtf8("ha cambiado")), qPrintable(page->words()));
+    }
+
+    void stops() {
+        Bench bench;
+        QVERIFY(bench.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = 0;; i = i + 1) {} }\n"));
+        auto* page = pageOf(bench);
+        press(page);
+        QTRY_COMPARE(page->output(), QString("begins\n"));
+        press(page);
+        QTRY_VERIFY(!page->busy());
+        QVERIFY(!page->result());
+    }
+};
+
+QTEST_MAIN(tst_bench_program)
+#include "tst_bench_program.moc"

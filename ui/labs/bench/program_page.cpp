@@ -1,0 +1,255 @@
+#include "ui/labs/bench/program_page.hpp"
+
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+#include "core/simt/cards.hpp"
+#include "ui/labs/bench/table_export.hpp"
+#include "ui/base/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/base/format.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTableView>
+#include <QTextCursor>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+/// Of what the program prints; it may print more, which is not kept.
+constexpr std::size_t mostShown = std::size_t{1} << 20;
+
+/// The launch in the words of telar-cli kernel; arrays that have no word become files in `folder`.
+Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, const std::string& folder, int number,
+                                          const JobContext& job) {
+    cuda::LaunchRequest made;
+    made.kernel = launch.kernel;
+    made.config = launch.config;
+    for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
+        const auto& argument = launch.arguments[k];
+        if (!argument.values.empty()) {
+            Matrix<float> row(1, static_cast<int64_t>(argument.values.size()));
+            std::transform(argument.values.begin(), argument.values.end(), row.data(),
+                           [](double v) { return static_cast<float>(v); });
+            const std::string path = folder + "/launch" + std::to_string(number) + "-" + std::to_string(k) + ".csv";
+            if (auto saved = saveCsv(AnyView(row.view()), path, job); !saved)
+                return saved.error();
+            made.arguments.push_back(path);
+        } else if (!argument.word.empty()) {
+            made.arguments.push_back(argument.word);
+        } else {
+            made.arguments.push_back(argument.count > 0 ? "random:" + std::to_string(argument.count) + ":1" : "0");
+        }
+    }
+    return made;
+}
+
+} // namespace
+
+ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    auto* head = new QHBoxLayout;
+    run_ = new QPushButton(this);
+    run_->setObjectName(QStringLiteral("programRun"));
+    arguments_ = new QLineEdit(this);
+    arguments_->setObjectName(QStringLiteral("programArguments"));
+    arguments_->setMaximumWidth(px(220));
+    words_ = new QLabel(this);
+    words_->setObjectName(QStringLiteral("programWords"));
+    words_->setWordWrap(true);
+    head->addWidget(run_);
+    head->addWidget(arguments_);
+    head->addSpacing(px(8));
+    head->addWidget(words_, 1);
+    column->addLayout(head);
+    split_ = new QSplitter(this);
+    split_->setChildrenCollapsible(false);
+    output_ = new QPlainTextEdit(split_);
+    output_->setObjectName(QStringLiteral("programOutput"));
+    output_->setReadOnly(true);
+    output_->setFont(fontOf(TypeRole::MonoSmall));
+    table_ = new ProgramTable(this);
+    view_ = new QTableView(split_);
+    view_->setObjectName(QStringLiteral("programTimeLine"));
+    view_->setModel(table_);
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->setSelectionMode(QAbstractItemView::SingleSelection);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(px(22));
+    view_->setShowGrid(false);
+    split_->setStretchFactor(0, 1);
+    split_->setStretchFactor(1, 2);
+    column->addWidget(split_, 1);
+    connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : run(); });
+    connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPage::run);
+    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        if (row.isValid() && table_->rows()[static_cast<std::size_t>(row.row())].line > 0)
+            emit lineRequested(table_->rows()[static_cast<std::size_t>(row.row())].line, 0);
+    });
+    connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
+    connect(&model_, &BenchModel::stateChanged, this, &ProgramPage::refresh);
+    for (auto* runner : {&runner_, &opener_}) {
+        connect(runner, &JobRunner::started, this, &ProgramPage::refresh);
+        connect(runner, &JobRunner::finished, this, [this] {
+            ticks_.stop();
+            takePrinted();
+            refresh();
+            emit busyChanged();
+        });
+        connect(runner, &JobRunner::started, this, &ProgramPage::busyChanged);
+    }
+    ticks_.setInterval(100);
+    connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
+    retranslate();
+}
+
+void ProgramPage::run() {
+    program::ProgramRequest request;
+    source_ = model_.state().source;
+    request.source.text = source_;
+    request.source.name = model_.state().name;
+    if (!model_.path().empty())
+        request.source.folder = folderName(model_.path());
+    for (const auto& word : QProcess::splitCommand(arguments_->text()))
+        request.arguments.push_back(word.toStdString());
+    request.keepArguments = true;
+    auto printed = std::make_shared<Printed>();
+    request.printed = [printed](bool, std::string_view bytes) {
+        const std::lock_guard lock(printed->mutex);
+        printed->text.append(bytes.substr(0, mostShown - std::min(mostShown, printed->text.size())));
+    };
+    printed_ = std::move(printed);
+    shown_ = 0;
+    decoder_.resetState();
+    output_->clear();
+    result_.reset();
+    error_.reset();
+    table_->setReport({});
+    ticks_.start();
+    runner_.start<program::ProgramReport>(
+        [request = std::move(request)](const JobContext& job) { return program::runProgram(request, job); },
+        [this](std::shared_ptr<const program::ProgramReport> report) {
+            result_ = std::move(report);
+            table_->setReport(result_);
+            view_->resizeColumnsToContents();
+        },
+        [this](const Error& error) { error_ = error; });
+}
+
+void ProgramPage::cancel() {
+    runner_.cancel();
+    opener_.cancel();
+}
+
+void ProgramPage::open(int row) {
+    const auto* launch = table_->launchOf(row);
+    if (!launch || !launch->refusal.empty() || launch->arguments.empty() || !folder_.isValid())
+        return;
+    // Another source has other kernels: the launch is of the one that ran.
+    if (model_.state().source != source_)
+        return;
+    opener_.start<cuda::LaunchRequest>(
+        [launch, report = result_, folder = folder_.path().toStdString(), row](const JobContext& job) {
+            return launchWords(*launch, folder, row, job);
+        },
+        [this](std::shared_ptr<const cuda::LaunchRequest> made) { emit launchRequested(*made); },
+        [this](const Error& error) { error_ = error; });
+}
+
+void ProgramPage::takePrinted() {
+    std::string fresh;
+    if (printed_) {
+        const std::lock_guard lock(printed_->mutex);
+        fresh = printed_->text.substr(shown_);
+    }
+    if (fresh.empty())
+        return;
+    shown_ += fresh.size();
+    QTextCursor end(output_->document());
+    end.movePosition(QTextCursor::End);
+    end.insertText(decoder_.decode(QByteArrayView(fresh.data(), static_cast<qsizetype>(fresh.size()))));
+}
+
+QString ProgramPage::output() const {
+    return output_->toPlainText();
+}
+
+QString ProgramPage::words() const {
+    return words_->text();
+}
+
+void ProgramPage::refresh() {
+    const bool stale = model_.state().source != source_;
+    run_->setText(runner_.running() ? tr("Stop") : tr("Run the program"));
+    arguments_->setEnabled(!runner_.running());
+    if (runner_.running()) {
+        words_->setText(tr("Compiling both sides and running…"));
+    } else if (error_) {
+        words_->setText(translated(*error_));
+    } else if (!result_) {
+        words_->setText(tr("The source with its main(): what it prints, every launch and every copy. It gets no network, no other program "
+                           "and no files but those beside it."));
+    } else {
+        QStringList parts;
+        parts << (result_->ended  ? translated(*result_->ended)
+                  : result_->exit ? tr("Ended with %1.").arg(*result_->exit)
+                                  : tr("Ended by signal %1.").arg(result_->signal));
+        parts << tr("Modelled times are of a %1.").arg(QString::fromStdString(simt::teslaT4.name));
+        if (stale)
+            parts << tr("The source has changed since.");
+        for (const auto& note : result_->notes)
+            parts << translated(note) + QLatin1Char('.');
+        if (result_->notFreed > 0)
+            parts << tr("Not given back with cudaFree: %1 in arrays: %2.")
+                         .arg(formatBytes(static_cast<double>(result_->notFreedBytes)))
+                         .arg(result_->notFreed);
+        words_->setText(parts.join(QLatin1Char(' ')));
+    }
+    words_->setToolTip(words_->text());
+}
+
+std::optional<Exportable> ProgramPage::exportable() const {
+    if (!result_ || table_->rowCount() == 0)
+        return {};
+    std::vector<QStringList> rows(1);
+    for (int k = 0; k < ProgramTable::Columns; ++k)
+        rows[0] << table_->headerData(k, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        rows.emplace_back();
+        for (int k = 0; k < ProgramTable::Columns; ++k)
+            rows.back() << table_->index(r, k).data().toString();
+    }
+    return tableExport(tr("The program on the device"), std::move(rows), table_->csv());
+}
+
+void ProgramPage::retranslate() {
+    arguments_->setPlaceholderText(tr("its arguments"));
+    arguments_->setAccessibleName(tr("Arguments of the program"));
+    output_->setAccessibleName(tr("What the program printed"));
+    view_->setAccessibleName(tr("Launches and copies of the program"));
+    run_->setToolTip(tr("Runs main() in a process of its own, and its kernels on the machine"));
+    table_->retranslate();
+    refresh();
+}
+
+void ProgramPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        table_->retranslate();
+}
+
+} // namespace telar

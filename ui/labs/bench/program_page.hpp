@@ -1,0 +1,80 @@
+// The whole program of the bench's source: its main() run shut in, what it prints, and the time line of its launches and
+// copies. Each launch can be opened in the bench, with the numbers that its arrays held.
+#pragma once
+
+#include "ui/charts/export.hpp"
+#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/bench/program_table.hpp"
+
+#include <QStringDecoder>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QWidget>
+
+#include <mutex>
+
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QSplitter;
+class QTableView;
+
+namespace telar {
+
+class ProgramPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProgramPage(BenchModel& model, QWidget* parent = nullptr);
+    QPushButton* button() const { return run_; }
+    QLineEdit* arguments() const { return arguments_; }
+    QTableView* table() const { return view_; }
+    const ProgramTable& rows() const { return *table_; }
+    QString output() const;
+    QString words() const;
+    std::shared_ptr<const program::ProgramReport> result() const { return result_; }
+    bool busy() const { return runner_.running() || opener_.running(); }
+    void run();
+    void cancel();
+    std::optional<Exportable> exportable() const;
+
+signals:
+    void busyChanged();
+    void lineRequested(int line, int column);
+    /// A launch is to be looked at in the bench.
+    void launchRequested(const telar::cuda::LaunchRequest& launch);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// What the program prints, on its way from the job's thread.
+    struct Printed {
+        std::mutex mutex;
+        std::string text;
+    };
+    void open(int row);
+    void takePrinted();
+    void refresh();
+    void retranslate();
+
+    BenchModel& model_;
+    std::shared_ptr<Printed> printed_;
+    std::size_t shown_ = 0; ///< bytes of `printed_`
+    QStringDecoder decoder_{QStringDecoder::Utf8};
+    QTimer ticks_; ///< while it runs
+    std::shared_ptr<const program::ProgramReport> result_;
+    std::optional<Error> error_;
+    std::string source_; ///< of the result
+    QTemporaryDir folder_; ///< arrays of launches that were opened
+    QPushButton* run_;
+    QLineEdit* arguments_;
+    QLabel* words_;
+    QSplitter* split_;
+    QPlainTextEdit* output_;
+    QTableView* view_;
+    ProgramTable* table_;
+    JobRunner runner_, opener_;
+};
+
+} // namespace telar

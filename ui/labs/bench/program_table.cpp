@@ -1,0 +1,125 @@
+#include "ui/labs/bench/program_table.hpp"
+
+#include "ui/theme/theme.hpp"
+#include "ui/base/format.hpp"
+
+namespace telar {
+
+namespace {
+
+QString sizes(const simt::Dim3& d) {
+    QString words = QString::number(d.x);
+    if (d.y > 1 || d.z > 1)
+        words += QStringLiteral("×%1").arg(d.y);
+    if (d.z > 1)
+        words += QStringLiteral("×%1").arg(d.z);
+    return words;
+}
+
+} // namespace
+
+void ProgramTable::setReport(std::shared_ptr<const program::ProgramReport> report) {
+    beginResetModel();
+    report_ = std::move(report);
+    rows_ = report_ ? program::timeLine(*report_) : std::vector<program::TimeLineRow>();
+    endResetModel();
+}
+
+const program::ProgramLaunch* ProgramTable::launchOf(int row) const {
+    if (row < 0 || row >= rowCount() || !rows_[static_cast<std::size_t>(row)].launch)
+        return nullptr;
+    return &report_->launches[rows_[static_cast<std::size_t>(row)].first];
+}
+
+void ProgramTable::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
+    if (!rows_.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+}
+
+int ProgramTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int ProgramTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
+    const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
+    const auto* copy = row.launch ? nullptr : &report_->copies[row.first];
+    switch (column) {
+    case Line:
+        return row.line > 0 ? QString::number(row.line) : QString();
+    case What: {
+        if (launch)
+            return QString::fromStdString(launch->kernel);
+        const QString ways[] = {tr("host to device"), tr("device to host"), tr("device to device"), tr("host to host"),
+                                tr("set"),            tr("to a variable"),  tr("from a variable")};
+        return ways[static_cast<int>(copy->way)];
+    }
+    case Shape:
+        return launch ? QStringLiteral("%1 × %2").arg(sizes(launch->config.grid), sizes(launch->config.block))
+                      : formatBytes(static_cast<double>(copy->bytes));
+    case Times:
+        return formatCount(row.times);
+    case Foretold:
+        return row.foretoldMs > 0 ? formatDuration(row.foretoldMs) : QString();
+    case Here:
+        return row.machineMs > 0 ? formatDuration(row.machineMs) : QString();
+    default:
+        return row.findings > 0  ? tr("faults: %1").arg(row.findings)
+               : row.refused > 0 ? tr("refused: %1").arg(row.refused)
+                                 : QString();
+    }
+}
+
+QVariant ProgramTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const auto& row = rows_[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    if (role == Qt::DisplayRole)
+        return words(row, column);
+    if (role == Qt::TextAlignmentRole)
+        return int((column == What || column == Found ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::ForegroundRole && column == Found)
+        return QColor(colors().bad);
+    if (role == Qt::ToolTipRole && row.launch)
+        return tr("Double-click: this launch in the bench, with the numbers that its arrays held");
+    return {};
+}
+
+QVariant ProgramTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section >= Columns)
+        return {};
+    if (role == Qt::DisplayRole) {
+        const QString titles[] = {tr("Line"), tr("What"), tr("Grid × block"), tr("Times"), tr("Modelled"), tr("Here"), tr("Found")};
+        return titles[section];
+    }
+    if (role == Qt::ToolTipRole && section == Foretold)
+        return tr("Foretold for the card that the program sees; not measured");
+    if (role == Qt::ToolTipRole && section == Here)
+        return tr("On the machine, on this computer; not a GPU's time");
+    return {};
+}
+
+QByteArray ProgramTable::csv() const {
+    QByteArray out = "line,what,grid,block,bytes,times,modelled_ms,machine_ms,findings,refused\n";
+    for (const auto& row : rows_) {
+        const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
+        const auto* copy = row.launch ? nullptr : &report_->copies[row.first];
+        QString name = launch ? QString::fromStdString(launch->kernel) : QString::fromLatin1(program::wayName(copy->way));
+        name.replace(QLatin1Char('"'), QLatin1String("\"\""));
+        out += QByteArray::number(row.line) + ",\"" + name.toUtf8() + "\"," +
+               (launch ? sizes(launch->config.grid).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8() : QByteArray()) + ',' +
+               (launch ? sizes(launch->config.block).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8() : QByteArray()) + ',' +
+               (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
+               QByteArray::number(static_cast<qlonglong>(row.times)) + ',' + QByteArray::number(row.foretoldMs) + ',' +
+               QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) + ',' +
+               QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
+    }
+    return out;
+}
+
+} // namespace telar
