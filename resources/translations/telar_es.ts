@@ -4697,6 +4697,10 @@
             <source>The program includes what is not here: %1</source>
             <translation>El programa incluye lo que no está aquí: %1</translation>
         </message>
+        <message>
+            <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
+            <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. La tesela pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con ella y en %7 sin ella: no eran los sectores lo que esperaba.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

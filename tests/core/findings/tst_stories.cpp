@@ -182,7 +182,10 @@ private slots:
         QCOMPARE(cell(two, 0, 2), 2048.0);
         QVERIFY(cell(two, 2, 2) >= 0.95 * cell(two, 2, 1));
         QVERIFY(cell(many, 0, 2) < 0.1 * cell(many, 0, 1));
-        QVERIFY(two.conclusion.source != many.conclusion.source);
+        // With a gain or without (compilers make different instructions): never that there is nothing to share.
+        QVERIFY(two.conclusion.source.find("hardly anything to share") != std::string::npos);
+        const bool gains = cell(many, 2, 2) < 0.95 * cell(many, 2, 1);
+        QVERIFY(many.conclusion.source.find(gains ? "worth its work" : "not sectors that it waited for") != std::string::npos);
     }
     void race() {
         const auto fine = answerOf("race", {64, 0}), broken = answerOf("race", {64, 1});
