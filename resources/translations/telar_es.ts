@@ -4626,6 +4626,8 @@
         <message>
             <source>Whole programs run on x86-64 processors alone; kernels run on any</source>
             <translation>Los programas completos se ejecutan solo en procesadores x86-64; los kernels, en cualquiera</translation>
+        </message>
+        <message>
             <source>Size of the window (default 2)</source>
             <translation>Tamaño de la ventana (2 si no se indica)</translation>
         </message>

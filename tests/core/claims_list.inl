@@ -165,6 +165,8 @@ const std::vector<Claim>& claims() {
         {"kernel.md", "(0, 1, 2 and on)", nullptr, "tst_cli_kernel"},
         {"kernel.md", "counted from 0", nullptr, "tst_cli_kernel"},
         {"kernel.md", "exit code is 3", nullptr, "tst_cli_kernel"},
+        {"kernel.md", "whole numbers of 8 bits", nullptr, "tst_matrix"},
+        {"kernel.md", "not those of 4 bits and 1 bit", nullptr, "tst_matrix"},
         {"kernel.md", "ended after 20 seconds", [] { return Numbers{cuda::CompileRequest().seconds, 3}; }},
         {"kernel.md", "goes through block 0", nullptr, "an example"},
         {"kernel.md", "They may take 256 MiB", nullptr, "tst_cli_kernel"},
