@@ -1,0 +1,127 @@
+// Calls of the system that are not let through arrive as SIGSYS: files are asked for, the rest is refused, and said. Here
+// the process begins, too.
+#pragma once
+#include "child_process.h"
+
+namespace {
+
+int openFile(const char* path, int flags) {
+    const size_t bytes = strnlen(path, mostPathBytes);
+    if (bytes == mostPathBytes)
+        return -ENAMETOOLONG;
+    const FileRequest request = {flags, (uint32_t)bytes};
+    const iovec parts[2] = {{(void*)&request, sizeof request}, {(void*)path, bytes}};
+    msghdr out = {};
+    out.msg_iov = (iovec*)parts;
+    out.msg_iovlen = 2;
+    if (sendmsg(filesFd, &out, MSG_NOSIGNAL) < 0)
+        return -EIO;
+    int32_t error = EIO;
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
+    iovec part = {&error, sizeof error};
+    msghdr in = {};
+    in.msg_iov = &part;
+    in.msg_iovlen = 1;
+    in.msg_control = control;
+    in.msg_controllen = sizeof control;
+    if (recvmsg(filesFd, &in, 0) != (ssize_t)sizeof error || error)
+        return -error;
+    const cmsghdr* message = CMSG_FIRSTHDR(&in);
+    int file = -1;
+    if (!message || message->cmsg_type != SCM_RIGHTS)
+        return -EIO;
+    memcpy(&file, CMSG_DATA(message), sizeof file);
+    return file;
+}
+
+long statFile(const char* path, struct stat* to) {
+    const int file = openFile(path, O_RDONLY);
+    if (file < 0)
+        return file;
+    const long result = fstat(file, to) < 0 ? -errno : 0;
+    close(file);
+    return result;
+}
+
+long answerCall(long number, const long* a) {
+    switch (number) {
+    case SYS_open:
+        return openFile((const char*)a[0], (int)a[1]);
+    case SYS_creat:
+        return openFile((const char*)a[0], O_WRONLY | O_CREAT | O_TRUNC);
+    case SYS_openat:
+        return openFile((const char*)a[1], (int)a[2]);
+    case SYS_stat:
+    case SYS_lstat:
+        return statFile((const char*)a[0], (struct stat*)a[1]);
+    case SYS_newfstatat: {
+        const char* path = (const char*)a[1];
+        if (path && *path)
+            return statFile(path, (struct stat*)a[2]);
+        const long result = syscall(SYS_fstat, a[0], a[2]);
+        return result < 0 ? -errno : result;
+    }
+    case SYS_access:
+    case SYS_faccessat: {
+        const int file = openFile((const char*)(number == SYS_access ? a[0] : a[1]), O_RDONLY);
+        if (file >= 0)
+            close(file);
+        return file < 0 ? file : 0;
+    }
+    default:
+        say(Kind::Refused, 0, CallMessage{(uint64_t)number});
+        return -EPERM;
+    }
+}
+
+void refused(int, siginfo_t* info, void* context) {
+    const int kept = errno;
+    auto* registers = ((ucontext_t*)context)->uc_mcontext.gregs;
+    const long a[4] = {(long)registers[REG_RDI], (long)registers[REG_RSI], (long)registers[REG_RDX], (long)registers[REG_R10]};
+    registers[REG_RAX] = answerCall(info->si_syscall, a);
+    errno = kept;
+}
+
+void fault(int signal_, siginfo_t* info, void* context) {
+    const auto* registers = ((ucontext_t*)context)->uc_mcontext.gregs;
+    const uint64_t address = (uint64_t)info->si_addr;
+    FaultMessage message{signal_, noArray, address};
+    const uint64_t slot = address >> 32;
+    if (slot >= world->firstSlot && slot < world->firstSlot + arrayCount)
+        message.array = (uint32_t)(slot - world->firstSlot);
+    say(Kind::Fault, (uint64_t)registers[REG_RIP] - (uint64_t)__ehdr_start + 1, message);
+    signal(signal_, SIG_DFL);
+}
+
+void atEnd() {
+    if (unshownBytes > 0)
+        say(Kind::NeverShown, 0, CallMessage{unshownBytes});
+}
+
+__attribute__((constructor(101))) void begin() {
+    static World first;
+    if (pread(memoryFd, &first, sizeof first, 0) != (ssize_t)sizeof first || first.magic != worldMagic)
+        _exit(125);
+    void* mapped = mmap(nullptr, first.bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, memoryFd, 0);
+    if (mapped == MAP_FAILED)
+        _exit(125);
+    base = (char*)mapped;
+    world = (const World*)mapped;
+    static char stack[65536];
+    const stack_t other = {stack, 0, sizeof stack};
+    sigaltstack(&other, nullptr);
+    struct sigaction action = {};
+    action.sa_flags = SA_SIGINFO | SA_NODEFER;
+    action.sa_sigaction = refused;
+    sigaction(SIGSYS, &action, nullptr);
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    action.sa_sigaction = fault;
+    const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    for (const int number : faults)
+        sigaction(number, &action, nullptr);
+    static char line[BUFSIZ]; // there when no memory is left to say so
+    setvbuf(stdout, line, _IOLBF, sizeof line);
+    atexit(atEnd);
+}
+
+} // namespace

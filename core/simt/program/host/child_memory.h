@@ -1,0 +1,180 @@
+// Arrays of the device: where a pointer leads, allocation, copies.
+#pragma once
+#include "child_process.h"
+
+namespace {
+
+uint64_t addressOf(uint32_t number) {
+    return ((world->firstSlot + number) << 32) + arrayStart;
+}
+
+/// Where a pointer leads.
+struct Place {
+    char* memory = nullptr;     ///< null: nowhere that the runtime knows
+    uint64_t room = ~uint64_t{0}; ///< bytes from there on
+    uint32_t array = noArray;
+    bool device = false, host = false;
+};
+
+Place placeOf(const void* pointer) {
+    const uint64_t address = (uint64_t)pointer;
+    Place place;
+    const uint64_t slot = address >> 32;
+    if (slot >= world->firstSlot && slot < world->firstSlot + arrayCount) {
+        const uint32_t number = (uint32_t)(slot - world->firstSlot);
+        const Array& array = arrays[number];
+        const uint64_t at = address - addressOf(number);
+        place.array = number;
+        place.device = true;
+        place.host = array.managed;
+        place.room = 0;
+        if (array.alive && at <= array.bytes) {
+            place.memory = base + world->device + array.offset + at;
+            place.room = array.bytes - at;
+        }
+        return place;
+    }
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    for (uint32_t k = 0; k < world->symbols; ++k)
+        if (address >= symbols[k].address && address < symbols[k].address + symbols[k].bytes) {
+            place.memory = base + symbols[k].offset + (address - symbols[k].address);
+            place.room = symbols[k].bytes - (address - symbols[k].address);
+            place.device = true;
+            return place;
+        }
+    place.memory = (char*)pointer;
+    place.host = true;
+    return place;
+}
+
+/// The first gap that is large enough; ~0 where there is none. Arrays are few: a look at all of them is cheap.
+uint64_t gapFor(uint64_t bytes) {
+    uint64_t at = 0;
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (uint32_t k = 0; k < arrayCount; ++k)
+            if (arrays[k].alive && at < arrays[k].offset + arrays[k].taken && arrays[k].offset < at + bytes) {
+                at = arrays[k].offset + arrays[k].taken;
+                moved = true;
+            }
+    }
+    return at + bytes <= world->deviceBytes ? at : ~uint64_t{0};
+}
+
+cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, uint64_t site) {
+    if (!pointer)
+        return cudaErrorInvalidValue;
+    Locked locked;
+    *pointer = nullptr;
+    if (bytes == 0)
+        return cudaSuccess;
+    if (bytes > world->deviceBytes)
+        return cudaErrorMemoryAllocation;
+    uint32_t number = arrayCount;
+    // A number is used again as late as possible: who uses memory that was given back is to be found.
+    for (uint32_t k = 0; arrayCount == mostArrays && k < arrayCount; ++k)
+        if (!arrays[k].alive) {
+            number = k;
+            break;
+        }
+    const uint64_t taken = (bytes + pageBytes - 1) / pageBytes * pageBytes, offset = gapFor(taken);
+    if (number == mostArrays || offset == ~uint64_t{0})
+        return cudaErrorMemoryAllocation;
+    char* memory = base + world->device + offset;
+    void* address = (void*)addressOf(number);
+    // Memory of both sides has one address for both.
+    if (managed && mmap(address, taken, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, memoryFd,
+                        (off_t)(world->device + offset)) != address)
+        return cudaErrorMemoryAllocation;
+    memset(memory, 0, taken);
+    arrays[number] = {offset, bytes, taken, true, managed, host};
+    if (number == arrayCount)
+        ++arrayCount;
+    *pointer = address;
+    say(Kind::Allocated, site, ArrayMessage{number, managed, offset, bytes});
+    return cudaSuccess;
+}
+
+cudaError_t release(void* pointer, bool host, uint64_t site) {
+    if (!pointer)
+        return cudaSuccess;
+    show();
+    Locked locked;
+    const Place place = placeOf(pointer);
+    if (place.array == noArray || !arrays[place.array].alive || (uint64_t)pointer != addressOf(place.array) ||
+        arrays[place.array].host != host)
+        return cudaErrorInvalidValue;
+    Array& array = arrays[place.array];
+    if (array.managed)
+        munmap(pointer, array.taken);
+    array.alive = false;
+    say(Kind::Freed, site, ArrayMessage{place.array, array.managed, 0, 0});
+    return cudaSuccess;
+}
+
+uint64_t nanosecondsOf(Way way, uint64_t bytes) {
+    const CardFacts& card = world->card;
+    double seconds = 0;
+    if (way == Way::OnDevice || way == Way::Fill)
+        seconds = card.kernelSeconds + (way == Way::Fill ? 1.0 : 2.0) * (double)bytes / card.memoryBandwidth;
+    else if (way != Way::OnHost)
+        seconds = card.copySeconds + (double)bytes / card.busBandwidth;
+    return (uint64_t)(seconds * 1e9);
+}
+
+/// `width` bytes of each of `height` rows. One message for all of them.
+cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
+                     cudaMemcpyKind kind, bool symbol, uint64_t site) {
+    if (width == 0 || height == 0)
+        return cudaSuccess;
+    Locked locked;
+    const Place into = placeOf(to), source = placeOf(from);
+    const bool toDevice = kind == cudaMemcpyDefault ? into.device && !into.host
+                                                    : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+    const bool fromDevice = kind == cudaMemcpyDefault ? source.device && !source.host
+                                                      : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    CopyMessage message{};
+    message.way = symbol ? (toDevice ? Way::ToSymbol : Way::FromSymbol)
+                         : toDevice ? (fromDevice ? Way::OnDevice : Way::ToDevice) : fromDevice ? Way::ToHost : Way::OnHost;
+    message.into = into.array;
+    message.from = source.array;
+    message.bytes = (uint64_t)width * height;
+    const uint64_t toBytes = (uint64_t)toPitch * (height - 1) + width, fromBytes = (uint64_t)fromPitch * (height - 1) + width;
+    message.room = into.room < source.room ? into.room : source.room;
+    const bool sides = (toDevice ? into.device : into.host) && (fromDevice ? source.device : source.host);
+    if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
+        message.error = cudaErrorInvalidValue;
+    message.nanoseconds = message.error ? 0 : nanosecondsOf(message.way, message.bytes);
+    if (!message.error) {
+        for (size_t row = 0; row < height; ++row)
+            memmove(into.memory + row * toPitch, source.memory + row * fromPitch, width);
+        deviceClock += message.nanoseconds;
+    }
+    say(Kind::Copied, site, message);
+    return (cudaError_t)message.error;
+}
+
+cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t height, uint64_t site) {
+    if (width == 0 || height == 0)
+        return cudaSuccess;
+    Locked locked;
+    const Place into = placeOf(to);
+    CopyMessage message{};
+    message.way = Way::Fill;
+    message.into = into.array;
+    message.from = noArray;
+    message.bytes = (uint64_t)width * height;
+    message.room = into.room;
+    if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch)
+        message.error = cudaErrorInvalidValue;
+    if (!message.error) {
+        message.nanoseconds = nanosecondsOf(Way::Fill, message.bytes);
+        for (size_t row = 0; row < height; ++row)
+            memset(into.memory + row * pitch, value, width);
+        deviceClock += message.nanoseconds;
+    }
+    say(Kind::Copied, site, message);
+    return (cudaError_t)message.error;
+}
+
+} // namespace
