@@ -14104,6 +14104,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Runs main() in a process of its own, and its kernels on the machine</source>
             <translation>Ejecuta main() en un proceso propio, y sus kernels en la máquina</translation>
         </message>
+        <message>
+            <source>Arrays that could not be kept as they were (above 4 MiB, or no float32 numbers) are random in the bench.</source>
+            <translation>Los arreglos que no se pudieron guardar como estaban (de más de 4 MiB, o con números que no son float32) son aleatorios en el editor de kernels.</translation>
+        </message>
+        <message>
+            <source>Only the first MiB of what it printed is shown.</source>
+            <translation>Solo se muestra el primer MiB de lo que imprimió.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
@@ -14144,8 +14152,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>rechazados: %1</translation>
         </message>
         <message>
-            <source>Double-click: this launch in the bench, with the numbers that its arrays held</source>
-            <translation>Doble clic: este lanzamiento en el editor de kernels, con los números que tenían sus arreglos</translation>
+            <source>Double-click: this launch in the bench, with the numbers that its arrays held where they could be kept</source>
+            <translation>Doble clic: este lanzamiento en el editor de kernels, con los números que tenían sus arreglos si se pudieron guardar</translation>
         </message>
         <message>
             <source>Line</source>

@@ -6,7 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <csignal>
@@ -27,13 +26,6 @@ constexpr char ownExercise[] = R"({"format": "telar-exercise", "schema": 1, "id"
  "checks": [{"check": "outputs"}]})";
 const QString wrongAnswers = QStringLiteral(TELAR_TEST_DATA "/exercises/");
 
-bool compilerThere() {
-    for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
-        if (!QStandardPaths::findExecutable(name).isEmpty())
-            return true;
-    return false;
-}
-
 QJsonObject json(const QByteArray& bytes) {
     return QJsonDocument::fromJson(bytes).object();
 }
@@ -50,7 +42,7 @@ class tst_cli_check : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!compilerThere())
+        if (!test::compilerThere())
             QSKIP("no clang");
     }
 

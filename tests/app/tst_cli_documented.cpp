@@ -1,5 +1,6 @@
 // Every line of telar-cli that README, help pages, lessons and the commands' own examples show is accepted by the
 // program. Long ones are only begun.
+#include "tests/support/cli.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -7,7 +8,6 @@
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -50,13 +50,6 @@ QStringList documented() {
 bool isCall(const QString& line) {
     static const QRegularExpression form(QStringLiteral("(\\b[A-Z]{2,}\\b(?!\\.)|\\.\\.\\.|…|\\[)"));
     return !form.match(line).hasMatch();
-}
-
-bool compilerThere() {
-    for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
-        if (!QStandardPaths::findExecutable(name).isEmpty())
-            return true;
-    return false;
 }
 
 } // namespace
@@ -141,7 +134,7 @@ private slots:
         QCOMPARE(QProcess::execute("cp", {"-r", QDir(folder_.path()).filePath("first"), work_}), 0);
         if (line.contains(QLatin1String(" sweep ")))
             QFile::remove(QDir(work_).filePath("sweep.jsonl"));
-        if (line.contains(QLatin1String(".cu ")) && !compilerThere())
+        if (line.contains(QLatin1String(".cu ")) && !telar::test::compilerThere())
             QSKIP("no clang");
         QByteArray said;
         int code = run(line, longEnough, &said);

@@ -1,5 +1,6 @@
 // telar-cli kernel, as a script would call it: outputs against values worked out here, counts by hand, faults
 // planted in the source, and everything that is refused.
+#include "tests/support/cli.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -8,7 +9,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <cmath>
@@ -88,13 +88,6 @@ class tst_cli_kernel : public QObject {
     QString source(const char* name, const std::string& text) const {
         return QString::fromStdString(scratch_.write(name, text));
     }
-    static bool compilerThere() {
-        for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
-            if (!QStandardPaths::findExecutable(name).isEmpty())
-                return true;
-        return false;
-    }
-
 private slots:
     void initTestCase() {
         scratch_.write("good.cu", good);
@@ -103,7 +96,7 @@ private slots:
     }
 
     void outputsAndCounts() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         std::string table;
         for (int i = 0; i < 1000; ++i)
@@ -142,7 +135,7 @@ private slots:
     }
 
     void sharedMemoryAndPrintf() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const QStringList words = {path("good.cu"), "reverse",
                                    "--grid",        "1",
@@ -183,7 +176,7 @@ private slots:
     }
 
     void typesOfExternC() { // whose mangled names say none
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto file = source("c.cu", "extern \"C\" __global__ void scale(short* x, double f) {\n"
                                          "    x[threadIdx.x] *= f;\n}\n");
@@ -200,7 +193,7 @@ private slots:
     }
 
     void traces() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64",
                                "--arg", "zeros:64", "--trace", path("trace.json")});
@@ -218,7 +211,7 @@ private slots:
     }
 
     void stepsWithVariables() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto file = source("steps.cu", "__device__ int square(int x) {\n"
                                              "    return x * x;\n"
@@ -273,7 +266,7 @@ private slots:
     }
 
     void onAGpuOrASentence() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto file = source("gpu.cu", "__global__ void twice(float* x, int n) {\n"
                                            "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -306,7 +299,7 @@ private slots:
     }
 
     void dynamicSharedMemory() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto file = source("dynamic.cu", "__global__ void twice(float* x) {\n"
                                                "    extern __shared__ float part[];\n"
@@ -324,7 +317,7 @@ private slots:
     }
 
     void float16InAndOut() { // zero, the smallest, a tie to even, the largest
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto file = source("half.cu", "#include <cuda_fp16.h>\n"
                                             "__global__ void widen(const half* in, float* out) {\n"
@@ -364,7 +357,7 @@ private slots:
         QTest::newRow("16x16, sums in float16") << 16 << 16 << false << true << false << true;
     }
     void tensorCores() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         QFETCH(int, m);
         QFETCH(int, n);
@@ -417,7 +410,7 @@ private slots:
     }
 
     void faultsAreExitCode3() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         const auto past = call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg",
                                 "zeros:100", "--arg", "100", "--json", "-"});
@@ -489,7 +482,7 @@ private slots:
             {"7"});
     }
     void refusals() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         QFETCH(QStringList, words);
         QFETCH(int, code);
@@ -536,7 +529,7 @@ private slots:
             QCOMPARE(run.code, 1);
             QVERIFY2(run.err.contains("hostile.cu:") && !run.err.contains("root:"), run.err.constData());
         }
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         QCOMPARE(call(QStringList{source("friendly.cu", kernel)} + rest).code, 0);
         const auto wrong =
@@ -546,7 +539,7 @@ private slots:
     }
 
     void bombsAreEnded() {
-        if (!compilerThere())
+        if (!telar::test::compilerThere())
             QSKIP("no clang");
         // 2^40 instances, none deep.
         const auto bomb = source(

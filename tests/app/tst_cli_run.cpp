@@ -4,7 +4,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QStandardPaths>
 #include <QTest>
 
 using namespace telar;
@@ -13,13 +12,6 @@ using test::call;
 namespace {
 
 const QString heat = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/heat.cu");
-
-bool compilerThere() {
-    for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
-        if (!QStandardPaths::findExecutable(name).isEmpty())
-            return true;
-    return false;
-}
 
 } // namespace
 
@@ -33,7 +25,7 @@ class tst_cli_run : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!compilerThere())
+        if (!test::compilerThere())
             QSKIP("no clang");
     }
 

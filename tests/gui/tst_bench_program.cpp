@@ -86,6 +86,32 @@ private slots:
         QVERIFY2(page->words().contains(QString::fromUtf8("ha cambiado")), qPrintable(page->words()));
     }
 
+    /// 2^24 + 1 is no float32: what would not be the same number is not passed off as it.
+    void whatCannotBeKeptIsSaid() {
+        Bench bench;
+        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
+                              "int main() { int *d, h[32]; for (int i = 0; i < 32; ++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
+                              "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); k<<<1, 32>>>(d); cudaFree(d); }\n"));
+        auto* page = pageOf(bench);
+        press(page);
+        QTRY_VERIFY(page->result());
+        QVERIFY(!page->words().contains("random"));
+        emit page->table()->activated(page->rows().index(1, 0));
+        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
+        QCOMPARE(bench.model().state().launch.arguments[0], std::string("random:32:1"));
+        QVERIFY2(page->words().contains("are random in the bench"), qPrintable(page->words()));
+    }
+
+    void longOutputIsCutAndSaid() {
+        Bench bench;
+        QVERIFY(bench.replace("#include <cstdio>\nint main() { for (int i = 0; i < 200000; ++i) puts(\"twelve bytes\"); }\n"));
+        auto* page = pageOf(bench);
+        press(page);
+        QTRY_VERIFY(page->result());
+        QCOMPARE(page->output().size(), qsizetype(1 << 20));
+        QVERIFY2(page->words().contains("Only the first MiB"), qPrintable(page->words()));
+    }
+
     void stops() {
         Bench bench;
         QVERIFY(bench.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = 0;; i = i + 1) {} }\n"));

@@ -198,8 +198,9 @@ std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
             continue;
         if (std::all_of(memory.begin(), memory.end(), [](uint8_t byte) { return byte == 0; }))
             made.word = (world_->arrays()[array].fresh ? "empty:" : "zeros:") + std::to_string(made.count);
-        else
-            made.values = cuda::numbersOf(memory, parameter.element);
+        else if (auto values = cuda::numbersOf(memory, parameter.element);
+                 std::all_of(values.begin(), values.end(), [](double v) { return double(float(v)) == v || v != v; }))
+            made.values = std::move(values);
     }
     return kept;
 }

@@ -36,7 +36,7 @@ struct ProgramRequest {
 /// What one parameter of a launch was given.
 struct ProgramArgument {
     std::string word;            ///< as telar-cli kernel takes it: "5", "zeros:1024"; empty: `values`, or nothing that has a word
-    std::vector<double> values;  ///< of an array, before the launch; empty: `word` says it, or it is too large to be kept
+    std::vector<double> values;  ///< of an array, before the launch, all of them float32 numbers; empty: `word` says it, or it was not kept
     int64_t count = 0;           ///< elements of the array; 0: no array
 };
 

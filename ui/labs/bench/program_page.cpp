@@ -22,6 +22,8 @@
 #include <QTextCursor>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace telar {
 
 namespace {
@@ -103,7 +105,8 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     for (auto* runner : {&runner_, &opener_}) {
         connect(runner, &JobRunner::started, this, &ProgramPage::refresh);
         connect(runner, &JobRunner::finished, this, [this] {
-            ticks_.stop();
+            if (!runner_.running())
+                ticks_.stop();
             takePrinted();
             refresh();
             emit busyChanged();
@@ -132,6 +135,7 @@ void ProgramPage::run() {
     };
     printed_ = std::move(printed);
     shown_ = 0;
+    replaced_ = false;
     decoder_.resetState();
     output_->clear();
     result_.reset();
@@ -160,6 +164,9 @@ void ProgramPage::open(int row) {
     // Another source has other kernels: the launch is of the one that ran.
     if (model_.state().source != source_)
         return;
+    replaced_ = std::any_of(launch->arguments.begin(), launch->arguments.end(),
+                            [](const auto& a) { return a.count > 0 && a.word.empty() && a.values.empty(); });
+    error_.reset();
     opener_.start<cuda::LaunchRequest>(
         [launch, report = result_, folder = folder_.path().toStdString(), row](const JobContext& job) {
             return launchWords(*launch, folder, row, job);
@@ -209,6 +216,10 @@ void ProgramPage::refresh() {
         parts << tr("Modelled times are of a %1.").arg(QString::fromStdString(simt::teslaT4.name));
         if (stale)
             parts << tr("The source has changed since.");
+        if (replaced_)
+            parts << tr("Arrays that could not be kept as they were (above 4 MiB, or no float32 numbers) are random in the bench.");
+        if (shown_ >= mostShown)
+            parts << tr("Only the first MiB of what it printed is shown.");
         for (const auto& note : result_->notes)
             parts << translated(note) + QLatin1Char('.');
         if (result_->notFreed > 0)

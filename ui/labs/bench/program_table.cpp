@@ -86,7 +86,7 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
     if (role == Qt::ToolTipRole && row.launch)
-        return tr("Double-click: this launch in the bench, with the numbers that its arrays held");
+        return tr("Double-click: this launch in the bench, with the numbers that its arrays held where they could be kept");
     return {};
 }
 
