@@ -10673,12 +10673,12 @@
             <translation>semilla %1</translation>
         </message>
         <message>
-            <source>%1 × %2 · %3 of the values</source>
-            <translation>%1 × %2 · %3 de los valores</translation>
-        </message>
-        <message>
             <source>Colour the feature map by</source>
             <translation>Colorear el mapa de características por</translation>
+        </message>
+        <message>
+            <source>%1 · %2 of the values</source>
+            <translation>%1 · %2 de los valores</translation>
         </message>
     </context>
     <context>
@@ -11088,6 +11088,13 @@
     </context>
     <context>
         <name>telar::TimingChart</name>
+        <message numerus="yes">
+            <source>%n variants</source>
+            <translation>
+                <numerusform>%n variante</numerusform>
+                <numerusform>%n variantes</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Times</source>
             <translation>Tiempos</translation>
@@ -11142,7 +11149,7 @@
         </message>
         <message>
             <source>time per run</source>
-            <translation>tiempo por corrida</translation>
+            <translation>tiempo por ejecución</translation>
         </message>
         <message>
             <source>emulated in %1: this processor's time, not a GPU's</source>
@@ -11151,6 +11158,30 @@
         <message>
             <source>not measured</source>
             <translation>sin medir</translation>
+        </message>
+        <message>
+            <source>time per run, logarithmic</source>
+            <translation>tiempo por ejecución, logarítmico</translation>
+        </message>
+        <message>
+            <source>compared with</source>
+            <translation>con qué se compara</translation>
+        </message>
+        <message>
+            <source>chosen</source>
+            <translation>elegida</translation>
+        </message>
+        <message>
+            <source>├─┤ fastest to slowest run</source>
+            <translation>├─┤ de la ejecución más rápida a la más lenta</translation>
+        </message>
+        <message>
+            <source>by time</source>
+            <translation>por tiempo</translation>
+        </message>
+        <message>
+            <source>The fastest first</source>
+            <translation>La más rápida primero</translation>
         </message>
     </context>
     <context>

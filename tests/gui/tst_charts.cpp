@@ -3,7 +3,7 @@
 #include "tests/support/patience.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/outline.hpp"
-#include "ui/charts/timing_chart.hpp"
+#include "ui/charts/timing_bars.hpp"
 
 #include <QLocale>
 #include <QSignalSpy>
@@ -151,13 +151,78 @@ private slots:
         QTest::keyClick(&chart, Qt::Key_Down);
         QCOMPARE(chart.selected(), QString("simd"));
         QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(chart.selected(), QString("next"));
+        QTest::keyClick(&chart, Qt::Key_Down);
         QCOMPARE(chart.selected(), QString("cuda")); // its reason can be read out
         QTest::keyClick(&chart, Qt::Key_Up);
-        QCOMPARE(selected.count(), 4);
+        QCOMPARE(selected.count(), 5);
         QSignalSpy log(&chart, &TimingChart::logScaleChanged);
-        QTest::mouseClick(chart.findChild<QToolButton*>(), Qt::LeftButton);
+        QTest::mouseClick(chart.findChild<QToolButton*>("logScale"), Qt::LeftButton);
         QCOMPARE(log.count(), 1);
         QVERIFY(!chart.logScale());
+    }
+
+    void theFastestFirst() {
+        TimingChart chart;
+        chart.resize(700, 200);
+        chart.setRows({measured("slow", 9), measured("fast", 1), measured("emulator:x", 0.1), measured("middle", 4)});
+        chart.show();
+        QVERIFY(chart.barRect("slow").top() < chart.barRect("fast").top());
+        QTest::mouseClick(chart.findChild<QToolButton*>("byTime"), Qt::LeftButton);
+        QVERIFY(chart.byTime());
+        QVERIFY(chart.barRect("fast").top() < chart.barRect("middle").top());
+        QVERIFY(chart.barRect("middle").top() < chart.barRect("slow").top());
+        QTest::keyClick(&chart, Qt::Key_Up);
+        QCOMPARE(chart.selected(), QString("emulator:x")); // the emulator's own time is none to be compared
+    }
+
+    void whatOneReasonKeepsAwayIsOneLine() {
+        TimingChart chart;
+        chart.resize(700, 260);
+        auto all = std::vector{measured("serial", 4)};
+        for (const char* id : {"cuda:a", "cuda:b", "cuda:c"})
+            all.push_back(other(id, TimingRow::State::Unavailable, "no driver"));
+        all.push_back(other("mpi", TimingRow::State::Unavailable, "no MPI"));
+        chart.setRows(all);
+        chart.show();
+        const int folded = chart.sizeHint().height();
+        QSignalSpy selected(&chart, &TimingChart::rowSelected);
+        chart.setSelected("serial");
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(selected.count(), 0); // a line of three is no variant
+        QTest::keyClick(&chart, Qt::Key_Return);
+        QVERIFY(chart.sizeHint().height() > folded);
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(chart.selected(), QString("cuda:a"));
+        for (const char* id : {"cuda:b", "cuda:c", "mpi"}) {
+            QTest::keyClick(&chart, Qt::Key_Down);
+            QCOMPARE(chart.selected(), QString(id));
+        }
+        QVERIFY(chart.accessibleDescription().contains("cuda:b: no driver"));
+        chart.setSelected("serial");
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QTest::keyClick(&chart, Qt::Key_Space);
+        QCOMPARE(chart.sizeHint().height(), folded);
+    }
+
+    void theAxisStaysWhileRowsScroll() {
+        TimingChart chart;
+        chart.resize(700, 160);
+        std::vector<TimingRow> all;
+        for (int i = 0; i < 20; ++i)
+            all.push_back(measured(QString("v%1").arg(i), 1 + i));
+        chart.setRows(all);
+        chart.show();
+        const double bottom = chart.height() - TimingBars::footerHeight();
+        QVERIFY(!chart.barRect("v0").isEmpty() && chart.barRect("v19").isEmpty());
+        QTest::keyClick(&chart, Qt::Key_Up); // the last
+        QCOMPARE(chart.selected(), QString("v19"));
+        QVERIFY(chart.barRect("v0").isEmpty() && !chart.barRect("v19").isEmpty());
+        QVERIFY(chart.barRect("v19").bottom() <= bottom);
+        QTest::mouseClick(chart.childAt(100, 158), Qt::LeftButton, {}, QPoint(100, 158)); // the legend is no row
+        QCOMPARE(chart.selected(), QString("v19"));
+        chart.resize(700, 900);
+        QVERIFY(!chart.barRect("v0").isEmpty() && !chart.barRect("v19").isEmpty());
     }
 
     void hoverTellsTheNumbers() {

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 
 namespace telar {
 
@@ -84,6 +86,58 @@ QByteArray timingCsv(const std::vector<TimingRow>& rows) {
     return out;
 }
 
+namespace {
+
+const QString foldMark = QStringLiteral("folded:");
+
+/// One line for all that `reason` keeps away.
+TimingRow foldLine(const QString& reason, const QStringList& names, bool open) {
+    TimingRow line;
+    line.id = foldMark + reason;
+    line.title = (open ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
+                 TimingChart::tr("%n variants", nullptr, static_cast<int>(names.size()));
+    line.state = TimingRow::State::Unavailable;
+    line.reason = open ? reason : QStringLiteral("%1 (%2)").arg(reason, names.join(QStringLiteral(", ")));
+    return line;
+}
+
+} // namespace
+
+std::optional<QString> foldedReason(const TimingRow& row) {
+    if (!row.id.startsWith(foldMark))
+        return std::nullopt;
+    return row.id.mid(foldMark.size());
+}
+
+std::vector<TimingRow> arranged(std::vector<TimingRow> rows, const TimingOrder& order) {
+    const auto rank = [](const TimingRow& row) {
+        return row.state == TimingRow::State::Unavailable ? 2 : row.emulated() ? 1 : 0;
+    };
+    std::stable_sort(rows.begin(), rows.end(), [&](const TimingRow& a, const TimingRow& b) {
+        if (rank(a) != rank(b))
+            return rank(a) < rank(b);
+        const double never = std::numeric_limits<double>::infinity();
+        const auto time = [&](const TimingRow& row) { return row.hasBar() ? row.median : never; };
+        return order.byTime && time(a) < time(b);
+    });
+    std::map<QString, QStringList> names;
+    for (const auto& row : rows)
+        if (row.state == TimingRow::State::Unavailable)
+            names[timingNote(row)] << row.title;
+    std::vector<TimingRow> lines;
+    std::set<QString> begun;
+    for (const auto& row : rows) {
+        const QString reason = timingNote(row);
+        const bool folds = row.state == TimingRow::State::Unavailable && names[reason].size() > 1;
+        const bool open = order.unfolded.count(reason) > 0;
+        if (folds && begun.insert(reason).second)
+            lines.push_back(foldLine(reason, names[reason], open));
+        if (!folds || open)
+            lines.push_back(row);
+    }
+    return lines;
+}
+
 TimingBars::TimingBars(QCPAxis* x, QCPAxis* y) : QCPAbstractPlottable(x, y), colors_(Theme::lightColors()) {}
 
 double TimingBars::preferredHeight() const {
@@ -141,10 +195,13 @@ double TimingBars::barRoom(double room, const QCPRange& range, bool log) const {
 
 QRectF TimingBars::rowRect(int row) const {
     const double top = mValueAxis->coordToPixel(row), bottom = mValueAxis->coordToPixel(row + 1);
-    return QRectF(0, top, mParentPlot->viewport().width(), bottom - top);
+    return QRectF(0, top, mParentPlot->viewport().width() - scrollRoom_, bottom - top);
 }
 
 int TimingBars::rowAt(QPointF position) const {
+    const QRect inView = mKeyAxis->axisRect()->rect();
+    if (position.y() < inView.top() || position.y() > inView.bottom() + 1)
+        return -1;
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         if (rowRect(i).contains(position))
             return i;
@@ -197,21 +254,57 @@ void TimingBars::drawGrid(QCPPainter& painter) const {
 }
 
 void TimingBars::draw(QCPPainter* painter) {
+    // Rows that are scrolled out of sight do not lie on the axis.
+    painter->save();
+    const QRect axes = mKeyAxis->axisRect()->rect();
+    if (mValueAxis->range().size() < static_cast<double>(rows_.size()))
+        painter->setClipRect(QRect(0, axes.top(), mParentPlot->viewport().width(), axes.height() + 1));
     drawGrid(*painter);
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         drawRow(*painter, i);
-    const QRect axes = mKeyAxis->axisRect()->rect();
-    if (!hasBars())
-        return;
+    painter->restore();
+    if (hasBars())
+        drawLegend(*painter);
+}
+
+/// What the axis is and what the colours mean, as far as they fit.
+void TimingBars::drawLegend(QCPPainter& painter) const {
     QFont font = fontOf(TypeRole::Small);
     font.setPixelSize(px(11));
-    painter->setFont(font);
-    painter->setPen(colors_.muted);
-    const QString title = TimingChart::tr("time per run");
-    const QRectF room(0, axes.bottom() + px(3), axes.left() - px(32), px(18));
-    // The ticks carry their units; where short names leave no room, the title would only be cut.
-    if (QFontMetricsF(font).horizontalAdvance(title) <= room.width())
-        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, title);
+    painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    const QRectF viewport(mParentPlot->viewport());
+    QRectF line(px(8), viewport.bottom() - px(22), 0, px(20));
+    const double end = viewport.right() - taken_ - px(6);
+    const auto say = [&](const QString& words, const QColor& color) {
+        const double swatch = color.isValid() ? px(15) : 0;
+        line.setWidth(swatch + metrics.horizontalAdvance(words) + 1);
+        if (line.right() > end)
+            return false;
+        if (color.isValid()) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(color);
+            painter.drawRoundedRect(QRectF(line.left(), line.center().y() - px(5), px(10), px(10)), px(2), px(2));
+        }
+        painter.setPen(colors_.muted);
+        painter.drawText(line.adjusted(swatch, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
+        line.moveLeft(line.right() + px(14));
+        return true;
+    };
+    const auto drawn = [&](auto is) {
+        return std::any_of(rows_.begin(), rows_.end(), [&](const TimingRow& row) { return row.hasBar() && is(row); });
+    };
+    const bool log = mKeyAxis->scaleType() == QCPAxis::stLogarithmic;
+    if (!say(log ? TimingChart::tr("time per run, logarithmic") : TimingChart::tr("time per run"), {}))
+        return;
+    if (drawn([](const TimingRow& row) { return row.reference; }) &&
+        !say(TimingChart::tr("compared with"), colors_.muted))
+        return;
+    if (drawn([&](const TimingRow& row) { return row.id == selected_; }) &&
+        !say(TimingChart::tr("chosen"), colors_.focus))
+        return;
+    if (drawn([](const TimingRow& row) { return row.max > row.min; }))
+        say(TimingChart::tr("├─┤ fastest to slowest run"), {});
 }
 
 void TimingBars::drawRow(QCPPainter& painter, int index) const {

@@ -4,6 +4,8 @@
 #include "ui/charts/plot.hpp"
 #include "ui/charts/timing_chart.hpp"
 
+#include <set>
+
 namespace telar {
 
 /// What stands beside a bar: the row's label, or its median.
@@ -14,6 +16,16 @@ QString timingNote(const TimingRow& row);
 QString timingToolTip(const TimingRow& row);
 QByteArray timingCsv(const std::vector<TimingRow>& rows);
 
+/// What a chart of times shows of them, a line each.
+struct TimingOrder {
+    bool byTime = false;             ///< the fastest first; else as they were given
+    std::set<QString> unfolded = {}; ///< reasons whose variants stand a line each
+};
+/// Emulated after real; variants that one reason keeps away are one line, `foldedId(reason)`, until they are unfolded.
+std::vector<TimingRow> arranged(std::vector<TimingRow> rows, const TimingOrder& order);
+/// The reason that a line folds; nothing for a variant's own line.
+std::optional<QString> foldedReason(const TimingRow& row);
+
 class TimingBars final : public QCPAbstractPlottable {
     Q_OBJECT
 public:
@@ -21,7 +33,8 @@ public:
 
     static double smallestRow() { return px(20); }
     static double largestRow() { return px(30); }
-    static double footerHeight() { return px(26); }
+    static double axisHeight() { return px(24); }
+    static double footerHeight() { return axisHeight() + px(24); } ///< the axis, and under it what the colours mean
     double preferredHeight() const;
 
     void setRows(std::vector<TimingRow> rows) { rows_ = std::move(rows); }
@@ -31,6 +44,9 @@ public:
     void setHovered(int row) { hovered_ = row; }
     int hovered() const { return hovered_; }
     void setFocusShown(bool on) { focus_ = on; }
+    /// Pixels at the right end of the legend's line that are taken.
+    void setLegendRoom(double taken) { taken_ = taken; }
+    void setScrollRoom(double taken) { scrollRoom_ = taken; }
     void setColors(const Colors& colors) { colors_ = colors; }
 
     bool hasBars() const;
@@ -60,11 +76,13 @@ private:
     void drawGrid(QCPPainter& painter) const;
     void drawRow(QCPPainter& painter, int index) const;
     void drawSpread(QCPPainter& painter, const TimingRow& row, const QRectF& bar) const;
+    void drawLegend(QCPPainter& painter) const;
 
     std::vector<TimingRow> rows_;
     QString selected_;
     int hovered_ = -1;
     bool focus_ = false;
+    double taken_ = 0, scrollRoom_ = 0;
     Colors colors_;
 };
 

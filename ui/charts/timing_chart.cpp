@@ -6,9 +6,12 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <QWheelEvent>
+#include <QtMath>
 
 #include <algorithm>
 #include <cmath>
@@ -45,14 +48,27 @@ private:
 struct TimingChart::Impl {
     QCustomPlot* plot = nullptr;
     TimingBars* bars = nullptr;
-    QToolButton* log = nullptr;
+    QToolButton *order = nullptr, *log = nullptr;
+    QScrollBar* scroll = nullptr;
     QString title;
+    std::vector<TimingRow> rows;
+    TimingOrder shown;
     bool logScale = true;
 
     void layout(QSize size, const Colors& colors);
+    double scrollTo(double rows, double rowHeight, double inView);
+    void setTicks(double width, const QCPRange& range);
+    int lineOf(const QString& id) const;
 };
 
-/// Margins and ranges for a size: rows keep their height, and every label fits beside its bar.
+int TimingChart::Impl::lineOf(const QString& id) const {
+    const auto& lines = bars->rows();
+    const auto at = std::find_if(lines.begin(), lines.end(), [&](const auto& row) { return row.id == id; });
+    return at == lines.end() ? -1 : static_cast<int>(at - lines.begin());
+}
+
+/// Margins and ranges for a size: rows keep their height, every label fits beside its bar, and what is higher than
+/// the size is scrolled (on a page, which does not scroll, rows are as low as they must be).
 void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     dressPlot(*plot, colors);
     bars->setColors(colors);
@@ -65,32 +81,50 @@ void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     x.setTickLabels(bars->hasBars());
     x.grid()->setVisible(false); // the bars draw their own
 
-    const auto rows = std::max<std::size_t>(1, bars->rows().size());
+    const auto rows = static_cast<double>(std::max<std::size_t>(1, bars->rows().size()));
+    const double footer = bars->hasBars() ? TimingBars::footerHeight() : px(4), room = size.height() - footer - px(4);
+    const double least = scroll ? TimingBars::smallestRow() : 1;
+    const double rowHeight = std::clamp(room / rows, least, TimingBars::largestRow());
+    const double inView = std::min(rows * rowHeight, std::max(room, rowHeight)), first = scrollTo(rows, rowHeight, inView);
+    const double bar = scroll && !scroll->isHidden() ? scroll->sizeHint().width() : 0;
+    bars->setScrollRoom(bar);
+
     const QCPRange range = bars->valueRange(logScale);
     x.setScaleType(logScale ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     x.setRange(range);
     const double left = bars->titleWidth(size.width() * 0.38);
-    const double width = bars->barRoom(size.width() - left - px(6), range, logScale);
-    const double footer = TimingBars::footerHeight();
-    const double rowHeight = std::clamp((size.height() - footer - px(4)) / static_cast<double>(rows),
-                                        TimingBars::smallestRow(), TimingBars::largestRow());
-    const int bottom = size.height() - px(2) - qRound(rowHeight * static_cast<double>(rows));
+    const double width = bars->barRoom(size.width() - bar - left - px(6), range, logScale);
     plot->axisRect()->setAutoMargins(QCP::msNone);
     plot->axisRect()->setMargins(QMargins(qRound(left), px(2), qMax(0, size.width() - qRound(left + width)),
-                                          qMax(qRound(footer), bottom)));
-    plot->yAxis->setRange(0, static_cast<double>(rows));
+                                          qMax(0, size.height() - px(2) - qRound(inView))));
+    plot->yAxis->setRange(first, first + inView / rowHeight);
     plot->yAxis->setRangeReversed(true);
+    setTicks(width, range);
+}
 
+/// The scroll bar for so many rows; the first row in view, with its fraction.
+double TimingChart::Impl::scrollTo(double rows, double rowHeight, double inView) {
+    if (!scroll)
+        return 0;
+    const int hidden = qCeil(rows * rowHeight - inView - 0.5);
+    scroll->setVisible(hidden > 0);
+    scroll->setRange(0, std::max(0, hidden));
+    scroll->setPageStep(qRound(inView));
+    scroll->setSingleStep(qRound(rowHeight));
+    return scroll->value() / rowHeight;
+}
+
+void TimingChart::Impl::setTicks(double width, const QCPRange& range) {
     const double labelWidth = px(64);
     if (logScale) {
         const auto ticker = QSharedPointer<DurationLogTicker>::create();
         const double decades = std::log10(range.upper / range.lower);
         ticker->every = std::max(1, static_cast<int>(std::ceil(decades * labelWidth / std::max(1.0, width))));
-        x.setTicker(ticker);
+        plot->xAxis->setTicker(ticker);
     } else {
         const auto ticker = QSharedPointer<DurationTicker>::create();
         ticker->setTickCount(std::clamp(static_cast<int>(width / labelWidth), 1, 6));
-        x.setTicker(ticker);
+        plot->xAxis->setTicker(ticker);
     }
 }
 
@@ -103,10 +137,20 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(0, 0, 0, 0);
     box->addWidget(impl_->plot);
-    impl_->log = new QToolButton(this);
-    impl_->log->setProperty("role", "quiet");
-    impl_->log->setCheckable(true);
+    impl_->scroll = new QScrollBar(Qt::Vertical, this);
+    impl_->scroll->hide();
+    connect(impl_->scroll, &QScrollBar::valueChanged, this, &TimingChart::refresh);
+    const auto quiet = [this](const char* name) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setProperty("role", "quiet");
+        button->setCheckable(true);
+        return button;
+    };
+    impl_->order = quiet("byTime");
+    impl_->log = quiet("logScale");
     impl_->log->setChecked(true);
+    connect(impl_->order, &QToolButton::toggled, this, &TimingChart::setByTime);
     connect(impl_->log, &QToolButton::toggled, this, &TimingChart::setLogScale);
     setFocusPolicy(Qt::StrongFocus);
     retranslate();
@@ -116,16 +160,21 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
 TimingChart::~TimingChart() = default;
 
 void TimingChart::setRows(std::vector<TimingRow> rows) {
+    impl_->rows = std::move(rows);
+    arrange();
+}
+
+/// The lines of the rows; a new number of them is a new height.
+void TimingChart::arrange() {
     const auto before = impl_->bars->rows().size();
-    std::stable_partition(rows.begin(), rows.end(), [](const TimingRow& row) { return !row.emulated(); });
-    impl_->bars->setRows(std::move(rows));
+    impl_->bars->setRows(arranged(impl_->rows, impl_->shown));
     if (before != impl_->bars->rows().size())
         updateGeometry();
     refresh();
 }
 
 const std::vector<TimingRow>& TimingChart::rows() const {
-    return impl_->bars->rows();
+    return impl_->rows;
 }
 
 void TimingChart::setSelected(const QString& id) {
@@ -152,6 +201,24 @@ bool TimingChart::logScale() const {
     return impl_->logScale;
 }
 
+void TimingChart::setByTime(bool on) {
+    if (on == impl_->shown.byTime)
+        return;
+    impl_->shown.byTime = on;
+    impl_->order->setChecked(on);
+    arrange();
+}
+
+bool TimingChart::byTime() const {
+    return impl_->shown.byTime;
+}
+
+void TimingChart::fold(const QString& reason) {
+    if (!impl_->shown.unfolded.erase(reason))
+        impl_->shown.unfolded.insert(reason);
+    arrange();
+}
+
 void TimingChart::setTitle(const QString& title) {
     impl_->title = title;
     retranslate();
@@ -162,18 +229,28 @@ void TimingChart::retranslate() {
     impl_->log->setText(tr("log"));
     impl_->log->setToolTip(tr("Logarithmic time axis"));
     impl_->log->setAccessibleName(tr("Logarithmic time axis"));
+    impl_->order->setText(tr("by time"));
+    impl_->order->setToolTip(tr("The fastest first"));
+    impl_->order->setAccessibleName(tr("The fastest first"));
     refresh();
 }
 
 void TimingChart::refresh() {
     impl_->bars->setFocusShown(hasFocus());
-    impl_->layout(size(), colors());
     QFont small = fontOf(TypeRole::Small);
     small.setPixelSize(px(11));
-    impl_->log->setFont(small);
-    impl_->log->adjustSize();
-    impl_->log->move(width() - impl_->log->width(), height() - impl_->log->height());
-    impl_->log->setVisible(impl_->bars->hasBars());
+    int right = width();
+    for (QToolButton* button : {impl_->log, impl_->order}) {
+        button->setFont(small);
+        button->adjustSize();
+        right -= button->width();
+        button->move(right, height() - button->height());
+        button->setVisible(impl_->bars->hasBars());
+    }
+    impl_->bars->setLegendRoom(width() - right);
+    impl_->layout(size(), colors());
+    const int bar = impl_->scroll->sizeHint().width();
+    impl_->scroll->setGeometry(width() - bar, 0, bar, impl_->plot->axisRect()->bottom());
     impl_->plot->replot(QCustomPlot::rpQueuedReplot);
     setAccessibleDescription(summary());
 }
@@ -195,7 +272,8 @@ QString TimingChart::summary() const {
 QRectF TimingChart::barRect(const QString& id) const {
     // The layout is what the next paint will use.
     impl_->plot->replot(QCustomPlot::rpImmediateRefresh);
-    return impl_->bars->barRect(id).translated(impl_->plot->pos());
+    const QRectF bar = impl_->bars->barRect(id);
+    return QRectF(impl_->plot->axisRect()->rect()).contains(bar.center()) ? bar.translated(impl_->plot->pos()) : QRectF();
 }
 
 Exportable TimingChart::exportable() const {
@@ -203,7 +281,7 @@ Exportable TimingChart::exportable() const {
     for (auto& row : settled) // a page does not go on measuring
         if (row.state == TimingRow::State::Running)
             row.state = TimingRow::State::Waiting;
-    Exportable item(accessibleName(), [rows = settled, selected = selected(), log = impl_->logScale](
+    Exportable item(accessibleName(), [rows = arranged(settled, impl_->shown), selected = selected(), log = impl_->logScale](
                                           QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl impl;
@@ -227,7 +305,7 @@ QSize TimingChart::sizeHint() const {
 }
 
 QSize TimingChart::minimumSizeHint() const {
-    const auto rows = std::max<std::size_t>(1, impl_->bars->rows().size());
+    const auto rows = std::clamp<std::size_t>(impl_->bars->rows().size(), 1, 3);
     return {px(300),
             qRound(TimingBars::smallestRow() * static_cast<double>(rows) + TimingBars::footerHeight()) +
                 px(4)};
@@ -256,12 +334,33 @@ void TimingChart::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-void TimingChart::select(int row) {
-    if (row < 0 || row >= static_cast<int>(rows().size()))
+void TimingChart::select(int line) {
+    const auto& lines = impl_->bars->rows();
+    if (line < 0 || line >= static_cast<int>(lines.size()))
         return;
-    const QString id = rows()[static_cast<std::size_t>(row)].id;
+    const auto& row = lines[static_cast<std::size_t>(line)];
+    const QString id = row.id;
+    const bool folds = foldedReason(row).has_value();
     setSelected(id);
-    emit rowSelected(id);
+    const QCPRange view = impl_->plot->yAxis->range();
+    if (line < view.lower)
+        impl_->scroll->setValue(line * impl_->scroll->singleStep());
+    else if (line + 1 > view.upper)
+        impl_->scroll->setValue(qCeil((line + 1 - view.size()) * impl_->scroll->singleStep()));
+    if (!folds)
+        emit rowSelected(id);
+}
+
+void TimingChart::pointAt(const QPointF& position, const QPoint& global) {
+    const int line = impl_->bars->rowAt(position);
+    if (line == impl_->bars->hovered())
+        return;
+    impl_->bars->setHovered(line);
+    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    if (line < 0)
+        QToolTip::hideText();
+    else
+        QToolTip::showText(global, timingToolTip(impl_->bars->rows()[static_cast<std::size_t>(line)]), this);
 }
 
 bool TimingChart::eventFilter(QObject* watched, QEvent* event) {
@@ -270,16 +369,7 @@ bool TimingChart::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseMove: {
         auto* mouse = static_cast<QMouseEvent*>(event);
-        const int row = impl_->bars->rowAt(mouse->position());
-        if (row == impl_->bars->hovered())
-            break;
-        impl_->bars->setHovered(row);
-        impl_->plot->replot(QCustomPlot::rpQueuedReplot);
-        if (row < 0)
-            QToolTip::hideText();
-        else
-            QToolTip::showText(mouse->globalPosition().toPoint(),
-                               timingToolTip(rows()[static_cast<std::size_t>(row)]), this);
+        pointAt(mouse->position(), mouse->globalPosition().toPoint());
         break;
     }
     case QEvent::Leave:
@@ -288,10 +378,14 @@ bool TimingChart::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::MouseButtonRelease: {
         auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton) {
-            setFocus(Qt::MouseFocusReason);
-            select(impl_->bars->rowAt(mouse->position()));
-        }
+        if (mouse->button() != Qt::LeftButton)
+            break;
+        setFocus(Qt::MouseFocusReason);
+        const int line = impl_->bars->rowAt(mouse->position());
+        select(line);
+        if (line >= 0)
+            if (const auto reason = foldedReason(impl_->bars->rows()[static_cast<std::size_t>(line)]))
+                fold(*reason);
         break;
     }
     default:
@@ -300,16 +394,26 @@ bool TimingChart::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+void TimingChart::wheelEvent(QWheelEvent* event) {
+    if (impl_->scroll->isHidden())
+        return QWidget::wheelEvent(event);
+    QCoreApplication::sendEvent(impl_->scroll, event);
+}
+
 void TimingChart::keyPressEvent(QKeyEvent* event) {
-    const auto& all = rows();
-    const auto at =
-        std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.id == selected(); });
-    const int row = at == all.end() ? -1 : static_cast<int>(at - all.begin());
+    const auto& lines = impl_->bars->rows();
+    const int line = impl_->lineOf(selected()), last = static_cast<int>(lines.size()) - 1;
     switch (event->key()) {
     case Qt::Key_Up:
-        return select(row < 0 ? static_cast<int>(all.size()) - 1 : std::max(0, row - 1));
+        return select(line < 0 ? last : std::max(0, line - 1));
     case Qt::Key_Down:
-        return select(std::min(row + 1, static_cast<int>(all.size()) - 1));
+        return select(std::min(line + 1, last));
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (const auto reason = line < 0 ? std::nullopt : foldedReason(lines[static_cast<std::size_t>(line)]))
+            return fold(*reason);
+        return QWidget::keyPressEvent(event);
     case Qt::Key_L:
         return setLogScale(!impl_->logScale);
     default:

@@ -27,7 +27,8 @@ struct TimingRow {
     bool hasBar() const { return state == State::Measured && !emulated(); }
 };
 
-/// GUI thread only.
+/// Rows that do not fit are scrolled over an axis that stays. Variants that one reason keeps away are one line, which
+/// a click or Enter unfolds. GUI thread only.
 class TimingChart : public QWidget {
     Q_OBJECT
 public:
@@ -35,11 +36,14 @@ public:
     ~TimingChart() override;
 
     void setRows(std::vector<TimingRow> rows);
-    const std::vector<TimingRow>& rows() const;
+    const std::vector<TimingRow>& rows() const; ///< as they were given
     void setSelected(const QString& id);
     QString selected() const;
     void setLogScale(bool on);
     bool logScale() const;
+    /// The fastest first; else as the rows were given.
+    void setByTime(bool on);
+    bool byTime() const;
     /// Used for exports and screen readers: "Time on this input, median of 30".
     void setTitle(const QString& title);
 
@@ -62,11 +66,15 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
 
 private:
     void retranslate();
     void refresh();
-    void select(int row);
+    void arrange();
+    void select(int line);
+    void fold(const QString& reason);
+    void pointAt(const QPointF& position, const QPoint& global);
 
     struct Impl;
     std::unique_ptr<Impl> impl_;

@@ -3,8 +3,14 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
+#include <QActionGroup>
 #include <QDockWidget>
 #include <QScopeGuard>
+#include <QScrollBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -12,6 +18,8 @@ namespace {
 
 constexpr int titleHeight = 30;
 constexpr QSize leastStage(480, 260); ///< below it a picture shows little, before presenter scaling
+constexpr int mostTries = 20;         ///< for panels whose width is asked for and not given
+constexpr int wideLab = 1440 - 90;    ///< beside the bar of labs; where a picture can share its row and its column
 
 QSize largest(const QList<QDockWidget*>& docks) {
     QSize size;
@@ -23,9 +31,29 @@ QSize largest(const QList<QDockWidget*>& docks) {
 
 } // namespace
 
+DockFolding::DockFolding(QMainWindow& lab) : lab_(lab), strip_(new QToolBar(&lab)), shelved_(new QActionGroup(&lab)) {
+    strip_->setObjectName(QStringLiteral("folded")); // in saved layouts
+    strip_->setMovable(false);
+    strip_->setFloatable(false);
+    strip_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    strip_->toggleViewAction()->setVisible(false); // no menu offers it: it comes and goes by itself
+    strip_->setContextMenuPolicy(Qt::PreventContextMenu);
+    shelved_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    lab_.addToolBar(Qt::BottomToolBarArea, strip_);
+    strip_->hide();
+    QObject::connect(shelved_, &QActionGroup::triggered, &lab_, [this](QAction* action) {
+        show(action->isChecked() ? action->data().value<QDockWidget*>() : nullptr);
+    });
+}
+
 DockFolding::Places DockFolding::places() const {
     Places out;
-    for (auto* dock : lab_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    auto docks = lab_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
+    // Raising one moves it among its siblings.
+    std::stable_sort(docks.begin(), docks.end(), [](const auto* a, const auto* b) {
+        return a->property(orderProperty).toInt() < b->property(orderProperty).toInt();
+    });
+    for (auto* dock : docks) {
         if (dock->isHidden() || dock->isFloating())
             continue;
         const auto area = lab_.dockWidgetArea(dock);
@@ -39,36 +67,51 @@ DockFolding::Places DockFolding::places() const {
     return out;
 }
 
+QSize DockFolding::leastStageSize() const {
+    return comfortableSize(*lab_.centralWidget()).expandedTo(QSize(px(leastStage.width()), px(leastStage.height())));
+}
+
+int DockFolding::barWidth() const {
+    return lab_.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2;
+}
+
 bool DockFolding::fit() {
     if (moving_ || !lab_.isVisible() || !lab_.centralWidget())
         return false;
     const Places now = folded() ? unfolded_ : places();
-    const QSize stage = comfortableSize(*lab_.centralWidget())
-                            .expandedTo(QSize(px(leastStage.width()), px(leastStage.height())));
+    const QSize stage = leastStageSize();
     const int across = largest(now.left).width() + stage.width() + largest(now.right).width();
     const int down = stage.height() + largest(now.below).height() + px(titleHeight);
-    const bool right = !now.left.isEmpty() && !now.right.isEmpty() && across > lab_.width();
-    const bool below = !now.left.isEmpty() && !now.below.isEmpty() && down > lab_.height();
-    if (right == right_ && below == below_) {
+    const bool presenter = Theme::instance().presenter();
+    const bool narrow = (pictureFirst_ || presenter) && lab_.width() < px(wideLab);
+    const bool right = !now.left.isEmpty() && !now.right.isEmpty() && (narrow || across > lab_.width());
+    const bool below = !now.below.isEmpty() && (narrow || down > lab_.height());
+    // In front of a class the picture takes the screen, where both do not fit.
+    const bool left = narrow && presenter && !now.left.isEmpty() &&
+                      largest(now.left + now.right).width() + stage.width() > lab_.width();
+    if (left == left_ && right == right_ && below == below_) {
         widen(now);
         return false;
     }
     unfold();
+    left_ = left;
     right_ = right;
     below_ = below;
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
-    if (!right && !below) {
+    if (!left && !right && !below) {
         widen(now);
         return true;
     }
     before_ = lab_.saveState();
     unfolded_ = now;
-    for (const auto& [fold, docks] : {std::pair(right, now.right), std::pair(below, now.below)})
-        if (fold)
-            for (auto* dock : docks)
-                lab_.tabifyDockWidget(now.left.first(), dock);
-    now.left.first()->raise();
+    if (right && !left) {
+        for (auto* dock : now.right)
+            lab_.tabifyDockWidget(now.left.first(), dock);
+        now.left.first()->raise();
+    }
+    if (left || below)
+        shelve((left ? now.left + now.right : QList<QDockWidget*>()) + (below ? now.below : QList<QDockWidget*>()));
     widen(now);
     return true;
 }
@@ -80,16 +123,89 @@ void DockFolding::widen(const Places& now) {
     Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
     if (!right_)
         wanted.right = largest(now.right).width();
-    if (wanted == asked_)
+    // A high panel has a scroll bar, where the picture does not need that room itself.
+    const int bar = barWidth();
+    const int spare = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
+    if (spare >= 2 * bar) {
+        wanted.left += bar;
+        wanted.right += wanted.right > 0 ? bar : 0;
+    }
+    if (left_)
         return;
+    if (!(wanted == asked_))
+        tries_ = 0;
     asked_ = wanted;
-    const auto grow = [this](const QList<QDockWidget*>& docks, int width) {
-        if (!docks.isEmpty() && docks.first()->width() < width)
-            lab_.resizeDocks({docks.first()}, {width}, Qt::Horizontal);
-    };
-    grow(now.left, wanted.left);
-    if (!right_)
-        grow(now.right, wanted.right);
+    if (tries_ > mostTries)
+        return;
+    // A lab that is being shown for the first time may not yet grant it. In one go: asked one after the other, the second takes from the first.
+    QList<QDockWidget*> docks;
+    QList<int> widths;
+    for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
+        if (!side.isEmpty() && width > 0) {
+            docks << side.first();
+            widths << std::max(side.first()->width(), width);
+        }
+    bool granted = true;
+    for (qsizetype i = 0; i < docks.size(); ++i)
+        granted = granted && docks[i]->width() >= widths[i];
+    tries_ = granted ? mostTries + 1 : tries_ + 1;
+    if (!granted)
+        lab_.resizeDocks(docks, widths, Qt::Horizontal);
+}
+
+void DockFolding::shelve(const QList<QDockWidget*>& docks) {
+    strip_->clear();
+    for (auto* action : shelved_->actions())
+        delete action;
+    for (auto* dock : docks) {
+        auto* action = new QAction(shelved_);
+        action->setCheckable(true);
+        action->setData(QVariant::fromValue(dock));
+        strip_->addAction(action);
+        dock->hide();
+    }
+    retranslate();
+    strip_->show();
+}
+
+void DockFolding::retranslate() {
+    for (auto* action : shelved_->actions()) {
+        const auto* dock = action->data().value<QDockWidget*>();
+        action->setText((dock->isHidden() ? QStringLiteral("▴ ") : QStringLiteral("▾ ")) + dock->windowTitle());
+        action->setToolTip(dock->windowTitle());
+    }
+}
+
+/// That one of the strip's panels, or none.
+void DockFolding::show(QDockWidget* dock) {
+    const bool before = moving_;
+    moving_ = true;
+    for (auto* action : shelved_->actions()) {
+        auto* one = action->data().value<QDockWidget*>();
+        one->setVisible(one == dock);
+        action->setChecked(one == dock);
+    }
+    if (dock && unfolded_.below.contains(dock))
+        lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).height() + px(titleHeight), lab_.height() / 2)},
+                         Qt::Vertical);
+    else if (dock)
+        lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},
+                         Qt::Horizontal);
+    moving_ = before;
+    retranslate();
+}
+
+bool DockFolding::open(QDockWidget& dock) {
+    if (!folded())
+        return false;
+    if ((below_ && unfolded_.below.contains(&dock)) ||
+        (left_ && (unfolded_.left.contains(&dock) || unfolded_.right.contains(&dock))))
+        show(&dock);
+    else if (right_ && (unfolded_.left.contains(&dock) || unfolded_.right.contains(&dock)))
+        dock.raise();
+    else
+        return false;
+    return true;
 }
 
 QList<QDockWidget*> DockFolding::docks() const {
@@ -112,10 +228,11 @@ void DockFolding::unfold() {
 }
 
 void DockFolding::forget() {
+    strip_->hide();
     before_.clear();
     unfolded_ = {};
     asked_ = {};
-    right_ = below_ = false;
+    left_ = right_ = below_ = false;
 }
 
 } // namespace telar

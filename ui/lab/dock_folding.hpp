@@ -1,19 +1,26 @@
 // Docks that make room: where a lab is too narrow for its panels and its stage at their own smallest sizes, what
-// stands at the right joins the panels at the left as tabs; where it is too low, what stands below does. All goes
-// back to its place when there is room again.
+// stands at the right joins the panels at the left as tabs; where it is too low, what stands below folds into a strip
+// of buttons, each of which opens one panel. A lab whose picture comes first makes room earlier, and in front of a class
+// folds all. All goes back to its place when there is room again.
 #pragma once
 
 #include <QByteArray>
 #include <QMainWindow>
 #include <QSize>
 
+class QActionGroup;
 class QDockWidget;
+class QToolBar;
 
 namespace telar {
 
 class DockFolding {
 public:
-    explicit DockFolding(QMainWindow& lab) : lab_(lab) {}
+    static constexpr const char* orderProperty = "order"; ///< of a dock among the lab's
+    explicit DockFolding(QMainWindow& lab);
+
+    /// From now on panels make room wherever a screen of 1440 pixels would not be filled.
+    void setPictureFirst() { pictureFirst_ = true; }
 
     /// Folds or unfolds as the present size asks; false where that had been done.
     bool fit();
@@ -22,8 +29,12 @@ public:
     /// What stands where now is wanted so: nothing to go back to.
     void forget();
 
-    /// What shares the place of the panels at the left, those of the right last.
+    /// What shares the place of the panels at the left, those of the right last, and what is folded below.
     QList<QDockWidget*> docks() const;
+    /// In front of what shares its place, or unfolded from the strip; false for what is not folded.
+    bool open(QDockWidget& dock);
+    /// The strip in the present language.
+    void retranslate();
     bool folded() const { return !before_.isEmpty(); }
     /// Docks are moved by folding now, not by a person.
     bool moving() const { return moving_; }
@@ -41,13 +52,21 @@ private:
         bool operator==(const Room&) const = default;
     };
     Places places() const;
+    QSize leastStageSize() const;
+    int barWidth() const; ///< of the bar that scrolls a high panel
     void widen(const Places& now);
+    void shelve(const QList<QDockWidget*>& docks);
+    void show(QDockWidget* dock);
 
     QMainWindow& lab_;
+    QToolBar* strip_;
+    QActionGroup* shelved_;
+    bool pictureFirst_ = false;
     QByteArray before_;
     Places unfolded_; ///< while folded
     Room asked_;
-    bool right_ = false, below_ = false; ///< what is folded
+    int tries_ = 0; ///< how often the same has been asked; beyond the most once it was given
+    bool left_ = false, right_ = false, below_ = false; ///< what is folded
     bool moving_ = false;
 };
 

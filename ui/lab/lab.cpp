@@ -1,6 +1,7 @@
 #include "ui/lab/lab.hpp"
 
 #include "ui/state/view_state.hpp"
+#include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAction>
@@ -130,6 +131,8 @@ bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::MouseButtonPress)
         layoutPressed_ = saveState();
     const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::LanguageChange)
+        QTimer::singleShot(0, this, [this] { folding_.retranslate(); }); // after the docks' own titles
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
         event->type() == QEvent::Show)
         fitTimer_.start();
@@ -148,6 +151,7 @@ QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetA
     dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);
+    dock->setProperty(DockFolding::orderProperty, docks_.size());
     addDockWidget(area, dock);
     docks_ << dock;
     connect(dock, &QDockWidget::dockLocationChanged, this, [this] {
@@ -170,6 +174,19 @@ void Lab::showDock(QDockWidget& dock, bool shown) {
     if (shown)
         dock.raise();
     fitTimer_.start();
+}
+
+void Lab::setPictureFirst(QDockWidget* told, const QList<MatrixView*>& pictures) {
+    folding_.setPictureFirst();
+    for (auto* picture : pictures)
+        connect(picture, &MatrixView::cellClicked, this, [this, told] { folding_.open(*told); });
+}
+
+void Lab::bringUp(QDockWidget& dock) {
+    if (folding_.open(dock))
+        return;
+    dock.show();
+    dock.raise();
 }
 
 bool Lab::eventFilter(QObject* watched, QEvent* event) {

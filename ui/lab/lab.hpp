@@ -17,6 +17,7 @@
 
 namespace telar {
 
+class MatrixView;
 struct Exportable;
 
 /// A named value that a lab publishes for the checks of lessons.
@@ -72,6 +73,8 @@ public:
     QList<QAction*> dockActions() const;
     /// The docks that share one place for want of room, those of the right last; empty where there is room.
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
+    /// On screen and in front, also where it is folded.
+    void bringUp(QDockWidget& dock);
     void resetLayout();
     void restoreLayout();
     void saveLayout() const;
@@ -98,6 +101,9 @@ protected:
     void setStage(QWidget* stage);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
+    /// Panels leave the picture the room wherever the window is narrower than 1440 pixels. A click on one of the
+    /// `pictures` then brings up `told`, which speaks of what was clicked.
+    void setPictureFirst(QDockWidget* told = nullptr, const QList<MatrixView*>& pictures = {});
     void rememberLayout() { initialLayout_ = folding_.layout(); }
     /// A view that still waits for the lab to be at rest is no longer wanted: somebody goes on from here.
     void forgetView();

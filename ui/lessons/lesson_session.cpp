@@ -171,7 +171,7 @@ void LessonSession::bringForward(Lab* lab) {
         for (const auto& name : current().controls)
             if (dock->findChild<QWidget*>(QString::fromStdString(name)))
                 front = dock;
-    front->raise();
+    lab->bringUp(*front);
 }
 
 void LessonSession::look() {

@@ -58,11 +58,13 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     const Colors& c = colors();
     const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
-    const bool lit = underMouse() || hasFocus();
-    p.setPen(QPen(lit ? c.accent : c.border, lit ? 2 : 1));
-    p.setBrush(c.surface);
+    // Where the keys are is a frame, what lies under the pointer is a ground.
+    p.setPen(hasFocus() ? QPen(c.accent, 2) : QPen(c.border, 1));
+    p.setBrush(underMouse() ? c.accentSoft : c.surface);
     p.drawRoundedRect(box, px(10), px(10));
-    const QRectF well(box.left() + px(12), box.top() + px(12), box.width() - px(24), px(170));
+    const double across = box.width() - px(24);
+    const QRectF words = QFontMetricsF(fontOf(TypeRole::Heading)).boundingRect(QRectF(0, 0, across, px(80)), Qt::TextWordWrap, text());
+    const QRectF well(box.left() + px(12), box.top() + px(12), across, px(170) + px(22) - std::max<double>(px(22), words.height()));
     QPainterPath clip;
     clip.addRoundedRect(well, px(6), px(6));
     p.setPen(Qt::NoPen);
@@ -78,8 +80,8 @@ void SampleCard::paintEvent(QPaintEvent*) {
     }
     p.setPen(c.text);
     p.setFont(fontOf(TypeRole::Heading));
-    const QRectF title(well.left(), well.bottom() + px(10), well.width(), px(22));
-    p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, text());
+    const QRectF title(well.left(), well.bottom() + px(10), well.width(), std::max<double>(px(22), words.height()));
+    p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text());
     p.setPen(c.muted);
     p.setFont(fontOf(TypeRole::Body));
     p.drawText(

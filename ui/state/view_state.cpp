@@ -74,7 +74,7 @@ QJsonValue stateOf(const QWidget& widget) {
                            {"to", w->showsAll() ? QJsonValue() : numberJson(to)}};
     }
     if (const auto* w = qobject_cast<const TimingChart*>(&widget))
-        return QJsonObject{{"log", w->logScale()}};
+        return QJsonObject{{"log", w->logScale()}, {"by_time", w->byTime()}};
     if (const auto* w = qobject_cast<const TimelineChart*>(&widget)) {
         if (w->rows().empty())
             return {};
@@ -123,6 +123,7 @@ void apply(QWidget& widget, const QJsonValue& value) {
             chart->resetView();
     } else if (auto* timing = qobject_cast<TimingChart*>(&widget)) {
         timing->setLogScale(f.flag("log", timing->logScale()));
+        timing->setByTime(f.flag("by_time", timing->byTime()));
     } else if (auto* line = qobject_cast<TimelineChart*>(&widget)) {
         const double from = f.number("from", NAN), to = f.number("to", NAN);
         if (from < to && std::isfinite(to - from))

@@ -56,6 +56,11 @@ QToolBar#rail QToolButton { background: transparent; border: none; border-left: 
 QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
 QToolBar#rail QToolButton:focus { color: @accent; }
+QToolBar#folded { background: @surface; border: none; border-top: 1px solid @border; spacing: 2px; padding: 2px @6; }
+QToolBar#folded QToolButton { background: transparent; border: none; border-radius: @6; color: @muted; padding: @4 @10; }
+QToolBar#folded QToolButton:hover { background: @sunken; color: @text; }
+QToolBar#folded QToolButton:checked { background: @sunken; color: @text; font-weight: 600; }
+QToolBar#folded QToolButton:focus { color: @accent; }
 QToolBar#top { background: @surface; border: none; border-bottom: 1px solid @border; spacing: 0; padding: 0; }
 QWidget#topBar { background: @surface; }
 QLabel#brand { font-size: @17; font-weight: 700; }

@@ -4,6 +4,7 @@
 
 #include <QButtonGroup>
 #include <QEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -84,19 +85,55 @@ QFrame* hairline(QWidget* parent) {
 
 Segmented::Segmented(int count, QWidget* parent) : QFrame(parent), group_(new QButtonGroup(this)) {
     setProperty("role", QStringLiteral("segments"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(2, 2, 2, 2);
-    row->setSpacing(2);
+    grid_ = new QGridLayout(this);
+    grid_->setContentsMargins(2, 2, 2, 2);
+    grid_->setSpacing(2);
     for (int i = 0; i < count; ++i) {
         auto* button = new QToolButton(this);
         button->setCheckable(true);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
         button->setFocusPolicy(Qt::TabFocus);
         group_->addButton(button, i);
-        row->addWidget(button);
+        grid_->addWidget(button, 0, i);
     }
     group_->button(0)->setChecked(true);
     connect(group_, &QButtonGroup::idClicked, this, &Segmented::chosen);
+}
+
+void Segmented::setWrapping() {
+    wrapping_ = true;
+    updateGeometry();
+}
+
+int Segmented::naturalWidth() const {
+    int width = 4;
+    for (auto* button : group_->buttons())
+        width += button->sizeHint().width() + grid_->spacing();
+    return width;
+}
+
+void Segmented::arrange(int rows) {
+    if (rows == rows_)
+        return;
+    rows_ = rows;
+    const auto buttons = group_->buttons();
+    const int columns = (static_cast<int>(buttons.size()) + rows - 1) / rows;
+    for (int i = 0; i < buttons.size(); ++i)
+        grid_->addWidget(buttons[i], i / columns, i % columns);
+    updateGeometry();
+}
+
+void Segmented::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    if (wrapping_)
+        arrange(naturalWidth() > width() ? 2 : 1);
+}
+
+QSize Segmented::minimumSizeHint() const {
+    QSize size = QFrame::minimumSizeHint();
+    if (wrapping_) // what stands in one row may stand in two
+        size.setWidth(std::min(size.width(), naturalWidth() * 6 / 10));
+    return size;
 }
 
 void Segmented::setTexts(const QStringList& texts, const QStringList& toolTips) {
@@ -275,8 +312,15 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
 
 void ElidedLabel::setFullText(const QString& text, Qt::TextElideMode mode) {
     full_ = text;
+    forms_.clear();
     mode_ = mode;
     setToolTip(text);
+    elide();
+}
+
+void ElidedLabel::setForms(const QStringList& forms) {
+    forms_ = forms;
+    setToolTip(forms.value(0));
     elide();
 }
 
@@ -290,6 +334,12 @@ QSize ElidedLabel::minimumSizeHint() const {
 }
 
 void ElidedLabel::elide() {
+    if (!forms_.isEmpty()) {
+        const auto fits = std::find_if(forms_.begin(), forms_.end(), [this](const QString& form) {
+            return fontMetrics().horizontalAdvance(form) <= width();
+        });
+        return setText(fits == forms_.end() ? QString() : *fits);
+    }
     setText(fontMetrics().elidedText(full_, mode_, std::max(width(), px(40))));
 }
 

@@ -9,6 +9,7 @@
 
 class QToolButton;
 class QButtonGroup;
+class QGridLayout;
 class QPushButton;
 class QStackedWidget;
 class QTextEdit;
@@ -42,12 +43,24 @@ public:
     int current() const;
     void setCurrent(int index); ///< emits nothing
     QToolButton* button(int index) const;
+    /// Two rows where one would be wider than the place.
+    void setWrapping();
+    QSize minimumSizeHint() const override;
 
 signals:
     void chosen(int index);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    int naturalWidth() const;
+    void arrange(int rows);
+
     QButtonGroup* group_;
+    QGridLayout* grid_;
+    int rows_ = 1;
+    bool wrapping_ = false;
 };
 
 /// Whole numbers of two axes: "3" means 3 x 3, "3x2" means 3 rows and 2 columns, as on the command line. A
@@ -102,6 +115,8 @@ class ElidedLabel : public QLabel {
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
     void setFullText(const QString& text, Qt::TextElideMode mode = Qt::ElideMiddle);
+    /// The first of these that fits, whole, or nothing: "54 × 45 · 24.5 %", "54 × 45". The tool tip is the first.
+    void setForms(const QStringList& forms);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -110,6 +125,7 @@ protected:
 private:
     void elide();
     QString full_;
+    QStringList forms_;
     Qt::TextElideMode mode_ = Qt::ElideMiddle;
 };
 

@@ -82,16 +82,20 @@ void TransportBar::setCount(int64_t count) {
         slider_->setRange(0, static_cast<int>(std::clamp<int64_t>(count_ - 1, 0, sliderSteps)));
         slider_->setPageStep(std::max(1, slider_->maximum() / 20));
     }
-    // A width that fits the longest text, so that nothing moves while steps go by.
-    label_->ensurePolished();
-    const QString longest = tr("step %1 of %2").arg(formatCount(count_), formatCount(count_));
-    label_->setMinimumWidth(label_->fontMetrics().horizontalAdvance(longest) + px(4));
+    holdWidth();
     const int64_t step = step_ < count_ ? step_ : 0;
     const bool moved = step != step_;
     step_ = step;
     showStep();
     if (moved)
         emit stepChanged(step_);
+}
+
+/// A width that fits the longest text, so that nothing moves while steps go by.
+void TransportBar::holdWidth() {
+    label_->ensurePolished();
+    const QString longest = tr("step %1 of %2").arg(formatCount(count_), formatCount(count_));
+    label_->setMinimumWidth(label_->fontMetrics().horizontalAdvance(longest) + px(4));
 }
 
 void TransportBar::setStep(int64_t step) {
@@ -232,6 +236,8 @@ void TransportBar::changeEvent(QEvent* event) {
             play();
     } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
         restyle();
+        // The label learns of a new font after its parent.
+        QMetaObject::invokeMethod(this, &TransportBar::holdWidth, Qt::QueuedConnection);
     }
     QWidget::changeEvent(event);
 }

@@ -54,6 +54,7 @@ private:
     void showStep();
     void retranslate();
     void restyle();
+    void holdWidth();
 
     int64_t count_ = 0;
     int64_t step_ = 0;

@@ -13,13 +13,12 @@ void BenchLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::opened, this, [this] {
         if (!exercises_->exercise())
             return;
-        exerciseDock_->show();
-        exerciseDock_->raise();
+        bringUp(*exerciseDock_);
     });
     // Docks that come to share a place put the parameters in front.
     connect(this, &Lab::folded, exerciseDock_, [this] {
         if (exercises_->exercise())
-            exerciseDock_->raise();
+            bringUp(*exerciseDock_);
     });
     connect(exercises_.get(), &ExerciseSession::codePut, this, [this] {
         const auto* e = exercises_->exercise();
@@ -54,8 +53,7 @@ void BenchLab::connectExercises() {
 }
 
 void BenchLab::showExercises() {
-    exerciseDock_->show();
-    exerciseDock_->raise();
+    bringUp(*exerciseDock_);
     exercisePanel_->showList();
 }
 

@@ -314,7 +314,7 @@ void BenchLab::setDevice(const cuda::KernelDevice& device) {
 }
 
 void BenchLab::run() {
-    resultsDock_->raise();
+    bringUp(*resultsDock_);
     emit edited();
     model_->run();
 }

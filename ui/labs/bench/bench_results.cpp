@@ -70,6 +70,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
     pages_->setProperty("tight", true); // nine of them
+    pages_->setWrapping();
     summary_ = new ElidedLabel(this);
     setRole(summary_, "muted");
     summary_->setObjectName("summary");

@@ -43,6 +43,7 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
     keep(
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(ConvolutionState{});
+    setPictureFirst(inspectorDock_, {stage_->input(), stage_->output(), stage_->pooled()});
     rememberLayout();
 }
 
@@ -186,8 +187,7 @@ bool ConvolutionLab::busy() const {
 }
 
 void ConvolutionLab::run() {
-    timesDock_->show();
-    timesDock_->raise();
+    bringUp(*timesDock_);
     emit edited();
     model_->measureAll();
 }

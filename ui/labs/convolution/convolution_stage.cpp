@@ -439,16 +439,16 @@ void ConvolutionStage::showTitles() {
         return QStringLiteral("%1 × %2").arg(formatCount(rowsOf(m)), formatCount(columnsOf(m)));
     };
     if (const auto source = model_.source())
-        input_.facts->setFullText(sides(source->values) + QStringLiteral(" · ") +
-                                      (source->seed && !source->image ? tr("seed %1").arg(*source->seed)
-                                                                      : QString::fromStdString(source->name)),
-                                  Qt::ElideRight);
+        input_.facts->setForms({sides(source->values) + QStringLiteral(" · ") +
+                                    (source->seed && !source->image ? tr("seed %1").arg(*source->seed)
+                                                                    : QString::fromStdString(source->name)),
+                                sides(source->values)});
     const auto result = model_.result();
     if (!result)
         return;
-    output_.facts->setFullText(sides(*result->output), Qt::ElideRight);
+    output_.facts->setForms({sides(*result->output)});
     if (result->pooled)
-        pooled_.facts->setFullText(sides(*result->pooled), Qt::ElideRight);
+        pooled_.facts->setForms({sides(*result->pooled)});
 }
 
 void ConvolutionStage::changeEvent(QEvent* event) {

@@ -5,6 +5,7 @@
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -99,7 +100,7 @@ void TermInspector::build() {
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
     table_->setFont(fontOf(TypeRole::MonoSmall));
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    fitColumns(*table_);
     table_->setMinimumWidth(px(288)); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
     sum_ = roleLabel("well", this);

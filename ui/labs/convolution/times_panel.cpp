@@ -11,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,18 +34,12 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, QWidget* parent) : Q
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
     keepInProject(chart_, "timing");
-    auto* scroll = new QScrollArea(this);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(chart_);
-    setScaled(scroll, Side::MinimumHeight, 110);
+    setScaled(chart_, Side::MinimumHeight, 110);
     agreement_ = roleLabel("muted", this);
     agreement_->setObjectName("agreement");
     agreement_->setWordWrap(true);
     column->addLayout(head);
-    column->addWidget(scroll, 1);
+    column->addWidget(chart_, 1);
     column->addWidget(agreement_);
     connect(measure_, &QPushButton::clicked, this,
             [this] { model_.measuring() ? model_.cancel() : model_.measureAll(); });

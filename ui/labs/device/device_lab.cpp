@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QDateTime>
 #include <QEvent>
@@ -102,6 +103,7 @@ void DeviceLab::build() {
     facts_->verticalHeader()->hide();
     facts_->setShowGrid(false);
     facts_->setWordWrap(true);
+    fitColumns(*facts_, 2);
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     retry_ = new QPushButton(left);
     words->addWidget(heading_);
@@ -276,11 +278,6 @@ void DeviceLab::choose(int row) {
     else
         fillDevice(devices[static_cast<std::size_t>(row - 1)]);
     retry_->setVisible(row > 0 && !source_.available().ok() && !devices.empty());
-    auto* header = facts_->horizontalHeader();
-    header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(2, QHeaderView::Stretch);
-    facts_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     draw();
 }
 

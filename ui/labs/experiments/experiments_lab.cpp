@@ -191,6 +191,7 @@ void ExperimentsLab::refreshSetup() {
                                     QSignalBlocker(repeat_),   QSignalBlocker(variants_),
                                     QSignalBlocker(settings_), QSignalBlocker(weak_)};
     preset_->setCurrentIndex(std::max(0, preset_->findData(QString::fromStdString(s.preset))));
+    preset_->setToolTip(preset_->currentText());
     operation_->setCurrentIndex(operation_->findData(QString::fromStdString(s.operation)));
     sizes_->setText(QString::fromStdString(s.sizes));
     threads_->setText(QString::fromStdString(s.threads));

@@ -5,6 +5,7 @@
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -14,6 +15,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QStackedWidget>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -95,7 +97,8 @@ QWidget* StoryView::buildMiddle() {
     table_->setShowGrid(false);
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setWordWrap(false);
-    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    fitColumns(*table_);
+    connect(table_->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &StoryView::holdTable);
     auto* below = new QHBoxLayout;
     below->setSpacing(px(14));
     below->addWidget(table_, 3, Qt::AlignTop);
@@ -250,12 +253,17 @@ void StoryView::showTable(const StoryAnswer& answer) {
     }
     auto* header = table_->horizontalHeader();
     header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (int c = 0; c < table_->columnCount(); ++c)
-        header->setSectionResizeMode(c, c == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     if (auto* first = table_->horizontalHeaderItem(0))
         first->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->setFixedHeight(header->sizeHint().height() + 2 * table_->frameWidth() +
-                           table_->rowCount() * table_->verticalHeader()->defaultSectionSize());
+    holdTable();
+}
+
+/// All rows are seen at once, and the bar under them where they are wider than the page.
+void StoryView::holdTable() {
+    const auto* bar = table_->horizontalScrollBar();
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + 2 * table_->frameWidth() +
+                           table_->rowCount() * table_->verticalHeader()->defaultSectionSize() +
+                           (bar->maximum() > 0 ? bar->sizeHint().height() : 0));
 }
 
 std::optional<Exportable> StoryView::exportable() const {

@@ -40,6 +40,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void holdTable();
     /// A row of the controls: a slider with its value, or a choice.
     struct Control {
         QLabel* label = nullptr;

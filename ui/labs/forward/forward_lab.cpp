@@ -41,6 +41,7 @@ ForwardLab::ForwardLab(QWidget* parent)
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->studying() ? cancel() : run(); });
+    setPictureFirst();
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/forward")))
         QTimer::singleShot(0, this, [this] {

@@ -6,6 +6,7 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -278,8 +279,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
-    table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
-    table_->horizontalHeader()->setMinimumSectionSize(px(66));
+    fitColumns(*table_);
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->verticalHeader()->setDefaultSectionSize(px(24));
     table_->setShowGrid(false);
@@ -340,12 +340,8 @@ void ForwardCost::refresh() {
             table_->setItem(r, c, item);
         }
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     table_->setColumnHidden(5, study->pictures); // there is no room for all
     table_->setColumnHidden(9, !study->pictures);
-    for (const int c : {1, 2, 3, 4, 8, 9})
-        table_->horizontalHeader()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
 }
 
 void ForwardCost::refreshProgress() {

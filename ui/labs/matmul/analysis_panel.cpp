@@ -9,6 +9,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -74,6 +75,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(px(14));
     table_ = new QTableWidget(counts);
+    fitColumns(*table_);
     table_->setObjectName("counts");
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -100,14 +102,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
-    auto* scroll = new QScrollArea(stack_);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(chart_);
     stack_->addWidget(counts);
-    stack_->addWidget(scroll);
+    stack_->addWidget(chart_);
     stepper_ = new MatmulStepper(model, this);
     variables_ = new StepsPage(*stepper_, stack_);
     keepInProject(variables_->transport(), "variablesStep");
@@ -241,8 +237,6 @@ void AnalysisPanel::refreshCounts() {
         }
         table_->setRowHeight(r, px(20));
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     const auto& shown = result->shown();
     QString words;
     if (shown.findings.empty())

@@ -56,6 +56,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
     keep(
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(MatmulState{});
+    setPictureFirst(inspectorDock_, {stage_->c()});
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/matmul")))
         QTimer::singleShot(0, this, [this] {
@@ -203,7 +204,7 @@ bool MatmulLab::busy() const {
 }
 
 void MatmulLab::run() {
-    analysisDock_->raise();
+    bringUp(*analysisDock_);
     emit edited();
     analysis_->measure();
 }

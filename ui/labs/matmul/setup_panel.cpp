@@ -211,6 +211,7 @@ void MatmulSetupPanel::refresh() {
     registers_->setValue(s.registers);
     registersSlider_->setValue(s.registers);
     kernel_->setCurrentIndex(kernel_->findData(QString::fromStdString(s.kernel)));
+    kernel_->setToolTip(kernel_->currentText());
     for (const auto& card : matmulKernels())
         if (s.kernel == card.id)
             idea_->setText(translated(card.idea));

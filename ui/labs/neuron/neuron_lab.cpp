@@ -29,6 +29,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    setPictureFirst();
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/neuron")))
         QTimer::singleShot(0, this, [this] {
@@ -119,7 +120,7 @@ bool NeuronLab::showState(const QString& state) {
 }
 
 void NeuronLab::run() {
-    timesDock_->raise();
+    bringUp(*timesDock_);
     emit edited();
     model_->measure();
 }

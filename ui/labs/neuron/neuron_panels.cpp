@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -14,7 +15,6 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -202,9 +202,10 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
     table_->setShowGrid(false);
-    stack_->addWidget(scrolled(chart_));
+    fitColumns(*table_);
+    stack_->addWidget(chart_);
     stack_->addWidget(table_);
-    stack_->addWidget(scrolled(published_));
+    stack_->addWidget(published_);
     column->addWidget(stack_, 1);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
@@ -217,16 +218,6 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     connect(&model_, &NeuronModel::busyChanged, this,
             [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
     retranslate();
-}
-
-QWidget* NeuronTimes::scrolled(QWidget* widget) {
-    auto* scroll = new QScrollArea(stack_);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(widget);
-    return scroll;
 }
 
 void NeuronTimes::showPage(int page) {
@@ -325,7 +316,6 @@ void NeuronTimes::fillTable() {
             table_->setItem(r, c, item);
         }
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
 
 /// Published are times of a million inputs: others do not stand beside them.

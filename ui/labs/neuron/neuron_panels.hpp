@@ -63,7 +63,6 @@ private:
     void fillTable();
     void fillPublished();
     bool comparable() const;
-    QWidget* scrolled(QWidget* widget);
 
     NeuronModel& model_;
     QLabel *title_, *note_;

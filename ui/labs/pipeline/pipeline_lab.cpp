@@ -36,6 +36,7 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
         emit busyChanged(busy());
     });
     connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    setPictureFirst();
     rememberLayout();
     if (!QSettings().contains(QStringLiteral("layout/pipeline")))
         QTimer::singleShot(0, this, [this] {
@@ -129,7 +130,7 @@ bool PipelineLab::showState(const QString& state) {
 }
 
 void PipelineLab::run() {
-    timesDock_->raise();
+    bringUp(*timesDock_);
     emit edited();
     model_->measure();
 }

@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -14,7 +15,6 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -200,20 +200,14 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     auto* side = new QHBoxLayout(both);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(px(12));
-    auto* scroll = new QScrollArea(both);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    chart_ = new TimingChart(scroll);
+    chart_ = new TimingChart(both);
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
-    scroll->setWidget(chart_);
     roofline_ = new Painted(both);
     roofline_->setObjectName("roofline");
     roofline_->setPreferred({460, 240}, {280, 140});
-    side->addWidget(scroll, 1);
+    side->addWidget(chart_, 1);
     side->addWidget(roofline_, 1);
     table_ = new QTableWidget(0, 7, stack_);
     table_->setObjectName("moved");
@@ -221,6 +215,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
     table_->setShowGrid(false);
+    fitColumns(*table_);
     stack_->addWidget(both);
     stack_->addWidget(table_);
     column->addWidget(stack_, 1);
@@ -348,8 +343,6 @@ void PipelineTimes::refreshTable() {
         }
         ++r;
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->horizontalHeader()->setSectionResizeMode(5, QHeaderView::ResizeToContents);
 }
 
 void PipelineTimes::changeEvent(QEvent* event) {

@@ -40,8 +40,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
     connect(source_, &SourcePanel::againWanted, this, [this] { model_->measureAll(); });
     connect(source_, &SourcePanel::volumeWanted, this, [this] {
-        volumeDock_->show();
-        volumeDock_->raise();
+        bringUp(*volumeDock_);
     });
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
     auto line = [this] { emit commandLineChanged(); };
@@ -80,6 +79,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     keep(
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(PoolingState{});
+    setPictureFirst(inspectorDock_, {stage_->input(), stage_->output()});
     rememberLayout();
     // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
     if (!QSettings().contains(QStringLiteral("layout/pooling")))
@@ -127,7 +127,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
-    timingDock_->raise();
+    bringUp(*timingDock_);
     resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
@@ -235,7 +235,7 @@ bool PoolingLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("timeline")) {
-        timelineDock_->raise();
+        bringUp(*timelineDock_);
         return true;
     }
     if (state == QLatin1String("threads")) {
@@ -268,7 +268,7 @@ bool PoolingLab::busy() const {
 }
 
 void PoolingLab::run() {
-    timingDock_->raise();
+    bringUp(*timingDock_);
     emit edited();
     model_->measureAll();
 }

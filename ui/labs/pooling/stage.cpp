@@ -337,21 +337,19 @@ void Stage::retranslate() {
     const QStringList names{tr("Image"), tr("Heat map"), tr("Numbers")};
     for (int i = 0; i < 3; ++i)
         displayChoice_->button(i)->setAccessibleName(names[i]);
-    if (const auto source = model_.source())
-        inputCard_.facts->setFullText(
-            QStringLiteral("%1 × %2 · %3")
-                .arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)),
-                     source->seed && !source->image ? tr("seed %1").arg(*source->seed)
-                                                    : QString::fromStdString(source->name)),
-            Qt::ElideRight);
+    if (const auto source = model_.source()) {
+        const QString sides = QStringLiteral("%1 × %2").arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)));
+        const QString name = source->seed && !source->image ? tr("seed %1").arg(*source->seed)
+                                                            : QString::fromStdString(source->name);
+        inputCard_.facts->setForms({sides + QStringLiteral(" · ") + name, sides});
+    }
     if (const auto result = model_.result()) {
         const double kept =
             static_cast<double>(result->shape.rows * result->shape.columns) /
             static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
-        outputCard_.facts->setFullText(tr("%1 × %2 · %3 of the values")
-                                           .arg(formatCount(result->shape.rows),
-                                                formatCount(result->shape.columns), formatPercent(kept)),
-                                       Qt::ElideRight);
+        const QString sides = QStringLiteral("%1 × %2").arg(formatCount(result->shape.rows),
+                                                            formatCount(result->shape.columns));
+        outputCard_.facts->setForms({tr("%1 · %2 of the values").arg(sides, formatPercent(kept)), sides});
         showCaption();
     }
 }

@@ -5,6 +5,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -13,7 +14,6 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -65,18 +65,11 @@ void TimingPanel::build() {
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
     table_->setShowGrid(false);
-    // Every row stays readable: more variants than the dock is high are scrolled.
-    auto* scroll = new QScrollArea(pages_);
-    scroll->setProperty("role", "panel");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(chart_);
-    setScaled(scroll, Side::MinimumHeight, 150);
+    fitColumns(*table_);
     pages_->setSizePolicy(QSizePolicy::Expanding,
                           QSizePolicy::Ignored); // the dock decides, not the number of rows
     setScaled(pages_, Side::MinimumHeight, 150);
-    pages_->addWidget(scroll);
+    pages_->addWidget(chart_);
     pages_->addWidget(table_);
     column->addWidget(pages_, 1);
 
@@ -240,7 +233,6 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
         }
         ++r;
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
 
 void TimingPanel::retranslate() {

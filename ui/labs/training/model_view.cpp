@@ -5,6 +5,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -224,9 +225,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     table_->verticalHeader()->setDefaultSectionSize(px(25));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    for (int k = 0; k < 3; ++k)
-        table_->horizontalHeader()->setSectionResizeMode(k, QHeaderView::ResizeToContents);
+    fitColumns(*table_);
     auto* row = new QHBoxLayout;
     kind_ = new QComboBox(this);
     keepInProject(kind_, "layerKind");

@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -49,7 +50,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     table_->verticalHeader()->hide();
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    fitColumns(*table_);
     table_->verticalHeader()->setDefaultSectionSize(px(22));
     gallerySwitch_ = new Segmented(2, this);
     keepInProject(gallerySwitch_, "gallery");
@@ -140,12 +141,6 @@ void ResultsPanel::showFigures() {
     const auto figures = nn::classFigures(confusion);
     const auto classes = static_cast<int>(figures.size());
     table_->setRowCount(classes == 0 ? 0 : classes + 1);
-    qsizetype longest = 0;
-    for (int r = 0; r < classes; ++r)
-        longest = std::max(longest, model_.className(r).size());
-    // A digit leaves its room to the heads of the figures.
-    table_->horizontalHeader()->setSectionResizeMode(0, longest < 4 ? QHeaderView::ResizeToContents
-                                                                    : QHeaderView::Stretch);
     for (int r = 0; r < table_->rowCount(); ++r) {
         const auto f = r < classes ? figures[static_cast<std::size_t>(r)] : nn::weightedFigures(figures);
         const QStringList cells{r < classes ? model_.className(r) : tr("all"), share(f.precision), share(f.recall),

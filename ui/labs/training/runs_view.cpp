@@ -9,6 +9,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ QTableWidget* plainTable(int columns, QWidget* parent) {
     table->verticalHeader()->setDefaultSectionSize(px(24));
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    fitColumns(*table);
     return table;
 }
 
@@ -77,8 +78,6 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     keepInProject(chart_, "compare");
     runs_ = plainTable(8, this);
     runs_->setObjectName("runs");
-    for (const int words : {6, 7})
-        runs_->horizontalHeader()->setSectionResizeMode(words, QHeaderView::ResizeToContents);
     timesTitle_ = roleLabel("heading", this);
     times_ = plainTable(4, this);
     column->addWidget(chart_, 3);

@@ -248,6 +248,7 @@ void SetupPanel::refresh() {
         item->setToolTip(available ? translated(engine->idea()) : translated(available.error()));
     }
     engine_->setCurrentIndex(engine_->findData(QString::fromStdString(s.engine)));
+    engine_->setToolTip(engine_->currentText());
     const auto* engine = model_.engines().find(s.engine);
     engineNote_->setText(engine ? translated(engine->idea()) : QString());
     epochs_->setValue(static_cast<int>(s.spec.epochs));

@@ -1,0 +1,118 @@
+#include "ui/widgets/fit_columns.hpp"
+
+#include <QAbstractItemModel>
+#include <QEvent>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QTableView>
+#include <QTimer>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace telar {
+
+namespace {
+
+class ColumnFit final : public QObject {
+public:
+    ColumnFit(QTableView& table, int wraps) : QObject(&table), table_(table), wraps_(wraps) {
+        table.horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+        table.horizontalHeader()->setMinimumSectionSize(10);
+        if (wraps >= 0)
+            table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+        table.installEventFilter(this);
+        table.viewport()->installEventFilter(this);
+        later_.setSingleShot(true);
+        later_.setInterval(0);
+        connect(&later_, &QTimer::timeout, this, [this] { fit(); });
+        const auto* model = table.model();
+        const auto again = [this] { later_.start(); };
+        connect(model, &QAbstractItemModel::dataChanged, this, again);
+        connect(model, &QAbstractItemModel::headerDataChanged, this, again);
+        connect(model, &QAbstractItemModel::modelReset, this, again);
+        connect(model, &QAbstractItemModel::rowsInserted, this, again);
+        connect(model, &QAbstractItemModel::columnsInserted, this, again);
+        later_.start();
+    }
+
+private:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Resize)
+            fit();
+        else if (event->type() == QEvent::Show || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+            later_.start();
+        return false;
+    }
+
+    std::vector<int> wanted() const {
+        const auto* heads = table_.horizontalHeader();
+        std::vector<int> widths;
+        for (int c = 0; c < heads->count(); ++c) {
+            int width = std::max(table_.model()->rowCount() > 0 ? sizeOfCells(c) : 0, heads->isVisible() ? heads->sectionSizeHint(c) : 0);
+            if (heads->isSectionHidden(c))
+                width = 0;
+            widths.push_back(width);
+        }
+        return widths;
+    }
+    /// Of all rows that a person could soon scroll to: a table measures but those in view.
+    int sizeOfCells(int column) const {
+        const QFontMetrics metrics(table_.font());
+        int width = static_cast<QAbstractItemView&>(table_).sizeHintForColumn(column);
+        for (int r = 0; r < std::min(table_.model()->rowCount(), 200); ++r)
+            if (table_.columnSpan(r, column) == 1)
+                width = std::max(width, metrics.horizontalAdvance(table_.model()->index(r, column).data().toString()) + 10);
+        return width;
+    }
+
+    void fit() {
+        const int room = table_.viewport()->width();
+        if (fitting_ || room <= 0)
+            return;
+        const QScopedValueRollback once(fitting_, true);
+        auto widths = wanted();
+        const auto sum = [&] { return std::accumulate(widths.begin(), widths.end(), 0); };
+        if (wraps_ >= 0 && wraps_ < static_cast<int>(widths.size()) && sum() > room) {
+            const int least = std::max(room / 3, table_.horizontalHeader()->sectionSizeHint(wraps_));
+            const int most = (room - least) / std::max(1, static_cast<int>(widths.size()) - 1);
+            for (int c = 0; c < static_cast<int>(widths.size()); ++c)
+                if (c != wraps_)
+                    widths[static_cast<std::size_t>(c)] =
+                        std::max(std::min(widths[static_cast<std::size_t>(c)], most),
+                                 table_.horizontalHeader()->sectionSizeHint(c));
+            widths[static_cast<std::size_t>(wraps_)] = 0;
+            widths[static_cast<std::size_t>(wraps_)] = std::max(1, room - sum());
+        }
+        const auto shown = std::count_if(widths.begin(), widths.end(), [](int w) { return w > 0; });
+        int left = std::max(0, room - sum());
+        auto* heads = table_.horizontalHeader();
+        auto column = shown;
+        for (int c = 0; c < static_cast<int>(widths.size()); ++c) {
+            int& width = widths[static_cast<std::size_t>(c)];
+            if (width <= 0)
+                continue;
+            const int share = left / static_cast<int>(column--);
+            left -= share;
+            heads->resizeSection(c, width + share);
+        }
+    }
+
+    QTableView& table_;
+    int wraps_;
+    bool fitting_ = false;
+    QTimer later_;
+};
+
+} // namespace
+
+void fitColumns(QTableView& table) {
+    new ColumnFit(table, -1);
+}
+
+void fitColumns(QTableView& table, int wraps) {
+    new ColumnFit(table, wraps);
+}
+
+} // namespace telar
