@@ -203,4 +203,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::TimingChart</name>
+        <message numerus="yes">
+            <source>%n variants</source>
+            <translation>
+                <numerusform>%n variant</numerusform>
+                <numerusform>%n variants</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -11149,7 +11149,7 @@
         </message>
         <message>
             <source>time per run</source>
-            <translation>tiempo por ejecución</translation>
+            <translation>tiempo por corrida</translation>
         </message>
         <message>
             <source>emulated in %1: this processor's time, not a GPU's</source>
@@ -11161,7 +11161,7 @@
         </message>
         <message>
             <source>time per run, logarithmic</source>
-            <translation>tiempo por ejecución, logarítmico</translation>
+            <translation>tiempo por corrida, logarítmico</translation>
         </message>
         <message>
             <source>compared with</source>
@@ -11173,7 +11173,7 @@
         </message>
         <message>
             <source>├─┤ fastest to slowest run</source>
-            <translation>├─┤ de la ejecución más rápida a la más lenta</translation>
+            <translation>├─┤ de la corrida más rápida a la más lenta</translation>
         </message>
         <message>
             <source>by time</source>
