@@ -8095,6 +8095,10 @@
             <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
+        <message>
+            <source>The picture alone: fold the panels</source>
+            <translation>Solo la imagen: plegar los paneles</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollBar>
+#include <QToolBar>
 
 using namespace telar;
 using telar::test::AllLabs;
@@ -148,6 +149,41 @@ private slots:
                     QTRY_VERIFY2(dock->width() >= comfortableSize(*dock->widget()).width(),
                                  qPrintable(lab->id() + " " + dock->objectName()));
         }
+    }
+
+    /// F9: nothing but the picture and the strip; a panel opens from it, and all are back where they were.
+    void thePictureAlone() {
+        look("en", false);
+        all_->window.resize(1920, 1080);
+        for (auto* lab : {static_cast<Lab*>(all_->pooling), static_cast<Lab*>(all_->bench)}) {
+            all_->window.showLab(lab->id());
+            (void)all_->rest(3000);
+            QTRY_VERIFY(lab->foldedDocks().isEmpty());
+            const auto docks = [lab] {
+                QStringList shown;
+                for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                    if (!dock->isHidden())
+                        shown << dock->objectName();
+                shown.sort();
+                return shown;
+            };
+            const auto before = docks();
+            const int width = lab->centralWidget()->width();
+            QTest::keyClick(&all_->window, Qt::Key_F9);
+            QTRY_VERIFY(docks().isEmpty());
+            QTRY_VERIFY(lab->centralWidget()->width() > width);
+            auto* strip = lab->findChild<QToolBar*>("folded");
+            QVERIFY(strip && strip->isVisible());
+            QCOMPARE(strip->actions().size(), before.size());
+            strip->actions().first()->trigger();
+            QCOMPARE(docks().size(), 1);
+            strip->actions().first()->trigger();
+            QVERIFY(docks().isEmpty());
+            QTest::keyClick(&all_->window, Qt::Key_F9);
+            QTRY_COMPARE(docks(), before);
+            QVERIFY(!strip->isVisible());
+        }
+        all_->window.resize(1280, 800);
     }
 
     /// A panel that was closed by its cross while panels shared a place stays closed, in a project too.

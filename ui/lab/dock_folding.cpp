@@ -84,11 +84,12 @@ bool DockFolding::fit() {
     const int down = stage.height() + largest(now.below).height() + px(titleHeight);
     const bool presenter = Theme::instance().presenter();
     const bool narrow = (pictureFirst_ || presenter) && lab_.width() < px(wideLab);
-    const bool right = !now.left.isEmpty() && !now.right.isEmpty() && (narrow || across > lab_.width());
-    const bool below = !now.below.isEmpty() && (narrow || down > lab_.height());
+    const bool sides = across > lab_.width();
     // In front of a class the picture takes the screen, where both do not fit.
-    const bool left = narrow && presenter && !now.left.isEmpty() &&
-                      largest(now.left + now.right).width() + stage.width() > lab_.width();
+    const bool crowded = narrow && presenter && largest(now.left + now.right).width() + stage.width() > lab_.width();
+    const bool left = !now.left.isEmpty() && (alone_ || crowded);
+    const bool right = !now.right.isEmpty() && (alone_ || (!now.left.isEmpty() && (narrow || sides)));
+    const bool below = !now.below.isEmpty() && (alone_ || narrow || down > lab_.height());
     if (left == left_ && right == right_ && below == below_) {
         widen(now);
         return false;
@@ -105,13 +106,20 @@ bool DockFolding::fit() {
     }
     before_ = lab_.saveState();
     unfolded_ = now;
-    if (right && !left) {
+    QList<QDockWidget*> away;
+    if (left)
+        away << now.left;
+    if (left || alone_)
+        away << now.right;
+    if (below)
+        away << now.below;
+    if (right && !away.contains(now.right.first())) {
         for (auto* dock : now.right)
             lab_.tabifyDockWidget(now.left.first(), dock);
         now.left.first()->raise();
     }
-    if (left || below)
-        shelve((left ? now.left + now.right : QList<QDockWidget*>()) + (below ? now.below : QList<QDockWidget*>()));
+    if (!away.isEmpty())
+        shelve(away);
     widen(now);
     return true;
 }
@@ -153,10 +161,14 @@ void DockFolding::widen(const Places& now) {
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-void DockFolding::shelve(const QList<QDockWidget*>& docks) {
+void DockFolding::clearStrip() {
     strip_->clear();
     for (auto* action : shelved_->actions())
         delete action;
+}
+
+void DockFolding::shelve(const QList<QDockWidget*>& docks) {
+    clearStrip();
     for (auto* dock : docks) {
         auto* action = new QAction(shelved_);
         action->setCheckable(true);
@@ -198,8 +210,9 @@ void DockFolding::show(QDockWidget* dock) {
 bool DockFolding::open(QDockWidget& dock) {
     if (!folded())
         return false;
-    if ((below_ && unfolded_.below.contains(&dock)) ||
-        (left_ && (unfolded_.left.contains(&dock) || unfolded_.right.contains(&dock))))
+    const auto actions = shelved_->actions();
+    if (std::any_of(actions.begin(), actions.end(),
+                    [&](const QAction* action) { return action->data().value<QDockWidget*>() == &dock; }))
         show(&dock);
     else if (right_ && (unfolded_.left.contains(&dock) || unfolded_.right.contains(&dock)))
         dock.raise();
@@ -229,6 +242,7 @@ void DockFolding::unfold() {
 
 void DockFolding::forget() {
     strip_->hide();
+    clearStrip();
     before_.clear();
     unfolded_ = {};
     asked_ = {};

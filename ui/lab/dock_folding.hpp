@@ -21,6 +21,8 @@ public:
 
     /// From now on panels make room wherever a screen of 1440 pixels would not be filled.
     void setPictureFirst() { pictureFirst_ = true; }
+    /// All panels folded, at any size.
+    void setAlone(bool on) { alone_ = on; }
 
     /// Folds or unfolds as the present size asks; false where that had been done.
     bool fit();
@@ -55,13 +57,14 @@ private:
     QSize leastStageSize() const;
     int barWidth() const; ///< of the bar that scrolls a high panel
     void widen(const Places& now);
+    void clearStrip();
     void shelve(const QList<QDockWidget*>& docks);
     void show(QDockWidget* dock);
 
     QMainWindow& lab_;
     QToolBar* strip_;
     QActionGroup* shelved_;
-    bool pictureFirst_ = false;
+    bool pictureFirst_ = false, alone_ = false;
     QByteArray before_;
     Places unfolded_; ///< while folded
     Room asked_;

@@ -182,6 +182,11 @@ void Lab::setPictureFirst(QDockWidget* told, const QList<MatrixView*>& pictures)
         connect(picture, &MatrixView::cellClicked, this, [this, told] { folding_.open(*told); });
 }
 
+void Lab::setPictureAlone(bool on) {
+    folding_.setAlone(on);
+    fitTimer_.start();
+}
+
 void Lab::bringUp(QDockWidget& dock) {
     if (folding_.open(dock))
         return;

@@ -75,6 +75,8 @@ public:
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
     /// On screen and in front, also where it is folded.
     void bringUp(QDockWidget& dock);
+    /// Panels fold into a strip and leave the picture the screen, at any size.
+    void setPictureAlone(bool on);
     void resetLayout();
     void restoreLayout();
     void saveLayout() const;

@@ -73,6 +73,12 @@ void MainWindow::buildActions() {
     auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
     presenter->setCheckable(true);
     connect(presenter, &QAction::toggled, this, [](bool on) { Theme::instance().setPresenter(on); });
+    auto* alone = makeAction("pictureAlone", Qt::Key_F9, "fit", [] {});
+    alone->setCheckable(true);
+    connect(alone, &QAction::toggled, this, [this](bool on) {
+        for (auto* lab : labs_)
+            lab->setPictureAlone(on);
+    });
     auto themeAction = [this](const char* name, Theme::Mode mode) {
         auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
         made->setCheckable(true);
@@ -187,7 +193,7 @@ void MainWindow::fillViewMenu() {
         view_->addSeparator();
     }
     for (const char* name :
-         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "fullScreen"})
+         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
 }
 
@@ -213,6 +219,7 @@ void MainWindow::retranslate() {
         {"resetLayout", tr("Reset layout")},
         {"fullScreen", tr("Full screen")},
         {"presenter", tr("Presenter mode: large type")},
+        {"pictureAlone", tr("The picture alone: fold the panels")},
         {"themeSystem", tr("Theme: as the system")},
         {"themeLight", tr("Theme: light")},
         {"themeDark", tr("Theme: dark")},
