@@ -1457,7 +1457,7 @@
         </message>
         <message>
             <source>Kernel and stride are at least 1, the padding at least 0</source>
-            <translation>Kernel y paso son al menos 1; el relleno, al menos 0</translation>
+            <translation>Kernel y stride son al menos 1; el relleno, al menos 0</translation>
         </message>
         <message>
             <source>A kernel of %1 x %2 does not fit on %3 x %4 with its padding</source>
@@ -2373,7 +2373,7 @@
         </message>
         <message>
             <source>In %1 of %2 points the slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>En %1 de %2 puntos la ejecución más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <translation>En %1 de %2 puntos la corrida más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
         </message>
         <message>
             <source>Findings</source>
@@ -2553,11 +2553,11 @@
         </message>
         <message>
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile is worth its work: %4 sectors in place of %5, modelled at %6 against %7.</source>
-            <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5, modelado en %6 frente a %7.</translation>
+            <translation>Ventanas de %1 celdas de lado, con stride %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5, modelado en %6 frente a %7.</translation>
         </message>
         <message>
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times: hardly anything to share. The tile saves sectors (%4 in place of %5) that the cache holds anyway: the kernel is modelled at %6 with it and at %7 without.</source>
-            <translation>Ventanas de %1 celdas de lado, con paso %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
+            <translation>Ventanas de %1 celdas de lado, con stride %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
         </message>
         <message>
             <source>Side of the matrix</source>
@@ -3569,7 +3569,7 @@
         </message>
         <message>
             <source>A launch per window, filter constant: shared tiles</source>
-            <translation>Un lanzamiento por ventana, filtro constante: baldosas compartidas</translation>
+            <translation>Un lanzamiento por ventana, filtro constante: mosaicos compartidos</translation>
         </message>
         <message>
             <source>The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, and each window costs one copy in less.</source>
@@ -4701,7 +4701,7 @@
         </message>
         <message>
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
-            <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. La tesela pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con ella y en %7 sin ella: no eran los sectores lo que esperaba.</translation>
+            <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. El mosaico pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con él y en %7 sin él: no eran los sectores lo que esperaba.</translation>
         </message>
     </context>
     <context>
@@ -4995,7 +4995,7 @@
         </message>
         <message>
             <source>This kernel is for stride and dilation 1 and filters of at most %1 x %1</source>
-            <translation>Este kernel es para paso y dilatación 1 y filtros de hasta %1 x %1</translation>
+            <translation>Este kernel es para stride y dilatación 1 y filtros de hasta %1 x %1</translation>
         </message>
         <message>
             <source>This kernel is for at most %1 planes of the output</source>
@@ -5144,7 +5144,7 @@
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallos hallados</translation>
+            <translation>Fallas halladas</translation>
         </message>
         <message>
             <source>Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach</source>
@@ -5242,12 +5242,12 @@
             <translation>Paleta de órdenes</translation>
         </message>
         <message>
-            <source>Type a command</source>
-            <translation>Escriba una orden</translation>
-        </message>
-        <message>
             <source>Commands</source>
             <translation>Órdenes</translation>
+        </message>
+        <message>
+            <source>A command, a setting, a lesson, a term</source>
+            <translation>Una orden, un ajuste, una lección, un término</translation>
         </message>
     </context>
     <context>
@@ -7205,78 +7205,6 @@
             <source>Pages</source>
             <translation>Páginas</translation>
         </message>
-        <message>
-            <source>Welcome</source>
-            <translation>Bienvenida</translation>
-        </message>
-        <message>
-            <source>The pooling lab</source>
-            <translation>El laboratorio de pooling</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>Fuentes</translation>
-        </message>
-        <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
-            <source>Keys</source>
-            <translation>Teclas</translation>
-        </message>
-        <message>
-            <source>Command line</source>
-            <translation>Línea de órdenes</translation>
-        </message>
-        <message>
-            <source>The lab of threads</source>
-            <translation>El laboratorio de hilos</translation>
-        </message>
-        <message>
-            <source>The neuron lab</source>
-            <translation>El laboratorio de la neurona</translation>
-        </message>
-        <message>
-            <source>The pipeline lab</source>
-            <translation>El laboratorio de la tubería</translation>
-        </message>
-        <message>
-            <source>The training labs</source>
-            <translation>Los laboratorios de entrenamiento</translation>
-        </message>
-        <message>
-            <source>The forward-mode lab</source>
-            <translation>El laboratorio del modo directo</translation>
-        </message>
-        <message>
-            <source>Experiments and reports</source>
-            <translation>Experimentos e informes</translation>
-        </message>
-        <message>
-            <source>This computer</source>
-            <translation>Este equipo</translation>
-        </message>
-        <message>
-            <source>Findings</source>
-            <translation>Hallazgos</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Proyectos</translation>
-        </message>
-        <message>
-            <source>Lessons</source>
-            <translation>Lecciones</translation>
-        </message>
-        <message>
-            <source>The lab of kernels</source>
-            <translation>El laboratorio de kernels</translation>
-        </message>
-        <message>
-            <source>Your own CUDA kernels</source>
-            <translation>Sus propios kernels CUDA</translation>
-        </message>
     </context>
     <context>
         <name>telar::InsideView</name>
@@ -8099,6 +8027,22 @@
             <source>The picture alone: fold the panels</source>
             <translation>Solo la imagen: plegar los paneles</translation>
         </message>
+        <message>
+            <source>setting of this lab</source>
+            <translation>ajuste de este laboratorio</translation>
+        </message>
+        <message>
+            <source>lesson</source>
+            <translation>lección</translation>
+        </message>
+        <message>
+            <source>term</source>
+            <translation>término</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>ayuda</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -8212,7 +8156,7 @@
         </message>
         <message>
             <source>Blocks of the grid</source>
-            <translation>Bloques de la rejilla</translation>
+            <translation>Bloques de la malla</translation>
         </message>
         <message>
             <source>Warps that were counted</source>
@@ -9784,7 +9728,7 @@
         <name>telar::RecordsTable</name>
         <message>
             <source>The slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>La ejecución más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <translation>La corrida más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -9950,7 +9894,7 @@
         </message>
         <message>
             <source>recall</source>
-            <translation>recuerdo</translation>
+            <translation>exhaustividad</translation>
         </message>
         <message>
             <source>all</source>

@@ -5,6 +5,7 @@
 #include "ui/charts/export_animation.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
+#include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/start_page.hpp"
@@ -20,6 +21,7 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -136,6 +138,57 @@ private slots:
         QTRY_VERIFY(w.lab->stage()->display() == MatrixView::Display::Numbers);
         QVERIFY(fuzzyScore("maximo", "Máximo") > 0);
         QVERIFY(fuzzyScore("xyz", "Open") < 0);
+    }
+
+    /// Also what is no command: a setting of this lab, a term, a lesson, a finding.
+    void paletteFindsPlaces() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        const auto type = [&](const QString& words, const QString& kind) {
+            bool found = false;
+            QTimer::singleShot(0, [&] {
+                auto* palette = qobject_cast<CommandPalette*>(QApplication::activeModalWidget());
+                QVERIFY(palette);
+                QTest::keyClicks(palette->findChild<QLineEdit*>(), words);
+                auto* list = palette->findChild<QListWidget*>();
+                for (int i = 0; i < list->count() && !found; ++i)
+                    if (list->item(i)->text().endsWith(kind)) {
+                        found = true;
+                        list->setCurrentRow(i);
+                    }
+                QTest::keyClick(palette->findChild<QLineEdit*>(), found ? Qt::Key_Return : Qt::Key_Escape);
+            });
+            w.window.openPalette();
+            return found;
+        };
+        QVERIFY(type("padding", "setting of this lab"));
+        QTRY_VERIFY(QApplication::focusWidget() && w.lab->isAncestorOf(QApplication::focusWidget()));
+        QVERIFY(type("occupancy", "term"));
+        auto* help = w.window.findChild<HelpWindow*>();
+        QTRY_VERIFY(help && help->isVisible());
+        QCOMPARE(help->findChild<QTextBrowser*>()->textCursor().block().text(), QString("occupancy"));
+        help->close();
+        QVERIFY(type("edge", "lesson"));
+        QTRY_VERIFY(w.window.lessons()->session().lesson());
+        QCOMPARE(w.window.lessons()->session().lesson()->id, std::string("edges"));
+    }
+
+    /// The list names each page as the page names itself.
+    void helpPagesHaveTheirOwnTitles() {
+        test::Window w;
+        for (const QString& code : languages()) {
+            setLanguage(code);
+            auto* help = HelpWindow::open(&w.window, "start");
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+            auto* pages = help->findChild<QListWidget*>();
+            QVERIFY(pages->count() > 15);
+            for (int i = 0; i < pages->count(); ++i) {
+                pages->setCurrentRow(i);
+                const auto text = help->findChild<QTextBrowser*>()->document()->begin().text();
+                QCOMPARE(pages->item(i)->text(), text);
+            }
+        }
+        setLanguage("en");
     }
 
     void everyActionHasTextAndTip() {

@@ -32,6 +32,12 @@ FactValue factWord(const char* const (&words)[N], int choice) {
     return choice >= 0 && choice < static_cast<int>(N) ? FactValue(words[choice]) : FactValue();
 }
 
+/// A state of a lab that people look for by its words.
+struct LabPlace {
+    QString state; ///< for `showState`
+    QString title;
+};
+
 class Lab : public QMainWindow {
     Q_OBJECT
 public:
@@ -49,6 +55,7 @@ public:
     virtual bool openPath(const QString& path) = 0;
     /// Puts the lab into a named state for --screenshot; false for an unknown name.
     virtual bool showState(const QString& state) = 0;
+    virtual std::vector<LabPlace> places() const { return {}; }
     /// Whether work that a picture would show is still under way.
     virtual bool busy() const = 0;
     virtual void run() = 0;

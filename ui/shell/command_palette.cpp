@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -40,14 +41,15 @@ int fuzzyScore(const QString& pattern, const QString& text) {
     return std::max(0, 500 - gaps);
 }
 
-CommandPalette::CommandPalette(QWidget* window) : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint) {
+CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places)
+    : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint), places_(std::move(places)) {
     setObjectName("palette");
     setWindowTitle(tr("Command palette"));
     resize(px(560), px(380));
     auto* column = new QVBoxLayout(this);
     field_ = new QLineEdit(this);
-    field_->setPlaceholderText(tr("Type a command"));
-    field_->setAccessibleName(tr("Type a command"));
+    field_->setPlaceholderText(tr("A command, a setting, a lesson, a term"));
+    field_->setAccessibleName(tr("A command, a setting, a lesson, a term"));
     field_->installEventFilter(this);
     list_ = new QListWidget(this);
     list_->setAccessibleName(tr("Commands"));
@@ -89,6 +91,14 @@ void CommandPalette::filter(const QString& words) {
         item->setData(Qt::UserRole, static_cast<int>(actions_.indexOf(action)));
         item->setSizeHint({0, px(30)});
     }
+    for (std::size_t i = 0; i < places_.size() && words.trimmed().size() > 1; ++i) {
+        const auto& place = places_[i];
+        if (!folded(place.text).contains(folded(words.trimmed())))
+            continue;
+        auto* item = new QListWidgetItem(icon("help"), QStringLiteral("%1    %2").arg(place.text, place.kind), list_);
+        item->setData(Qt::UserRole, -1 - static_cast<int>(i));
+        item->setSizeHint({0, px(30)});
+    }
     list_->setCurrentRow(0);
 }
 
@@ -103,7 +113,14 @@ void CommandPalette::runCurrent() {
     const auto* item = list_->currentItem();
     if (!item)
         return;
-    QAction* action = actions_.at(item->data(Qt::UserRole).toInt());
+    const int chosen = item->data(Qt::UserRole).toInt();
+    if (chosen < 0) {
+        const auto go = places_[static_cast<std::size_t>(-1 - chosen)].go;
+        accept();
+        QTimer::singleShot(0, parent(), go);
+        return;
+    }
+    QAction* action = actions_.at(chosen);
     accept();
     QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
 }

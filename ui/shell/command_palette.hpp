@@ -1,5 +1,7 @@
-// Every action of the window by name: type a few letters, Enter runs it.
+// Every action of the window by name, and every place that people look for: type a few letters, Enter goes there.
 #pragma once
+
+#include "ui/shell/palette_places.hpp"
 
 #include <QDialog>
 
@@ -11,7 +13,7 @@ namespace telar {
 class CommandPalette : public QDialog {
     Q_OBJECT
 public:
-    explicit CommandPalette(QWidget* window);
+    explicit CommandPalette(QWidget* window, std::vector<PalettePlace> places = {});
     QStringList shown() const;
 
 protected:
@@ -24,6 +26,7 @@ private:
     QLineEdit* field_;
     QListWidget* list_;
     QList<QAction*> actions_;
+    std::vector<PalettePlace> places_; ///< shown once something is typed
 };
 
 /// Letters of `pattern` in order inside `text`, case and accents ignored; higher is better, negative is no

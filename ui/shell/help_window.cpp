@@ -27,19 +27,51 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "pooling",  "convolution", "matmul",      "bench",
-                                 "neuron",   "pipeline", "training",    "forward",     "experiments",
-                                 "findings", "device",   "sources",     "variants",    "kernel",
-                                 "projects", "lessons",  "keys",        "command-line"};
+const char* const pageNames[] = {"start",    "glossary", "pooling",     "convolution", "matmul",
+                                 "bench",    "neuron",   "pipeline",    "training",    "forward",
+                                 "experiments", "findings", "device",   "sources",     "variants",
+                                 "kernel",   "projects", "lessons",     "keys",        "command-line"};
+
+QString pageText(const QString& page) {
+    QFile file(QStringLiteral(":/help/%1/%2.md").arg(language(), page));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+struct Heading {
+    int level;
+    QString words;
+};
+
+/// Of a page; the first is its title.
+QList<Heading> headings(const QString& page) {
+    QList<Heading> found;
+    for (const auto& line : pageText(page).split(u'\n')) {
+        int level = 0;
+        while (level < line.size() && line[level] == u'#')
+            ++level;
+        if (level > 0)
+            found.push_back({level, line.mid(level).trimmed()});
+    }
+    return found;
+}
 } // namespace
 
-HelpWindow* HelpWindow::open(QWidget* parent, const QString& page) {
+std::vector<HelpTopic> helpTopics() {
+    std::vector<HelpTopic> topics;
+    for (const char* name : pageNames)
+        for (const auto& heading : headings(QString::fromLatin1(name)))
+            topics.push_back({QString::fromLatin1(name), heading.words, heading.level == 3});
+    return topics;
+}
+
+HelpWindow* HelpWindow::open(QWidget* parent, const QString& page, const QString& heading) {
     auto* window = parent->findChild<HelpWindow*>(QString(), Qt::FindDirectChildrenOnly);
     if (!window)
         window = new HelpWindow(parent);
     window->showPage(page);
     window->show();
     window->raise();
+    window->showHeading(heading);
     return window;
 }
 
@@ -68,35 +100,24 @@ void HelpWindow::showPage(const QString& page) {
     for (int i = 0; i < pages_->count(); ++i)
         if (pages_->item(i)->data(Qt::UserRole).toString() == page && pages_->currentRow() != i)
             pages_->setCurrentRow(i);
-    QFile file(QStringLiteral(":/help/%1/%2.md").arg(language(), page));
-    if (file.open(QIODevice::ReadOnly))
-        text_->setMarkdown(QString::fromUtf8(file.readAll()));
+    text_->setMarkdown(pageText(page));
     giveAir(*text_->document());
+}
+
+void HelpWindow::showHeading(const QString& heading) {
+    for (auto block = text_->document()->begin(); block.isValid() && !heading.isEmpty(); block = block.next())
+        if (block.blockFormat().headingLevel() > 0 && block.text() == heading) {
+            text_->setTextCursor(QTextCursor(text_->document()->lastBlock()));
+            text_->setTextCursor(QTextCursor(block)); // from below: the heading stands at the top
+            return;
+        }
 }
 
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     pages_->setAccessibleName(tr("Pages"));
-    const QStringList titles{tr("Welcome"),
-                             tr("The pooling lab"),
-                             tr("The lab of threads"),
-                             tr("The lab of kernels"),
-                             tr("The neuron lab"),
-                             tr("The pipeline lab"),
-                             tr("The training labs"),
-                             tr("The forward-mode lab"),
-                             tr("Experiments and reports"),
-                             tr("Findings"),
-                             tr("This computer"),
-                             tr("Sources"),
-                             tr("Variants"),
-                             tr("Your own CUDA kernels"),
-                             tr("Projects"),
-                             tr("Lessons"),
-                             tr("Keys"),
-                             tr("Command line")};
-    for (int i = 0; i < titles.size(); ++i)
-        pages_->item(i)->setText(titles[i]);
+    for (int i = 0; i < pages_->count(); ++i)
+        pages_->item(i)->setText(headings(pages_->item(i)->data(Qt::UserRole).toString()).value(0).words);
     if (auto* item = pages_->currentItem())
         showPage(item->data(Qt::UserRole).toString());
 }

@@ -3,18 +3,28 @@
 
 #include <QDialog>
 
+#include <vector>
+
 class QListWidget;
 
 namespace telar {
 
 class OwnText;
 
+struct HelpTopic {
+    QString page, heading;
+    bool term; ///< of the glossary
+};
+/// Every page and every heading in it, in the present language.
+std::vector<HelpTopic> helpTopics();
+
 class HelpWindow : public QDialog {
     Q_OBJECT
 public:
-    /// One window a parent: raises the one that is open already.
-    static HelpWindow* open(QWidget* parent, const QString& page);
+    /// One window a parent: raises the one that is open already. `heading` stands at the top.
+    static HelpWindow* open(QWidget* parent, const QString& page, const QString& heading = {});
     void showPage(const QString& page);
+    void showHeading(const QString& heading);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -199,7 +199,7 @@ void MainWindow::switchLanguage(const QString& code) {
 }
 
 void MainWindow::openPalette() {
-    CommandPalette palette(this);
+    CommandPalette palette(this, palettePlaces(*this));
     palette.exec();
 }
 

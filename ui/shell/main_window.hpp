@@ -40,6 +40,7 @@ public:
     ProjectSession* session() const { return session_; }
     ProjectMenu* projects() const { return projects_; }
     LessonMenu* lessons() const { return lessons_; }
+    const QList<Lab*>& labs() const { return labs_; }
 
     void restoreSettings();
 

@@ -136,6 +136,13 @@ bool FindingsLab::showState(const QString& state) {
     return true;
 }
 
+std::vector<LabPlace> FindingsLab::places() const {
+    std::vector<LabPlace> places;
+    for (const auto& story : model_->stories())
+        places.push_back({QString::fromStdString(story.id), translated(story.title)});
+    return places;
+}
+
 void FindingsLab::showEvent(QShowEvent* event) {
     Lab::showEvent(event);
     if (!started_) {

@@ -24,6 +24,7 @@ public:
     bool openPath(const QString&) override { return false; }
     /// A story's id: "launches", "race" ...
     bool showState(const QString& state) override;
+    std::vector<LabPlace> places() const override;
     bool busy() const override { return model_->busy(); }
     void run() override { model_->compute(); }
     void cancel() override { model_->cancel(); }

@@ -1,0 +1,55 @@
+#include "ui/shell/palette_places.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/lessons/control_focus.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/shell/help_window.hpp"
+#include "ui/shell/main_window.hpp"
+
+#include <QDockWidget>
+#include <QScrollArea>
+
+namespace telar {
+
+namespace {
+
+/// In front and with the keys, wherever it has been folded or scrolled to.
+void focusControl(Lab& lab, const QString& name) {
+    for (auto* dock : lab.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        auto* control = dock->findChild<QWidget*>(name);
+        if (!control)
+            continue;
+        lab.bringUp(*dock);
+        for (auto* up = control->parentWidget(); up && up != dock; up = up->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(up))
+                area->ensureWidgetVisible(control);
+        control->setFocus(Qt::ShortcutFocusReason);
+        return;
+    }
+}
+
+} // namespace
+
+std::vector<PalettePlace> palettePlaces(MainWindow& window) {
+    std::vector<PalettePlace> places;
+    if (auto* lab = window.currentLab())
+        for (const auto& control : namedControls(lab))
+            places.push_back({control.words, MainWindow::tr("setting of this lab"),
+                              [lab, name = control.name] { focusControl(*lab, name); }});
+    for (const auto& lesson : builtInLessons())
+        places.push_back({QString::fromStdString(lesson.title.in(language().toStdString())), MainWindow::tr("lesson"),
+                          [&window, id = lesson.id] { window.lessons()->open(id); }});
+    for (auto* lab : window.labs())
+        for (const auto& place : lab->places())
+            places.push_back({place.title, lab->title(), [&window, lab, state = place.state] {
+                                  window.showLab(lab->id());
+                                  lab->showState(state);
+                              }});
+    for (const auto& topic : helpTopics())
+        places.push_back({topic.heading, topic.term ? MainWindow::tr("term") : MainWindow::tr("help"),
+                          [&window, topic] { HelpWindow::open(&window, topic.page, topic.heading); }});
+    return places;
+}
+
+} // namespace telar
