@@ -1,5 +1,7 @@
 // No string is left untranslated: the sources are read again and compared with what ships.
+#include <QDir>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -48,6 +50,36 @@ private slots:
             if (!m.finished || m.forms.value(0).isEmpty())
                 missing << m.context + ": " + m.source;
         QCOMPARE(missing, QStringList());
+    }
+
+    /// The glossary's word for a thing and no other: each of these had two.
+    void oneTermForOneThing() {
+        const QRegularExpression others(QStringLiteral(
+            "\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|computador(es)?|ordenador(es)?|ficheros?|hebras?)\\b"),
+            QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
+        QStringList wrong;
+        int read = 0;
+        const auto look = [&](const QString& path, const QRegularExpression& spanish) {
+            QFile file(path);
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(path));
+            const auto lines = QString::fromUtf8(file.readAll()).split(u'\n');
+            for (qsizetype i = 0; i < lines.size(); ++i) {
+                if (!lines[i].contains(spanish))
+                    continue;
+                ++read;
+                if (const auto found = others.match(lines[i]); found.hasMatch())
+                    wrong << QStringLiteral("%1:%2: %3").arg(path).arg(i + 1).arg(found.captured());
+            }
+        };
+        const QString resources = QStringLiteral(TELAR_SOURCE_DIR "/resources/");
+        look(resources + "translations/telar_es.ts", QRegularExpression("<translation>|<numerusform>"));
+        for (const auto& page : QDir(resources + "help/es").entryInfoList({"*.md"}))
+            look(page.filePath(), QRegularExpression("."));
+        for (const char* folder : {"lessons", "exercises"})
+            for (const auto& one : QDir(resources + folder).entryInfoList(QDir::Files))
+                look(one.filePath(), QRegularExpression("\"es\":"));
+        QVERIFY(read > 2000);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     }
 
     void everyPlaceSurvivesTranslation() {
