@@ -7038,6 +7038,10 @@
             <source>registers: each clock the larger of the two heads goes out</source>
             <translation>registros: en cada ciclo sale la mayor de las dos cabezas</translation>
         </message>
+        <message>
+            <source>Each neuron carries, beside its value, its derivatives by the weights before it, a bar each. Where there are more than registers, the largest stay (filled) and the others fall out (hollow).</source>
+            <translation>Cada neurona lleva, junto a su valor, sus derivadas respecto de los pesos anteriores, una barra cada una. Donde hay más que registros, quedan las mayores (llenas) y las demás caen (huecas).</translation>
+        </message>
     </context>
     <context>
         <name>telar::GalleryDialog</name>
@@ -8860,6 +8864,10 @@
             <source>Ten inputs, weights, products and the running sum</source>
             <translation>Diez entradas, pesos, productos y la suma parcial</translation>
         </message>
+        <message>
+            <source>A neuron multiplies each input by its weight and adds the products; σ brings the sum between 0 and 1. Threads add in pairs, from the products up. Orange is above zero, blue below, pale near it.</source>
+            <translation>Una neurona multiplica cada entrada por su peso y suma los productos; σ lleva la suma a un valor entre 0 y 1. Los hilos suman por pares, de los productos hacia arriba. Naranja es mayor que cero, azul menor, pálido cerca de cero.</translation>
+        </message>
     </context>
     <context>
         <name>telar::NeuronTimes</name>
@@ -9230,6 +9238,10 @@
         <message>
             <source>%1, %2 of its roof</source>
             <translation>%1, %2 de su techo</translation>
+        </message>
+        <message>
+            <source>Every value goes through three steps, from left to right, and no value needs another: that is why they can be done at once. Point at a cell to follow it. Below each picture, how often each value occurs.</source>
+            <translation>Cada valor pasa por tres pasos, de izquierda a derecha, y ninguno necesita a otro: por eso pueden hacerse a la vez. Apunte a una celda para seguirla. Debajo de cada imagen, cuántas veces aparece cada valor.</translation>
         </message>
     </context>
     <context>

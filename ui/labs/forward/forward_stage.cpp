@@ -88,6 +88,10 @@ QWidget* ForwardStage::buildSample() {
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = new TransportBar(page);
     keepInProject(transport_, "transport");
+    opening_ = roleLabel("muted", page);
+    opening_->setObjectName("opening");
+    opening_->setWordWrap(true);
+    left->addWidget(opening_);
     left->addWidget(network_, 1);
     left->addWidget(caption_);
     left->addWidget(transport_);
@@ -352,6 +356,8 @@ void ForwardStage::retranslate() {
                       tr("A chain of registers, and what a machine made of it would take"),
                       tr("A formula of your own, its graph and its derivatives, step by step")});
     pages_->setAccessibleName(tr("Pages"));
+    opening_->setText(tr("Each neuron carries, beside its value, its derivatives by the weights before it, a bar each. Where there are "
+                         "more than registers, the largest stay (filled) and the others fall out (hollow)."));
     trainChart_->setTitle(tr("Training loss"));
     trainChart_->setAxisTitles(QString(), tr("training loss"));
     validationChart_->setTitle(tr("Validation loss"));

@@ -63,6 +63,7 @@ private:
     HardwarePage* hardware_;
     FormulaPage* formula_;
     QLabel *caption_, *neuronTitle_, *gradient_, *verdict_, *curvesNote_;
+    QLabel* opening_; ///< what the picture shows, and its colours
     int chosen_ = -1;
     int64_t pending_ = -1;
 };

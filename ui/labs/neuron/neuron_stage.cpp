@@ -58,7 +58,11 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setFixedHeight(4 * px(21) + px(4));
     table_->hide();
+    opening_ = roleLabel("muted", this);
+    opening_->setObjectName("opening");
+    opening_->setWordWrap(true);
     left->addWidget(treeTitle_);
+    left->addWidget(opening_);
     left->addWidget(table_);
     left->addWidget(tree_, 1);
     left->addWidget(caption_);
@@ -201,6 +205,8 @@ void NeuronStage::showStep() {
 
 void NeuronStage::retranslate() {
     sigmaTitle_->setText(tr("σ of the whole sum"));
+    opening_->setText(tr("A neuron multiplies each input by its weight and adds the products; σ brings the sum between 0 and 1. "
+                         "Threads add in pairs, from the products up. Orange is above zero, blue below, pale near it."));
     const auto p = model_.picture();
     if (!p) {
         treeTitle_->setText(tr("Partial sums"));

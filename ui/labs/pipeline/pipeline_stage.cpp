@@ -22,6 +22,10 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     column->setSpacing(px(6));
+    opening_ = roleLabel("muted", this);
+    opening_->setObjectName("opening");
+    opening_->setWordWrap(true);
+    column->addWidget(opening_);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(px(12));
     grid->setVerticalSpacing(px(4));
@@ -116,6 +120,8 @@ void PipelineStage::refresh() {
 }
 
 void PipelineStage::retranslate() {
+    opening_->setText(tr("Every value goes through three steps, from left to right, and no value needs another: that is why "
+                         "they can be done at once. Point at a cell to follow it. Below each picture, how often each value occurs."));
     const QStringList titles{tr("x"), tr("x / 255"), tr("· weight"), tr("tanh")};
     const QStringList notes{tr("grey levels"), tr("from 0 to 1"), tr("one weight each, 0.5 ± 0.1"),
                             tr("activated")};

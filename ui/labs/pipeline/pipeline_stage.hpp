@@ -36,6 +36,7 @@ private:
     std::array<Painted*, 4> histograms_;
     std::array<QLabel*, 4> titles_, notes_;
     QLabel* caption_;
+    QLabel* opening_; ///< what the picture shows
 };
 
 } // namespace telar
