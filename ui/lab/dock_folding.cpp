@@ -151,11 +151,11 @@ void DockFolding::widen(const Places& now) {
     for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
         if (!side.isEmpty() && width > 0) {
             docks << side.first();
-            widths << std::max(side.first()->width(), width);
+            widths << (right_ ? width : std::max(side.first()->width(), width)); // folded, each time the same
         }
     bool granted = true;
     for (qsizetype i = 0; i < docks.size(); ++i)
-        granted = granted && docks[i]->width() >= widths[i];
+        granted = granted && (right_ ? docks[i]->width() == widths[i] : docks[i]->width() >= widths[i]);
     tries_ = granted ? mostTries + 1 : tries_ + 1;
     if (!granted)
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
