@@ -117,12 +117,10 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
         return failed(to.error());
     if (to->kept)
         to->sink = std::make_unique<KeptRows>(*to->kept);
-    RunRecord record = startRecord(request, *shape);
-    record.backend = "streamed";
+    auto record = startRecord(request, *shape, "streamed", true);
     record.seed = random.seed;
     record.inputRows = random.rows;
     record.inputColumns = random.columns;
-    record.inputSource = "random";
     record.inputType = elementName(inputType);
     std::vector<double> times;
     for (int run = 0; run < request.repeat; ++run) {

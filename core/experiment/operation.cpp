@@ -28,6 +28,16 @@ std::string Work::get(const std::string& name) const {
     return {};
 }
 
+std::vector<SettingInfo> withBlock(std::vector<SettingInfo> settings, const std::string& example) {
+    settings.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", example});
+    return settings;
+}
+
+void describeBlock(const Work& work, RunRecord& record) {
+    if (const auto block = work.get("block"); !block.empty())
+        record.entries.push_back({"block", block});
+}
+
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations) {
     if (id == "pool" && operations.pooling)
         return poolOperation(*operations.pooling);

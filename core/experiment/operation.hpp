@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/convolution/convolution.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/experiment/measure.hpp"
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
 #include "core/nn/engine.hpp"
@@ -39,12 +39,7 @@ struct Work {
 /// A piece of work with its input made, ready to be run by any variant, any number of times.
 class PreparedWork {
 public:
-    struct Run {
-        DeviceTimes device;
-        std::optional<LaunchShape> launch;
-        std::optional<double> ms;    ///< what is to be called its time; else the wall clock counts
-        std::vector<Figure> figures; ///< results that are no times
-    };
+    using Run = VariantRun;
     virtual ~PreparedWork() = default;
     virtual Expected<Run> run(const std::string& backend, const RunOptions& options) = 0;
     /// What the last run left; nothing where outputs are not compared.

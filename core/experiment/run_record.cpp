@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -107,41 +106,6 @@ std::string toJson(const RunRecord& r, int indent) {
                        {"elements_per_second", r.stream->elementsPerSecond}};
     j["version"] = r.version;
     return j.dump(indent, ' ', false, Json::error_handler_t::replace);
-}
-
-Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
-                                     const PoolingOutput& output, const MeasureOptions& options) {
-    using Clock = std::chrono::steady_clock;
-    Measurement m;
-    RunOptions run{options.threads, JobContext{options.job.stop, nullptr}};
-    options.job.start(options.warmUp + options.repeat);
-    const auto start = Clock::now();
-    for (int i = 0; i < options.warmUp + options.repeat; ++i) {
-        const auto before = Clock::now();
-        auto outcome = runPooling(variant, problem, output, run);
-        const std::chrono::duration<double, std::milli> took = Clock::now() - before;
-        if (!outcome)
-            return outcome.error();
-        if (options.job.stopRequested())
-            return cancelledError();
-        options.job.advance();
-        if (i < options.warmUp)
-            continue;
-        m.totalMs.push_back(took.count());
-        if (outcome->device.kernelMs)
-            m.kernelMs.push_back(*outcome->device.kernelMs);
-        if (outcome->device.productMs)
-            m.productMs.push_back(*outcome->device.productMs);
-        if (outcome->device.hostToDeviceMs)
-            m.hostToDeviceMs.push_back(*outcome->device.hostToDeviceMs);
-        if (outcome->device.deviceToHostMs)
-            m.deviceToHostMs.push_back(*outcome->device.deviceToHostMs);
-        m.last = *outcome;
-        const std::chrono::duration<double> spent = Clock::now() - start;
-        if (options.mostSeconds > 0 && spent.count() > options.mostSeconds)
-            break;
-    }
-    return m;
 }
 
 } // namespace telar

@@ -59,23 +59,4 @@ std::string sha256(const void* data, std::size_t bytes);
 /// Of the elements converted to float32, row-major, little-endian.
 std::string sha256OfFloats(const AnyView& values);
 
-/// What one measured run gives beside its output.
-struct Measurement {
-    std::vector<double> totalMs; ///< each timed run, in order
-    std::vector<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
-    PoolingRun last;
-};
-
-struct MeasureOptions {
-    int warmUp = 1;
-    int repeat = 1;
-    int threads = 0;
-    double mostSeconds = 0; ///< stop repeating after this long (at least one run counts); 0: no limit
-    JobContext job;
-};
-
-/// Runs a variant `warmUp + repeat` times into `output`; the warm-up is not counted.
-Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
-                                     const PoolingOutput& output, const MeasureOptions& options);
-
 } // namespace telar

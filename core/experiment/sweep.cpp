@@ -105,51 +105,16 @@ private:
     int64_t held_ = 0;
 };
 
-struct Times {
-    std::vector<double> total, kernel, product, in, out;
-    std::optional<LaunchShape> launch;
-    std::vector<Figure> figures;
-    double inside = 0; ///< seconds in the variant, warm-up included
-};
-
-Expected<Times> repeatRuns(PreparedWork& work, const SweepPlan& plan, const SweepPoint& point,
-                           const JobContext& job) {
+Expected<Measured> repeatRuns(PreparedWork& work, const SweepPlan& plan, const SweepPoint& point, const JobContext& job) {
     if (auto can = threadsCanStart(point.threads); !can)
         return can.error();
-    const RunOptions options{point.threads, {job.stop, nullptr}};
-    Times times;
-    const auto start = Clock::now();
-    for (int i = 0; i < plan.warmUp() + plan.repeat; ++i) {
-        const auto before = Clock::now();
-        auto run = work.run(point.backend, options);
-        const double took = secondsSince(before);
-        if (!run)
-            return run.error();
-        if (job.stopRequested())
-            return cancelledError();
-        times.inside += took;
-        const bool late = plan.mostSeconds > 0 && secondsSince(start) > plan.mostSeconds;
-        if (i >= plan.warmUp() || late) {
-            times.total.push_back(run->ms.value_or(took * 1e3));
-            if (run->device.kernelMs)
-                times.kernel.push_back(*run->device.kernelMs);
-            if (run->device.productMs)
-                times.product.push_back(*run->device.productMs);
-            if (run->device.hostToDeviceMs)
-                times.in.push_back(*run->device.hostToDeviceMs);
-            if (run->device.deviceToHostMs)
-                times.out.push_back(*run->device.deviceToHostMs);
-            times.launch = run->launch;
-            times.figures = std::move(run->figures);
-        }
-        if (late)
-            break;
-    }
-    return times;
+    const JobContext quiet{job.stop, nullptr};
+    return measure({plan.repeat, plan.warmUp(), plan.mostSeconds}, quiet,
+                   [&] { return work.run(point.backend, {point.threads, quiet}); });
 }
 
 RunRecord recordOf(const Operation& operation, const Operations& operations, const SweepPoint& point,
-                   const Times& times, const PreparedWork& work) {
+                   const Measured& times, const PreparedWork& work) {
     RunRecord record;
     record.operation = operation.id();
     record.backend = point.backend;
@@ -157,20 +122,10 @@ RunRecord recordOf(const Operation& operation, const Operations& operations, con
     record.threads = operation.threadsOf(point.backend, point.threads);
     record.seed = point.work.seed;
     record.inputSource = "random";
-    record.launch = times.launch;
-    record.total = statisticsOf(times.total);
-    record.eachMs = times.total;
-    if (!times.kernel.empty())
-        record.kernel = statisticsOf(times.kernel);
-    if (!times.product.empty())
-        record.product = statisticsOf(times.product);
-    if (!times.in.empty())
-        record.hostToDevice = statisticsOf(times.in);
-    if (!times.out.empty())
-        record.deviceToHost = statisticsOf(times.out);
+    times.giveTo(record);
+    record.eachMs = times.totalMs;
     if (const auto cost = work.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
         record.cost = cost;
-    record.figures = times.figures;
     record.version = telarVersion();
     operation.describe(point.work, record);
     return record;
@@ -201,7 +156,7 @@ public:
                 outcome.failures.push_back(times.error());
             return {};
         }
-        outcome.measuredSeconds += times->inside;
+        outcome.measuredSeconds += times->seconds;
         auto record = recordOf(operation_, operations_, point, *times, *(*item)->work);
         clock = Clock::now();
         record.outputSha256 = Bench::sumOf(**item);

@@ -4703,6 +4703,62 @@
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
             <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. La tesela pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con ella y en %7 sin ella: no eran los sectores lo que esperaba.</translation>
         </message>
+        <message>
+            <source>Rows and columns</source>
+            <translation>Filas y columnas</translation>
+        </message>
+        <message>
+            <source>Rows and columns of both factors (default 4)</source>
+            <translation>Filas y columnas de ambos factores (por omisión 4)</translation>
+        </message>
+        <message>
+            <source>Largest number</source>
+            <translation>Número mayor</translation>
+        </message>
+        <message>
+            <source>Largest number (default 9)</source>
+            <translation>Número mayor (por omisión 9)</translation>
+        </message>
+        <message>
+            <source>Second factor is the identity</source>
+            <translation>El segundo factor es la identidad</translation>
+        </message>
+        <message>
+            <source>The second factor is the identity, as in the thesis</source>
+            <translation>El segundo factor es la identidad, como en la tesis</translation>
+        </message>
+        <message>
+            <source>Number of inputs (default 1000000; large ones are made and added in pieces)</source>
+            <translation>Número de entradas (por omisión 1000000; las grandes se generan y se suman por partes)</translation>
+        </message>
+        <message>
+            <source>Weights divided by sqrt(n)</source>
+            <translation>Pesos divididos entre sqrt(n)</translation>
+        </message>
+        <message>
+            <source>Divide the weights by sqrt(n), so that sigma says something</source>
+            <translation>Divide los pesos entre sqrt(n), para que sigma diga algo</translation>
+        </message>
+        <message>
+            <source>Values</source>
+            <translation>Valores</translation>
+        </message>
+        <message>
+            <source>Number of values (default 1000000)</source>
+            <translation>Número de valores (por omisión 1000000)</translation>
+        </message>
+        <message>
+            <source>How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)</source>
+            <translation>Cómo activa --pipeline: tanh, o (e^v - e^-v) / (e^v + e^-v) (por omisión library)</translation>
+        </message>
+        <message>
+            <source>%1 takes a number, not '%2'</source>
+            <translation>%1 lleva un número, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number from %2 to %3, not '%4'</source>
+            <translation>%1 lleva un número de %2 a %3, no «%4»</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

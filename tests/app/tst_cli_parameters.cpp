@@ -1,7 +1,10 @@
-// A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of pooling and
-// convolution, and of the settings of their sweeps, as a report's line to repeat has them.
+// A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of each
+// operation, and of the settings of its sweeps, as a report's line to repeat has them.
 #include "core/convolution/parameters.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/matmul/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/parameter_subsets.hpp"
@@ -80,6 +83,10 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
             CommandLine line = begin;
             addOptions(all, spec, line);
             const auto value = one.get(spec);
+            if (one.quiet && value == one.usual) {
+                QVERIFY2(!said.contains(QString::fromStdString(one.id)), line.str().c_str());
+                continue;
+            }
             QVERIFY2(said[QString::fromStdString(one.id)] == recorded(value, pairsWritten), (one.id + ": " + line.str()).c_str());
             const auto* on = std::get_if<bool>(&value); // named by the option, which says what is not usual
             QVERIFY2(settings[QString::fromStdString(one.option.substr(2))] ==
@@ -91,7 +98,8 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
 
 /// A plan for every subset of the settings, run by its own line: the line of the records that come out is the same.
 template <class Spec>
-void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLegal)(const Spec&)) {
+void everyPlan(const char* operation, const char* variant, const Parameters<Spec>& all, int expected,
+               bool (*isLegal)(const Spec&) = [](const Spec&) { return true; }) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, std::string>> runs; // file and line
@@ -104,7 +112,7 @@ void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLega
             return;
         SweepPlan plan;
         plan.operation = operation;
-        plan.sizes = {16}, plan.backends = {"serial"}, plan.threads = {1}, plan.repeat = 1;
+        plan.sizes = {16}, plan.backends = {variant}, plan.threads = {1}, plan.repeat = 1;
         for (std::size_t i = 0; i < swept.size(); ++i)
             if ((subset >> i & 1U) != 0)
                 plan.settings.push_back({swept[i].id, {wordOf(swept[i].get(spec))}});
@@ -113,7 +121,7 @@ void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLega
         runs.back().second = sweepLine(plan, runs.back().first);
         script += runs.back().second + "\n";
     });
-    QVERIFY(runs.size() > 100);
+    QCOMPARE(int(runs.size()), expected);
     QVERIFY(ranAll(scratch, script));
     for (const auto& [file, line] : runs) {
         const auto records = loadRecords(file);
@@ -142,15 +150,29 @@ private slots:
                                  "random:4"}),
                     true, 192);
     }
+    void everyProductComesBack() {
+        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 8);
+    }
+    void everyNeuronComesBack() {
+        everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}), false, 4);
+    }
+    void everyPipelineComesBack() {
+        everySubset(pipelineParameters(),
+                    CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 4);
+    }
     /// Sweeps take the settings that a mode has no use for, too.
     void everyPoolingPlanComesBack() {
-        everyPlan<PoolingSpec>("pool", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}),
-                               [](const PoolingSpec&) { return true; });
+        everyPlan<PoolingSpec>("pool", "serial", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}), 256);
     }
     void everyConvolutionPlanComesBack() {
-        everyPlan<BiasedConvolution>("conv", convolutionParameters(), [](const BiasedConvolution& spec) {
+        everyPlan<BiasedConvolution>("conv", "serial", convolutionParameters(), 160, [](const BiasedConvolution& spec) {
             return spec.inputChannels % spec.groups == 0 && spec.outputChannels % spec.groups == 0;
         });
+    }
+    void everyOtherPlanComesBack() {
+        everyPlan("matmul", "serial", matmulParameters(), 2);
+        everyPlan("neuron", "serial", neuronParameters(), 2);
+        everyPlan("pipeline", "passes", pipelineParameters(), 2);
     }
 };
 

@@ -1,5 +1,8 @@
 // Parameters described once: what is read is what was said, in the words of a sweep, a record and a command; every subset.
 #include "core/convolution/parameters.hpp"
+#include "core/matmul/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
 #include "tests/support/parameter_subsets.hpp"
 
@@ -62,10 +65,16 @@ private slots:
     void everyNameIsOne() {
         namesAreUnique(poolingParameters());
         namesAreUnique(convolutionParameters());
+        namesAreUnique(matmulParameters());
+        namesAreUnique(neuronParameters());
+        namesAreUnique(pipelineParameters());
     }
     void everySubsetOfSettingsComesBack() {
         settingsComeBack(poolingParameters());
         settingsComeBack(convolutionParameters());
+        settingsComeBack(matmulParameters());
+        settingsComeBack(neuronParameters());
+        settingsComeBack(pipelineParameters());
     }
     void whatFollowsIsAsTheOther() {
         PoolingSpec spec;

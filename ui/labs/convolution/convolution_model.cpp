@@ -1,6 +1,7 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/experiment/measure.hpp"
 #include "core/matrix/floats.hpp"
 #include "ui/lab/state_edit.hpp"
 
@@ -101,31 +102,21 @@ struct TimedConvolution {
     std::shared_ptr<const Matrix<float>> output;
 };
 
-/// One run to warm up, then at most 30 and at most `mostMs` together.
 Expected<TimedConvolution> timeConvolution(const ConvolutionVariant& variant, const ConvolutionResult& on,
                                            const std::shared_ptr<const Matrix<float>>& reference,
                                            const JobContext& job) {
-    constexpr double mostMs = 400;
     auto output = Matrix<float>::create(on.shape.rows, on.shape.columns);
     if (!output)
         return output.error();
-    std::vector<double> times;
-    double first = 0;
-    const auto begin = Clock::now();
-    for (int i = 0; i <= 30 && (i < 2 || millisecondsSince(begin) < mostMs); ++i) {
-        const auto start = Clock::now();
-        if (const auto run = runConvolution(variant, on.problem(), output->view(), {on.threads, {job.stop, nullptr}});
-            !run)
-            return run.error();
-        const double took = millisecondsSince(start);
-        if (i > 0)
-            times.push_back(took);
-        else if ((first = took) > mostMs) // once is enough for what takes so long
-            break;
-    }
+    const JobContext quiet{job.stop, nullptr};
+    const auto times = measure(whileWatched, quiet, [&] {
+        return variantRun(runConvolution(variant, on.problem(), output->view(), {on.threads, quiet}));
+    });
+    if (!times)
+        return times.error();
     TimedConvolution timed;
     timed.timing.state = ConvolutionTiming::State::Measured;
-    timed.timing.total = statisticsOf(times.empty() ? std::vector<double>{first} : times);
+    timed.timing.total = times->total();
     if (reference)
         for (int64_t i = 0; i < output->size() && !job.stopRequested(); ++i) {
             const double got = output->data()[i], want = reference->data()[i];

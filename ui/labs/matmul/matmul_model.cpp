@@ -1,10 +1,10 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/matmul/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
-#include <chrono>
 
 namespace telar {
 
@@ -68,7 +68,7 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
 
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
-    auto inputs = randomMatmul(state.size, state.seed, state.max, state.identity, job);
+    auto inputs = randomMatmul(state.source(), state.seed, job);
     if (!inputs)
         return inputs.error();
     MatmulResult result;
@@ -280,7 +280,7 @@ void MatmulModel::measureNext() {
         [variant, size = measuredSize_, inputs = timedInputs_](const JobContext& job) -> Expected<Answer> {
             auto factors = inputs;
             if (!factors) {
-                auto made = randomMatmul(size, 35, 9, false, job);
+                auto made = randomMatmul({size}, 35, job);
                 if (!made)
                     return made.error();
                 factors = std::make_shared<const MatmulInputs>(std::move(*made));
@@ -290,22 +290,13 @@ void MatmulModel::measureNext() {
             auto c = Matrix<float>::create(size, size);
             if (!c)
                 return c.error();
-            std::vector<double> times;
-            const auto start = std::chrono::steady_clock::now();
-            for (int i = 0; i < 31; ++i) {
-                const auto before = std::chrono::steady_clock::now();
-                const auto run = runMatmul(*variant, factors->problem(), c->view(), {0, {job.stop, nullptr}});
-                const auto after = std::chrono::steady_clock::now();
-                if (!run)
-                    return run.error();
-                const double took = std::chrono::duration<double, std::milli>(after - before).count();
-                const double spent = std::chrono::duration<double>(after - start).count();
-                if (i > 0 || spent > 0.5)
-                    times.push_back(took);
-                if (spent > 0.5)
-                    break;
-            }
-            return Answer{factors, statisticsOf(times)};
+            const JobContext quiet{job.stop, nullptr};
+            const auto times = telar::measure(whileWatched, quiet, [&] {
+                return variantRun(runMatmul(*variant, factors->problem(), c->view(), {0, quiet}));
+            });
+            if (!times)
+                return times.error();
+            return Answer{factors, times->total()};
         },
         [this, id](std::shared_ptr<const Answer> answer) {
             timedInputs_ = answer->first;
@@ -341,9 +332,8 @@ void MatmulModel::cancel() {
 
 QString MatmulModel::commandLine() const {
     CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
-    line.option("--size", state_.size).option("--seed", state_.seed).option("--max", state_.max);
-    if (state_.identity)
-        line.add("--identity");
+    addOptions(matmulParameters(), state_.source(), line);
+    line.option("--seed", state_.seed);
     if (blockIsFree())
         line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
     return QString::fromStdString(line.option("--output", "trace.json").str());

@@ -24,6 +24,7 @@ struct MatmulState {
     int major = 9, minor = 0; ///< compute capability of the occupancy
     int registers = 32;       ///< of a thread
     bool operator==(const MatmulState&) const = default;
+    MatmulSource source() const { return {size, max, identity}; }
     const std::string& running() const { return change.empty() ? kernel : change; }
 };
 

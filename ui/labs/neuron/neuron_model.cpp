@@ -1,21 +1,16 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
-#include "core/base/command_line.hpp"
+#include "core/base/elapsed.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/neuron/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// Inputs whose tree is drawn: the first ones, at their real weights.
 constexpr qint64 keptInMemory = 20000000;
@@ -46,7 +41,7 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     NeuronInputs first = ten ? tenInputs() : NeuronInputs{Matrix<float>(1, shown), Matrix<float>(1, shown)};
     if (!ten)
         source.fill(0, shown, first.inputs.data(), first.weights.data());
-    picture.generateMs = since(start);
+    picture.generateMs = millisecondsSince(start);
     for (qint64 i = 0; i < shown; ++i) {
         picture.products.push_back(first.inputs.data()[i] * first.weights.data()[i]);
         picture.shownSum += static_cast<double>(picture.products.back());
@@ -186,26 +181,19 @@ void NeuronModel::measureNext() {
             if (!made)
                 return made.error();
             timed.inputs = std::make_shared<const NeuronInputs>(std::move(*made));
-            std::vector<double> times;
-            const auto begin = Clock::now();
-            for (int i = 0; i <= 30; ++i) {
-                const auto before = Clock::now();
-                const auto run = runNeuron(*variant, timed.inputs->problem(), {0, {job.stop, nullptr}});
-                if (!run)
-                    return run.error();
-                if (i == 0) {
-                    timed.timing.totalMs = since(start);
+            const JobContext quiet{job.stop, nullptr};
+            const auto times = telar::measure(whileWatched, quiet, [&] {
+                const auto run = runNeuron(*variant, timed.inputs->problem(), {0, quiet});
+                if (run && timed.timing.totalMs == 0) {
+                    timed.timing.totalMs = millisecondsSince(start);
                     timed.timing.sum = run->sum;
                     timed.timing.error = std::fabs(run->sum - exact);
-                    if (since(before) > 400) // once is enough for what takes so long
-                        times.push_back(since(before));
-                } else {
-                    times.push_back(since(before));
                 }
-                if (!times.empty() && since(begin) > 300)
-                    break;
-            }
-            timed.timing.cycle = statisticsOf(times);
+                return variantRun(run);
+            });
+            if (!times)
+                return times.error();
+            timed.timing.cycle = times->total();
             return timed;
         },
         [this, id](std::shared_ptr<const TimedNeuron> timed) {
@@ -243,10 +231,8 @@ QString NeuronModel::commandLine() const {
     if (state_.inputs == NeuronState::Inputs::Ten)
         return QStringLiteral("telar-cli neuron --ten --repeat 30");
     CommandLine line({"telar-cli", "neuron"});
-    line.option("--size", state_.size).option("--seed", state_.seed);
-    if (state_.inputs == NeuronState::Inputs::Scaled)
-        line.add("--scaled");
-    return QString::fromStdString(line.option("--repeat", 30).str());
+    addOptions(neuronParameters(), state_.source(), line);
+    return QString::fromStdString(line.option("--seed", state_.seed).option("--repeat", 30).str());
 }
 
 } // namespace telar

@@ -1,11 +1,11 @@
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
-#include "core/base/command_line.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
-#include <chrono>
 #include <cmath>
 
 namespace telar {
@@ -101,7 +101,6 @@ struct TimedPipeline {
 
 Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
                             qint64 size, quint32 seed, TanhBy tanh, const JobContext& job) {
-    using Clock = std::chrono::steady_clock;
     if (!inputs) {
         auto made = makePipelineInputs(size, seed, {0, job});
         if (!made)
@@ -112,22 +111,13 @@ Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_
     if (!out)
         return out.error();
     const auto problem = inputs->problem(tanh);
-    std::vector<double> times;
-    double spent = 0;
-    for (int i = 0; i <= 30; ++i) {
-        const auto before = Clock::now();
-        const auto run = runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)},
-                                     {0, {job.stop, nullptr}});
-        if (!run)
-            return run.error();
-        const double took = std::chrono::duration<double, std::milli>(Clock::now() - before).count();
-        spent += took;
-        if (i > 0 || spent > 400)
-            times.push_back(took);
-        if (spent > 400)
-            break;
-    }
-    return TimedPipeline{inputs, statisticsOf(times), variant.cost(problem)};
+    const JobContext quiet{job.stop, nullptr};
+    const auto times = measure(whileWatched, quiet, [&] {
+        return variantRun(runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)}, {0, quiet}));
+    });
+    if (!times)
+        return times.error();
+    return TimedPipeline{inputs, times->total(), variant.cost(problem)};
 }
 
 } // namespace
@@ -260,12 +250,14 @@ void PipelineModel::cancel() {
 
 QString PipelineModel::commandLine() const {
     CommandLine line({"telar-cli", "neuron", "--pipeline"});
+    const bool file = state_.source == PipelineState::Source::File;
+    auto asked = pipelineParameters();
+    if (file) // which says how many there are
+        asked.erase(asked.begin());
+    addOptions(asked, {timedSize(), state_.tanh}, line);
     line.option("--seed", state_.seed);
-    line.option("--tanh", state_.tanh == TanhBy::Exponentials ? "formula" : "library");
-    if (state_.source == PipelineState::Source::File)
+    if (file)
         line.option("--input", state_.path.toStdString());
-    else
-        line.option("--size", timedSize());
     return QString::fromStdString(line.option("--repeat", 30).str());
 }
 

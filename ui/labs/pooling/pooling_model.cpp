@@ -1,7 +1,9 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/experiment/measure.hpp"
 #include "core/pooling/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 #include "ui/labs/pooling/command_line.hpp"
@@ -27,14 +29,14 @@ Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr&
         createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     auto run = runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, job});
     if (!run)
         return run.error();
-    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    const double took = millisecondsSince(start);
     return PoolingResult{source,       spec,    *shape,
                          variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
-                         took.count()};
+                         took};
 }
 
 struct MeasuredVariant {
@@ -55,17 +57,14 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
         createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
-    MeasureOptions options;
-    options.repeat = 30;
-    options.threads = threads;
-    options.mostSeconds = mostSeconds;
-    options.job = job;
-    auto measured = measurePooling(variant, problem, {mutableViewOf(*output), nullptr}, options);
+    auto measured = measure({30, 1, mostSeconds}, job, [&] {
+        return variantRun(runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, {job.stop, nullptr}}));
+    });
     if (!measured)
         return measured.error();
     MeasuredVariant out;
     out.timing.state = VariantTiming::State::Measured;
-    out.timing.total = statisticsOf(measured->totalMs);
+    out.timing.total = measured->total();
     const double copy = copyMilliseconds(bytesOf(source->values), bytesOf(*output), threads, 9, job);
     out.timing.copyShare = out.timing.total.median > 0 ? copy / out.timing.total.median : 0;
     if (reference) {
