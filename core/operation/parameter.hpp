@@ -23,6 +23,7 @@ struct ParameterInfo {
     double least = 0, most = 0;  ///< of a number, a real one without both is any; of a pair `least` alone, for each
     bool positive = false;       ///< a real number that is not 0
     std::vector<std::string> words = {};      ///< in the order of the enumerators; "true" and "false" make a switch
+    std::optional<std::string> (*written)(const std::string&) = nullptr; ///< any other word as it is kept; nothing: a wrong one
     std::string follows = {};                 ///< where none is given it is as this parameter, which comes before it
     Setting needs = {};                       ///< means something only where that parameter has that value: mode, average
     std::string shorthand = {};               ///< a switch that says the last of `words`: "--relu"
@@ -64,30 +65,34 @@ Parameter<Spec> parameterBy(Get get, Set set, ParameterInfo info) {
     return made;
 }
 
-template <class Spec, class Owner, class Field>
-Parameter<Spec> parameter(Field Owner::*field, ParameterInfo info) {
+/// `place`: a member, or a function from a specification to a part of it.
+template <class Spec, class Place>
+Parameter<Spec> parameter(Place place, ParameterInfo info) {
+    using Field = std::remove_cvref_t<std::invoke_result_t<Place, Spec&>>;
     if constexpr (std::is_enum_v<Field>) {
         const auto words = info.words;
         return parameterBy<Spec>(
-            [field, words](const Spec& spec) -> SettingValue {
-                const auto& word = words[static_cast<std::size_t>(spec.*field)];
+            [place, words](const Spec& spec) -> SettingValue {
+                const auto& word = words[static_cast<std::size_t>(std::invoke(place, spec))];
                 return word == "true" || word == "false" ? SettingValue(word == "true") : SettingValue(word);
             },
-            [field, words](Spec& spec, const SettingValue& value) {
-                spec.*field = static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
+            [place, words](Spec& spec, const SettingValue& value) {
+                std::invoke(place, spec) = static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
             },
             std::move(info));
     } else {
         using Number = std::conditional_t<std::is_floating_point_v<Field>, double, int64_t>;
         using Kept = std::conditional_t<std::is_arithmetic_v<Field> && !std::is_same_v<Field, bool>, Number, Field>;
         return parameterBy<Spec>(
-            [field](const Spec& spec) {
+            [place](const Spec& spec) {
                 if constexpr (std::is_same_v<Field, float>)
-                    return SettingValue(asWritten(spec.*field));
+                    return SettingValue(asWritten(std::invoke(place, spec)));
                 else
-                    return SettingValue(static_cast<Kept>(spec.*field));
+                    return SettingValue(static_cast<Kept>(std::invoke(place, spec)));
             },
-            [field](Spec& spec, const SettingValue& value) { spec.*field = static_cast<Field>(std::get<Kept>(value)); },
+            [place](Spec& spec, const SettingValue& value) {
+                std::invoke(place, spec) = static_cast<Field>(std::get<Kept>(value));
+            },
             std::move(info));
     }
 }
@@ -109,6 +114,13 @@ Parameters<Spec> selected(const Parameters<Spec>& all, const std::vector<std::st
         some.push_back(*one);
     }
     return some;
+}
+
+/// All but those.
+template <class Spec>
+Parameters<Spec> without(Parameters<Spec> all, const std::vector<std::string>& ids) {
+    std::erase_if(all, [&](const auto& one) { return std::find(ids.begin(), ids.end(), one.id) != ids.end(); });
+    return all;
 }
 
 /// Those first, then all others: one order for people, another for files that are already there.
@@ -153,12 +165,12 @@ std::vector<SettingInfo> settingsOf(const Parameters<Spec>& all) {
     return settings;
 }
 
-/// What a record says.
+/// What a record says; with `quietToo` all of it.
 template <class Spec>
-std::vector<SpecEntry> entriesOf(const Parameters<Spec>& all, const Spec& spec) {
+std::vector<SpecEntry> entriesOf(const Parameters<Spec>& all, const Spec& spec, bool quietToo = false) {
     std::vector<SpecEntry> entries;
     for (const auto& one : all)
-        if (const auto value = one.get(spec); !one.quiet || value != one.usual)
+        if (const auto value = one.get(spec); !one.quiet || quietToo || value != one.usual)
             entries.push_back({one.id, value, one.option, one.usual == SettingValue(true)});
     return entries;
 }

@@ -2,8 +2,10 @@
 // operation, and of the settings of its sweeps, as a report's line to repeat has them.
 #include "core/convolution/parameters.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/forward/parameters.hpp"
 #include "core/matmul/parameters.hpp"
 #include "core/neuron/parameters.hpp"
+#include "core/nn/training_record.hpp"
 #include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
 #include "tests/support/cli.hpp"
@@ -13,6 +15,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <bit>
 
 using namespace telar;
 using namespace telar::test;
@@ -62,7 +66,7 @@ bool isLegal(const Parameters<Spec>& all, const Spec& spec) {
 }
 
 template <class Spec>
-void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected) {
+void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected, bool quietToo = false) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, Spec>> runs;
@@ -83,7 +87,7 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
             CommandLine line = begin;
             addOptions(all, spec, line);
             const auto value = one.get(spec);
-            if (one.quiet && value == one.usual) {
+            if (one.quiet && !quietToo && value == one.usual) {
                 QVERIFY2(!said.contains(QString::fromStdString(one.id)), line.str().c_str());
                 continue;
             }
@@ -159,6 +163,64 @@ private slots:
     void everyPipelineComesBack() {
         everySubset(pipelineParameters(),
                     CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 4);
+    }
+    void everyForwardTrainingComesBack() {
+        auto all = forward::trainParameters();
+        all.erase(all.begin() + 2); // as many epochs as it takes
+        everySubset(all,
+                    CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}), false, 64,
+                    true);
+    }
+    /// The line that the lab shows of a training, run, gives a record with its settings: up to two at once.
+    void everyTrainingComesBack() {
+        const Scratch scratch;
+        const auto data = scratch.path("digits");
+        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", QString::fromStdString(data)}).code, 0);
+        const auto all = without(nn::trainingParameters("mlp"), {"setting", "gpus", "precision"});
+        auto usual = nn::usualTraining("mlp");
+        usual.threads = 1;
+        std::string script;
+        std::vector<std::pair<std::string, nn::TrainingSpec>> runs;
+        eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
+            if (std::popcount(subset) > 2 || !isLegal(all, spec))
+                return;
+            runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
+            script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
+        }, usual);
+        QCOMPARE(int(runs.size()), 1 + 14 + 91 - 13); // momentum is for sgd alone
+        QVERIFY(ranAll(scratch, script));
+        for (const auto& [file, spec] : runs) {
+            const auto settings = recordOf(file)["settings"].toObject();
+            for (const auto& one : without(all, {"normalize"}))
+                QVERIFY2(!applies(all, one, spec) ||
+                             settings[QString::fromStdString(one.option.substr(2))] == recorded(one.get(spec), false),
+                         (one.id + ": " + nn::trainingCommand(spec, "fast", data)).c_str());
+            const auto reads = settings["normalize"].toArray();
+            QVERIFY(reads.size() == 2 && float(reads[0].toDouble()) == spec.model.reads.mean &&
+                    float(reads[1].toDouble()) == spec.model.reads.deviation);
+        }
+    }
+    /// What train knows, sweeps vary; what it refuses, they refuse.
+    void trainingsAreSwept() {
+        const Scratch scratch;
+        const auto data = path(scratch, "digits"), file = path(scratch, "a.jsonl");
+        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", data}).code, 0);
+        const auto sweep = [&](const QString& settings) {
+            return call({"sweep", "mlp", "--sizes", "2", "--backends", "fast", "--threads", "1", "--json", file, "--set",
+                         "data=" + data + "; " + settings});
+        };
+        QCOMPARE(sweep("optimizer=adam,sgd; momentum=0,0.9; schedule=constant,cosine; hidden=4,8; augment=off; loss=mse; batch=4").code, 0);
+        const auto records = loadRecords(file.toStdString());
+        QVERIFY(records.ok());
+        QCOMPARE(records->points.size(), std::size_t{16});
+        std::set<std::string> losses;
+        for (const auto& point : records->points)
+            losses.insert(std::to_string(point.figures.front().value));
+        QCOMPARE(losses.size(), std::size_t{12}); // adam has no momentum
+        for (const char* wrong : {"optimizer=sdg", "dropout=0.5", "hidden=0", "normalize=1:0", "validation=1"}) {
+            const auto refused = sweep(wrong);
+            QVERIFY2(refused.code == 2 && refused.err.contains(QByteArray(wrong).split('=').front()), wrong);
+        }
     }
     /// Sweeps take the settings that a mode has no use for, too.
     void everyPoolingPlanComesBack() {

@@ -2,10 +2,15 @@
 // of whatever plan the records are.
 #include "core/data/random.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/nn/training_parameters.hpp"
+#include "tests/support/parameter_subsets.hpp"
 
 #include <QTest>
 
+#include <bit>
+
 using namespace telar;
+using telar::test::eachSubset;
 
 class tst_repeat : public QObject {
     Q_OBJECT
@@ -134,6 +139,48 @@ private slots:
             QCOMPARE(repetition.others.size(), std::size_t(0));
             QVERIFY(keysOf(repetition.plans) == wanted);
         }
+    }
+    /// Whatever a sweep of trainings may vary: up to three settings at once.
+    void everyTrainingPlanComesBack() {
+        for (const char* model : {"mlp", "alexnet"}) {
+            const auto all = without(nn::trainingParameters(model), {"epochs", "setting"});
+            int plans = 0;
+            eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
+                if (std::popcount(subset) > 3)
+                    return;
+                auto wanted = plan(model, "2", {"fast"}, {1}, "");
+                for (std::size_t i = 0; i < all.size(); ++i)
+                    if ((subset >> i & 1U) != 0)
+                        wanted.settings.push_back({all[i].id, {wordOf(all[i].get(spec))}});
+                const auto records = recordsOf(wanted);
+                QCOMPARE(records.size(), std::size_t(1));
+                wanted.settings.push_back({"seed", {"35"}});
+                const auto again = repetitionOf(model, pointersTo(records));
+                QCOMPARE(again.plans.size(), std::size_t(1));
+                const auto line = sweepLine(again.plans.front(), "a.jsonl");
+                QVERIFY2(line == sweepLine(wanted, "a.jsonl"), (line + "\n" + sweepLine(wanted, "a.jsonl")).c_str());
+                QVERIFY(parseAxes(axesText(wanted.settings)).value() == wanted.settings);
+                ++plans;
+            }, nn::usualTraining(model));
+            QCOMPARE(plans, 1 + 15 + 105 + 455);
+        }
+    }
+    /// Those of programs that knew batch, rate and precision alone.
+    void olderTrainingsAreRepeated() {
+        auto record = recordsOf(plan("mlp", "2", {"fast"}, {1}, "batch=16; rate=0.01")).front();
+        QCOMPARE(record.spec, std::string(R"({"epochs":2,"batch":16,"rate":0.01,"precision":"float32"})"));
+        QCOMPARE(recordsOf(plan("dpfm", "40", {"lanes"}, {1}, "registers=8")).front().spec,
+                 std::string(R"({"corpus":40,"registers":"8","behaviour":"correct","epochs":"250","batch":"10","rate":"0.01"})"));
+        QCOMPARE(recordsOf(plan("neuron", "40", {"simd"}, {1}, "")).front().spec, std::string(R"({"size":40})"));
+        QCOMPARE(recordsOf(plan("matmul", "40", {"fast"}, {1}, "")).front().spec,
+                 std::string(R"({"size":40,"max":9,"identity":false})"));
+    }
+    /// The published setting is a setting like any other, and a record says what it stands for.
+    void publishedTrainingsAreSwept() {
+        const auto records = recordsOf(plan("mlp", "2", {"fast"}, {1}, "setting=telar,published"));
+        QCOMPARE(records.size(), std::size_t(2));
+        QVERIFY(records[0].key() != records[1].key());
+        QCOMPARE(keysOf(repetitionOf("mlp", pointersTo(records)).plans).size(), std::size_t(2));
     }
     /// Records that differ look different in tables, whatever they differ in.
     void settingsTellRecordsApart() {
