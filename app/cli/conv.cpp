@@ -37,7 +37,7 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     if (!measured)
         return measured.error();
     RunRecord record = startRecord(request, "conv", variant.id(), variant.usesThreads());
-    measured->giveTo(record);
+    addMeasured(*measured, record);
     record.eachMs = measured->totalMs;
     record.seed = data.seed;
     record.inputRows = problem.input.rows;

@@ -69,7 +69,7 @@ Outcome runMatmulCommand(const Arguments& arguments, Session& session) {
     if (!measured)
         return failed(measured.error());
     RunRecord record = startRecord(*request, "matmul", variant->id(), variant->usesThreads());
-    measured->giveTo(record);
+    addMeasured(*measured, record);
     record.entries = entriesOf(matmulParameters(), request->source);
     record.seed = request->seed.value;
     record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = size;

@@ -148,7 +148,7 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
                       {"error", std::fabs(facts->sum - exact)},
                       {"output_value", facts->output}};
     record.otherMs = {{"generate", facts->generateMs}, {"whole", facts->totalMs}};
-    facts->cycles.giveTo(record);
+    addMeasured(facts->cycles, record);
     const auto output = static_cast<float>(facts->output);
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>{&output, 1, 1, 1, 1, 1}));
     return finishRun(*request, record, summaryOf(*request, *variant, *facts), request->freshSeed, session);

@@ -76,7 +76,7 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     record.inputSource = arguments.get("--input", "random");
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(out->view())));
     record.entries = entriesOf(pipelineParameters(), source);
-    measured->giveTo(record);
+    addMeasured(*measured, record);
     const auto cost = variant->cost(problem);
     const double perSecond = cost.bytes / record.total.median / 1e6;
     record.cost = cost;

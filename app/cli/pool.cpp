@@ -162,7 +162,7 @@ Outcome runPool(const Arguments& arguments, Session& session) {
     auto record = startRecord(*request, *shape, variant->id(), variant->usesThreads());
     addInput(record, source);
     record.outputSha256 = sha256OfFloats(shown);
-    measured->giveTo(record);
+    addMeasured(*measured, record);
     if (auto fine = writeResults(*request, shown, argmax, source, session.job); !fine)
         return failed(fine.error());
     return finishRun(*request, record, summary(record, variant->title().str(), &shown), input.freshSeed, session);

@@ -22,20 +22,22 @@ struct Runs {
 template <class One>
 Expected<Runs> repeated(const Request& request, Session& session, One one) {
     Runs runs;
-    session.job.start(request.repeat + 1);
-    for (int i = 0; i <= request.repeat; ++i) {
+    const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
         const Expected<ScatteredTimes> times = one();
         if (!times)
             return times.error();
-        session.job.advance();
-        if (i == 0)
-            continue;
-        runs.total.push_back(times->total);
         runs.broadcast.push_back(times->broadcast);
         runs.scatter.push_back(times->scatter);
         runs.gather.push_back(times->gather);
         runs.pooling.push_back(times->pooling);
-    }
+        return VariantRun{{}, {}, times->total, {}};
+    });
+    if (!measured)
+        return measured.error();
+    for (auto* parts : {&runs.broadcast, &runs.scatter, &runs.gather})
+        parts->erase(parts->begin()); // of the run that is not counted
+    runs.pooling.erase(runs.pooling.begin());
+    runs.total = measured->totalMs;
     return runs;
 }
 

@@ -1,5 +1,7 @@
 #include "core/experiment/operation.hpp"
 
+#include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
 
 #include <map>
@@ -26,6 +28,38 @@ std::string Work::get(const std::string& name) const {
         if (setting.name == name)
             return setting.value;
     return {};
+}
+
+Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
+                                       const std::string& device, const JobContext& job) const {
+    if (auto can = threadsCanStart(point.threads); !can)
+        return can.error();
+    const auto measured = telar::measure(policy, job, [&] {
+        return prepared.run(point.backend, {point.threads, {job.stop, nullptr}});
+    });
+    if (!measured)
+        return measured.error();
+    RunRecord record;
+    record.operation = id();
+    record.backend = point.backend;
+    record.device = device;
+    record.threads = threadsOf(point.backend, point.threads);
+    record.seed = point.work.seed;
+    record.inputSource = "random";
+    addMeasured(*measured, record);
+    record.eachMs = measured->totalMs;
+    if (const auto cost = prepared.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
+        record.cost = cost;
+    record.version = telarVersion();
+    describe(point.work, record);
+    return record;
+}
+
+std::vector<Setting> usualSettings(const Operation& operation) {
+    std::vector<Setting> usual;
+    for (const auto& info : operation.settings())
+        usual.push_back({info.name, info.fallback});
+    return usual;
 }
 
 std::vector<SettingInfo> withBlock(std::vector<SettingInfo> settings, const std::string& example) {

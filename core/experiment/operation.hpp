@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/convolution/convolution.hpp"
-#include "core/experiment/measure.hpp"
+#include "core/experiment/run_record.hpp"
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
 #include "core/nn/engine.hpp"
@@ -34,6 +34,12 @@ struct Work {
     uint32_t seed = 35, max = 9;
     /// Of a setting by name; empty where it is not there.
     std::string get(const std::string& name) const;
+};
+
+struct SweepPoint {
+    std::string backend;
+    int threads = 0;
+    Work work; ///< every setting of the operation has a value
 };
 
 /// A piece of work with its input made, ready to be run by any variant, any number of times.
@@ -74,7 +80,14 @@ public:
     virtual void describe(const Work& work, RunRecord& record) const = 0;
     virtual Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work,
                                                             const JobContext& job) const = 0;
+
+    /// The record of a variant's runs on work that was prepared for `point`; what came out is not summed.
+    Expected<RunRecord> measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
+                                const std::string& device, const JobContext& job) const;
 };
+
+/// Those of work for which nothing is asked.
+Settings usualSettings(const Operation& operation);
 
 /// "pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
 /// registry is not there.

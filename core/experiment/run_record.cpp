@@ -63,6 +63,17 @@ Json settings(const RunRecord& r) {
 
 } // namespace
 
+void addMeasured(const Measured& measured, RunRecord& record) {
+    record.total = measured.total();
+    record.launch = measured.launch;
+    for (const auto& [times, to] :
+         {std::pair{&measured.kernelMs, &record.kernel}, {&measured.productMs, &record.product},
+          {&measured.hostToDeviceMs, &record.hostToDevice}, {&measured.deviceToHostMs, &record.deviceToHost}})
+        if (!times->empty())
+            *to = statisticsOf(*times);
+    record.figures.insert(record.figures.end(), measured.figures.begin(), measured.figures.end());
+}
+
 std::string toJson(const RunRecord& r, int indent) {
     Json j = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
     j["schema"] = 2;

@@ -3,7 +3,7 @@
 // named them; schema 1 is still read.
 #pragma once
 
-#include "core/base/statistics.hpp"
+#include "core/operation/measure.hpp"
 #include "core/operation/setting.hpp"
 #include "core/pooling/pooling.hpp"
 
@@ -17,13 +17,6 @@ struct StreamFacts {
     int64_t memoryBytes = 0; ///< of the bands
     double outputSum = 0;
     double elementsPerSecond = 0; ///< input elements
-};
-
-/// A result that is no time: {"test_accuracy", 0.95}.
-struct Figure {
-    std::string name;
-    double value = 0;
-    bool operator==(const Figure&) const = default;
 };
 
 struct RunRecord {
@@ -50,6 +43,9 @@ struct RunRecord {
     std::optional<StreamFacts> stream;
     std::string version;
 };
+
+/// Times, launch and figures into the record.
+void addMeasured(const Measured& measured, RunRecord& record);
 
 /// One JSON object; `indent` < 0 gives one line.
 std::string toJson(const RunRecord& record, int indent = 2);

@@ -2,8 +2,6 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
-#include "core/base/threads.hpp"
-#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -105,32 +103,6 @@ private:
     int64_t held_ = 0;
 };
 
-Expected<Measured> repeatRuns(PreparedWork& work, const SweepPlan& plan, const SweepPoint& point, const JobContext& job) {
-    if (auto can = threadsCanStart(point.threads); !can)
-        return can.error();
-    const JobContext quiet{job.stop, nullptr};
-    return measure({plan.repeat, plan.warmUp(), plan.mostSeconds}, quiet,
-                   [&] { return work.run(point.backend, {point.threads, quiet}); });
-}
-
-RunRecord recordOf(const Operation& operation, const Operations& operations, const SweepPoint& point,
-                   const Measured& times, const PreparedWork& work) {
-    RunRecord record;
-    record.operation = operation.id();
-    record.backend = point.backend;
-    record.device = operations.deviceOf ? operations.deviceOf(point.backend) : hostFacts().processor;
-    record.threads = operation.threadsOf(point.backend, point.threads);
-    record.seed = point.work.seed;
-    record.inputSource = "random";
-    times.giveTo(record);
-    record.eachMs = times.totalMs;
-    if (const auto cost = work.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
-        record.cost = cost;
-    record.version = telarVersion();
-    operation.describe(point.work, record);
-    return record;
-}
-
 /// One sweep under way.
 class Sweep {
 public:
@@ -146,24 +118,26 @@ public:
         if (!item)
             return item.error();
         outcome.preparingSeconds += secondsSince(clock);
-        const auto times = repeatRuns(*(*item)->work, plan_, point, options_.job);
-        if (!times) {
-            if (times.error().kind == ErrorKind::Cancelled)
-                return times.error();
+        clock = Clock::now();
+        auto record = operation_.measure(*(*item)->work, point, {plan_.repeat, plan_.warmUp(), plan_.mostSeconds},
+                                         operations_.deviceOf ? operations_.deviceOf(point.backend) : hostFacts().processor,
+                                         {options_.job.stop, nullptr});
+        if (!record) {
+            if (record.error().kind == ErrorKind::Cancelled)
+                return record.error();
             // One variant that cannot do one size does not end the night's work.
             ++outcome.failed;
             if (complained_.insert(point.backend).second)
-                outcome.failures.push_back(times.error());
+                outcome.failures.push_back(record.error());
             return {};
         }
-        outcome.measuredSeconds += times->seconds;
-        auto record = recordOf(operation_, operations_, point, *times, *(*item)->work);
+        outcome.measuredSeconds += secondsSince(clock);
         clock = Clock::now();
-        record.outputSha256 = Bench::sumOf(**item);
+        record->outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
         ++outcome.measured;
-        outcome.noisy += isNoisy(record.total);
-        return options_.record ? options_.record(record) : Status{};
+        outcome.noisy += isNoisy(record->total);
+        return options_.record ? options_.record(*record) : Status{};
     }
 
     SweepOutcome outcome;

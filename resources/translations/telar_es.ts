@@ -8303,6 +8303,14 @@
             <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
+        <message>
+            <source>Open the times in Experiments</source>
+            <translation>Abrir los tiempos en Experimentos</translation>
+        </message>
+        <message>
+            <source>Nothing has been timed here yet: measure first.</source>
+            <translation>Aquí no se ha medido nada todavía: mida primero.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>

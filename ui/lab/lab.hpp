@@ -12,12 +12,14 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace telar {
 
 struct Exportable;
+struct RunRecord;
 
 /// A named value that a lab publishes for the checks of lessons.
 struct LabFact {
@@ -52,6 +54,8 @@ public:
     virtual bool busy() const = 0;
     virtual void run() = 0;
     virtual void cancel() = 0;
+    /// Of the variants that it has timed; each lacks its device, which the window does not know.
+    virtual std::vector<std::shared_ptr<const RunRecord>> times() const { return {}; }
     virtual QString helpPage() const { return id_; }
 
     /// What a project keeps of this lab: "controls" (what a user chose), "results" (what was costly), each

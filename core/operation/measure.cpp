@@ -1,18 +1,8 @@
-#include "core/experiment/measure.hpp"
+#include "core/operation/measure.hpp"
 
 #include "core/base/elapsed.hpp"
 
 namespace telar {
-
-void Measured::giveTo(RunRecord& record) const {
-    record.total = total();
-    record.launch = launch;
-    for (const auto& [times, to] : {std::pair{&kernelMs, &record.kernel}, {&productMs, &record.product},
-                                    {&hostToDeviceMs, &record.hostToDevice}, {&deviceToHostMs, &record.deviceToHost}})
-        if (!times->empty())
-            *to = statisticsOf(*times);
-    record.figures.insert(record.figures.end(), figures.begin(), figures.end());
-}
 
 Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job, const std::function<Expected<VariantRun>()>& run) {
     Measured measured;

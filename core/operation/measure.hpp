@@ -1,9 +1,11 @@
 // How Telar measures time, everywhere: some runs that are not counted, then those that are, up to a limit.
 #pragma once
 
-#include "core/experiment/run_record.hpp"
+#include "core/base/statistics.hpp"
+#include "core/operation/run.hpp"
 
 #include <functional>
+#include <vector>
 
 namespace telar {
 
@@ -39,10 +41,9 @@ struct Measured {
     std::vector<double> totalMs, kernelMs, productMs, hostToDeviceMs, deviceToHostMs;
     std::optional<LaunchShape> launch; ///< of the last
     std::vector<Figure> figures;       ///< of the last
-    double seconds = 0;                ///< of all runs, warm-up included
+    double seconds = 0;                ///< of all runs, by the clock, warm-up included
 
     Statistics total() const { return statisticsOf(totalMs); }
-    void giveTo(RunRecord& record) const;
 };
 
 /// Progress counts runs. A run that fails or is stopped ends it.
