@@ -55,7 +55,6 @@ public:
     VariantBench(std::function<Work(const std::string&)> workOf, QObject* parent)
         : BenchSignals(parent), workOf_(std::move(workOf)) {
         runner_.setOneAtATime();
-        connect(&runner_, &JobRunner::started, this, &BenchSignals::changed);
         connect(&runner_, &JobRunner::finished, this, [this](JobState) { next(); });
     }
 
@@ -79,6 +78,7 @@ public:
                     const std::vector<std::pair<std::string, Status>>& variants) {
         enqueue(variants);
         runner_.start<T>(std::move(first), std::move(done));
+        emit changed();
     }
     void cancel() {
         queue_.clear();
