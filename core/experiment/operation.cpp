@@ -3,8 +3,12 @@
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/forward/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/nn/training_parameters.hpp"
 
 #include <map>
+#include <set>
 
 namespace telar {
 
@@ -53,6 +57,31 @@ Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint&
     record.version = telarVersion();
     describe(point.work, record);
     return record;
+}
+
+/// The usual value of a setting that records name only where it is another; empty for other settings.
+template <class Spec>
+static std::string unsaidValue(const Parameters<Spec>& all, const std::string& setting) {
+    const auto* one = findParameter(all, setting);
+    return one && one->quiet ? wordOf(one->usual) : std::string();
+}
+
+void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& records) {
+    std::set<std::string> names;
+    for (const auto* settings : records)
+        for (const auto& [name, value] : *settings)
+            names.insert(name);
+    for (const auto& name : names) {
+        const auto value = operation == "neuron" ? unsaidValue(neuronParameters(), name)
+                           : operation == "dpfm" ? unsaidValue(forward::trainParameters(), name)
+                           : operation == "mlp" || operation == "alexnet"
+                               ? unsaidValue(nn::trainingParameters(operation), name)
+                               : std::string();
+        const auto named = [&](const auto& one) { return one.first == name; };
+        for (auto* settings : records)
+            if (!value.empty() && std::none_of(settings->begin(), settings->end(), named))
+                settings->emplace_back(name, value);
+    }
 }
 
 std::vector<Setting> usualSettings(const Operation& operation) {

@@ -89,6 +89,11 @@ public:
 /// Those of work for which nothing is asked.
 Settings usualSettings(const Operation& operation);
 
+using NamedSettings = std::vector<std::pair<std::string, std::string>>;
+/// Settings that some of these records of one operation name, and others leave unsaid since they have their usual value,
+/// are said of all.
+void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& records);
+
 /// "pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
 /// registry is not there.
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations);

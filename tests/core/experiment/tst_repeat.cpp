@@ -1,6 +1,7 @@
 // A report's "To repeat": the sweeps that it prints measure the points of its records and no others, whatever subset
 // of whatever plan the records are.
 #include "core/data/random.hpp"
+#include "core/experiment/chart_groups.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/nn/training_parameters.hpp"
 #include "tests/support/parameter_subsets.hpp"
@@ -108,14 +109,14 @@ private slots:
         QTest::addColumn<QString>("settings");
         QTest::newRow("pool") << "pool" << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
                               << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
-        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "block=8x8,16x16; seed=1,35";
+        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "identity=false,true; block=8x8,16x16; seed=1,35";
         QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
                               << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
-        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "seed=1,2,3";
+        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "scaled=false,true; seed=1,2,3";
         QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
-        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; data=digits,mine";
+        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
         QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
-                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250";
+                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
     }
     void anySubsetOfAnyPlan() {
         QFETCH(QString, operation);
@@ -174,6 +175,28 @@ private slots:
         QCOMPARE(recordsOf(plan("neuron", "40", {"simd"}, {1}, "")).front().spec, std::string(R"({"size":40})"));
         QCOMPARE(recordsOf(plan("matmul", "40", {"fast"}, {1}, "")).front().spec,
                  std::string(R"({"size":40,"max":9,"identity":false})"));
+    }
+    /// Records that leave a usual value unsaid stand apart from those that name another, in charts and tables.
+    void whatIsUnsaidIsUsual() {
+        const auto records = recordsOf(plan("mlp", "2", {"fast"}, {1}, "optimizer=adam,sgd; rate=0.01; warm_up=0,1"));
+        std::vector<NamedSettings> settings;
+        for (const auto& record : records)
+            settings.push_back(settingsOf(record));
+        std::vector<NamedSettings*> all;
+        for (auto& one : settings)
+            all.push_back(&one);
+        sayUnsaid("mlp", all);
+        std::set<std::string> words;
+        for (const auto& one : settings) {
+            std::map<std::string, std::string> named(one.begin(), one.end());
+            QCOMPARE(named.size(), one.size());
+            words.insert(named.at("optimizer") + " " + named.at("warm_up"));
+        }
+        QVERIFY(words == (std::set<std::string>{"adam 0", "adam 1", "sgd 0", "sgd 1"}));
+        ChartInput input;
+        input.operation = "mlp";
+        input.own = records;
+        QCOMPARE(curvesOf(input).lines.size(), std::size_t(2)); // one for each optimizer, along the warm-up
     }
     /// The published setting is a setting like any other, and a record says what it stands for.
     void publishedTrainingsAreSwept() {
