@@ -184,21 +184,6 @@ Status checkWritable(const std::string& path) {
     return file ? Status() : Status(file.error());
 }
 
-void PhaseTimes::add(const DeviceTimes& times) {
-    for (const auto& [part, list] : {std::pair{&times.hostToDeviceMs, &in_},
-                                     {&times.kernelMs, &kernel_},
-                                     {&times.deviceToHostMs, &out_}})
-        if (*part)
-            list->push_back(**part);
-}
-
-void PhaseTimes::giveTo(RunRecord& record) const {
-    for (const auto& [list, statistics] :
-         {std::pair{&in_, &record.hostToDevice}, {&kernel_, &record.kernel}, {&out_, &record.deviceToHost}})
-        if (!list->empty())
-            *statistics = statisticsOf(*list);
-}
-
 std::string milliseconds(double value) {
     char buffer[40];
     if (value > 0 && value < 1e-3)

@@ -34,16 +34,6 @@ Status writeText(const std::string& path, const std::string& bytes);
 /// Fails now if a file of that name could not be written later.
 Status checkWritable(const std::string& path);
 
-/// The parts of each run on a device: copying in, computing, copying out. Of runs on the processor nothing is kept.
-class PhaseTimes {
-public:
-    void add(const DeviceTimes& times);
-    void giveTo(RunRecord& record) const;
-
-private:
-    std::vector<double> in_, kernel_, out_;
-};
-
 /// "1.234 ms"
 std::string milliseconds(double value);
 

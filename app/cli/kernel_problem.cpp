@@ -1,7 +1,10 @@
 #include "app/cli/kernel_problem.hpp"
 
+#include "app/cli/parameter_options.hpp"
+#include "app/cli/parse.hpp"
 #include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
+#include "core/matmul/parameters.hpp"
 
 #include <charconv>
 
@@ -26,11 +29,21 @@ Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments) {
     return userError(text("--block takes threads along x, y and z, as in 32x8, not '%1'", typed));
 }
 
+/// The product that the emulator can wait for.
+static const Parameters<MatmulSource>& smallProduct() {
+    static const auto all = [] {
+        auto product = matmulParameters();
+        product.front().most = 4096;
+        product.front().help = text("Rows and columns of both factors (default 32)");
+        return product;
+    }();
+    return all;
+}
+
 std::vector<Option> productOptions() {
-    return {{"--size", "N", "Rows and columns of both factors (default 32)", ""},
-                {"--seed", "S", "Seed of the numbers (default 0)", ""},
-                {"--max", "M", "Largest number (default 9)", ""},
-                {"--identity", "", "The second factor is the identity, as in the thesis", ""}};
+    return joined({optionsOf(selected(smallProduct(), {"size"})),
+                   {{"--seed", "S", "Seed of the numbers (default 0)", ""}},
+                   optionsOf(selected(smallProduct(), {"max", "identity"}))});
 }
 
 std::vector<Option> sumOptions() {
@@ -60,13 +73,20 @@ std::string matmulKernelIds() {
 }
 
 Expected<ProductProblem> readProduct(const Arguments& arguments) {
-    const auto size = wholeNumber(arguments, "--size", 32, 1, 4096);
+    ProductProblem problem;
+    if (auto fine = readOptions(arguments, smallProduct(), problem.source); !fine)
+        return fine.error();
     const auto seed = wholeNumber(arguments, "--seed", 0, 0, 4294967295);
-    const auto max = wholeNumber(arguments, "--max", 9, 0, 16777216);
-    for (const auto* number : {&size, &seed, &max})
-        if (!*number)
-            return number->error();
-    return ProductProblem{*size, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max), arguments.has("--identity")};
+    if (!seed)
+        return seed.error();
+    problem.seed = static_cast<uint32_t>(*seed);
+    return problem;
+}
+
+std::vector<SpecEntry> ProductProblem::entries() const {
+    auto all = entriesOf(smallProduct(), source);
+    all.insert(all.begin() + 1, {"seed", int64_t{seed}});
+    return all;
 }
 
 Expected<SumProblem> readSum(const Arguments& arguments) {

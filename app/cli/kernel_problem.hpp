@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/cli/command.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/operation/setting.hpp"
 #include "core/simt/dim3.hpp"
 #include "core/simt/kernel_card.hpp"
 
@@ -15,9 +17,9 @@ Expected<std::optional<simt::Dim3>> readBlock(const Arguments& arguments);
 /// --size, --seed, --max, --identity of a product.
 std::vector<Option> productOptions();
 struct ProductProblem {
-    int64_t size = 0;
-    uint32_t seed = 0, max = 0;
-    bool identity = false;
+    MatmulSource source{.size = 32};
+    uint32_t seed = 0;
+    std::vector<SpecEntry> entries() const;
 };
 Expected<ProductProblem> readProduct(const Arguments& arguments);
 

@@ -4,6 +4,7 @@
 #include "app/cli/train.hpp"
 #include "core/base/version.hpp"
 #include "core/data/csv.hpp"
+#include "core/nn/lr_finder.hpp"
 
 #include <cmath>
 #include <cstdio>
@@ -102,7 +103,7 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
 }
 
 Command command(const std::string& model, Outcome (*run)(const Arguments&, Session&)) {
-    auto options = trainingOptions(true);
+    auto options = trainingOptions(model, true);
     options.insert(options.begin() + 2,
                    {{"--from", "R", "First learning rate (default 1e-7)", ""},
                     {"--to", "R", "Last learning rate (default 10)", ""},

@@ -1,9 +1,6 @@
 #include "app/cli/parameter_options.hpp"
 
 #include "app/cli/parse.hpp"
-#include "core/data/csv.hpp"
-
-#include <cmath>
 
 namespace telar::cli {
 
@@ -41,15 +38,9 @@ Expected<std::optional<SettingValue>> readOption(const Arguments& arguments, con
         const auto pair = parsePair(name, arguments.get(name));
         return pair ? Given(Size2{pair->first, pair->second}) : pair.error();
     }
-    if (std::holds_alternative<int64_t>(parameter.usual)) {
-        const auto number = wholeNumber(arguments, name, 0, parameter.least, parameter.most);
-        return number ? Given(*number) : number.error();
-    }
-    if (std::holds_alternative<double>(parameter.usual)) {
-        const auto number = parseNumber(arguments.get(name));
-        if (!number || !std::isfinite(static_cast<float>(*number)))
-            return userError(text("%1 takes a number, not '%2'", name, arguments.get(name)));
-        return Given(*number);
+    if (parameter.words.empty()) {
+        const auto value = readSetting(parameter, {name, arguments.get(name)});
+        return value ? Given(*value) : value.error();
     }
     const Expected<std::string> word =
         arguments.has(name) ? choice(arguments, name, parameter.words) : parameter.words.back();
@@ -63,6 +54,13 @@ Expected<std::optional<SettingValue>> readOption(const Arguments& arguments, con
 Error needsAnother(const ParameterInfo& parameter, const SettingValue& value, const ParameterInfo& other) {
     return userError(text("%1 is for %2 %3", parameter.option + (parameter.isSwitch() ? "" : " " + wordOf(value)),
                           other.option, parameter.needs.value));
+}
+
+std::vector<Option> joined(const std::vector<std::vector<Option>>& lists) {
+    std::vector<Option> all;
+    for (const auto& list : lists)
+        all.insert(all.end(), list.begin(), list.end());
+    return all;
 }
 
 std::vector<SpecEntry> withPairsWritten(std::vector<SpecEntry> entries) {

@@ -24,6 +24,9 @@ std::vector<Option> optionsOf(const Parameters<Spec>& all) {
     return options;
 }
 
+/// One list after the other.
+std::vector<Option> joined(const std::vector<std::vector<Option>>& lists);
+
 /// Those of `telar-cli sweep`, which take lists.
 template <class Spec>
 std::vector<Option> listOptionsOf(const Parameters<Spec>& all) {

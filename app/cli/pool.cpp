@@ -45,26 +45,15 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
-    if (!threads)
-        return threads.error();
-    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
-        return can.error();
-    const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
-    if (!repeat)
-        return repeat.error();
-    request.threads = static_cast<int>(*threads);
-    request.repeat = static_cast<int>(*repeat);
+    if (auto fine = readRuns(arguments, "pool", registry.ids(), request); !fine)
+        return fine.error();
     const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
     if (!memory)
         return memory.error();
     request.memoryBytes = *memory << 20;
-    request.backend = arguments.get("--backend");
     if (auto fine = readProcesses(arguments, request); !fine)
         return fine.error();
-    request.output = arguments.get("--output");
     request.argmax = arguments.get("--argmax");
-    request.json = arguments.get("--json");
     if ((request.output == "-") + (request.argmax == "-") + (request.json == "-") > 1)
         return userError(text("Only one of --output, --argmax and --json can go to standard output"));
     const auto extension = fileExtension(request.output);
@@ -72,13 +61,11 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
         !hasImageExtension(request.output))
         return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
                          text("%1", request.output));
-    if (auto fine = checkBackend("pool", request.backend, registry.ids()); !fine)
-        return fine.error();
     return request;
 }
 
 Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
-                    const SourceMatrix& source, const RunRecord& record, const JobContext& job) {
+                    const SourceMatrix& source, const JobContext& job) {
     if (!request.output.empty())
         if (auto fine = saveCells(request.output, output, hasLevels(source), job); !fine)
             return fine;
@@ -86,35 +73,8 @@ Status writeResults(const Request& request, const AnyView& output, const Matrix<
         if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
             return fine;
     if (request.wantsArgmax() && request.argmax != "-")
-        if (auto fine = saveCsv(argmax.view(), request.argmax, job); !fine)
-            return fine;
-    return request.json.empty() ? Status() : writeText(request.json, toJson(record) + "\n");
-}
-
-RunRecord makeRecord(const Request& request, const PoolingVariant& variant, const SourceMatrix& source,
-                     const Measurement& measured, const PoolingShape& shape, const AnyView& output) {
-    RunRecord record = startRecord(request, shape);
-    record.backend = variant.id();
-    if (!variant.usesThreads())
-        record.threads = 1;
-    record.device = deviceOf(variant.id());
-    record.seed = source.seed;
-    record.inputRows = rowsOf(source.values);
-    record.inputColumns = columnsOf(source.values);
-    record.inputSource = source.origin;
-    record.inputType = elementName(elementType(source.values));
-    record.outputSha256 = sha256OfFloats(output);
-    record.launch = measured.last.launch;
-    record.total = statisticsOf(measured.totalMs);
-    if (!measured.kernelMs.empty())
-        record.kernel = statisticsOf(measured.kernelMs);
-    if (!measured.productMs.empty())
-        record.product = statisticsOf(measured.productMs);
-    if (!measured.hostToDeviceMs.empty())
-        record.hostToDevice = statisticsOf(measured.hostToDeviceMs);
-    if (!measured.deviceToHostMs.empty())
-        record.deviceToHost = statisticsOf(measured.deviceToHostMs);
-    return record;
+        return saveCsv(argmax.view(), request.argmax, job);
+    return {};
 }
 
 /// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
@@ -192,25 +152,20 @@ Outcome runPool(const Arguments& arguments, Session& session) {
             return failed(places.error());
         argmax = std::move(*places);
     }
-    MeasureOptions options;
-    options.repeat = request->repeat;
-    options.threads = request->threads;
-    options.job = session.job;
-    const auto measured = measurePooling(*variant, problem, {mutableViewOf(*output), argmax.data()}, options);
+    const auto measured = measure(request->policy(), session.job, [&] {
+        return variantRun(runPooling(*variant, problem, {mutableViewOf(*output), argmax.data()},
+                                     {request->threads, {session.job.stop, nullptr}}));
+    });
     if (!measured)
         return failed(measured.error());
-    if (session.job.stopRequested())
-        return failed(cancelledError());
-    const auto record = makeRecord(*request, *variant, source, *measured, *shape, viewOf(*output));
-    if (auto fine = writeResults(*request, viewOf(*output), argmax, source, record, session.job); !fine)
-        return failed(fine.error());
     const AnyView shown = viewOf(*output);
-    if (!session.quiet)
-        if (auto fine = writeStandardOutput(summary(record, variant->title().str(), &shown)); !fine)
-            return failed(fine.error());
-    if (session.quiet && input.freshSeed)
-        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*source.seed));
-    return done();
+    auto record = startRecord(*request, *shape, variant->id(), variant->usesThreads());
+    addInput(record, source);
+    record.outputSha256 = sha256OfFloats(shown);
+    addMeasured(*measured, record);
+    if (auto fine = writeResults(*request, shown, argmax, source, session.job); !fine)
+        return failed(fine.error());
+    return finishRun(*request, record, summary(record, variant->title().str(), &shown), input.freshSeed, session);
 }
 
 } // namespace

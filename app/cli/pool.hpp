@@ -2,15 +2,14 @@
 #pragma once
 
 #include "app/cli/common.hpp"
-#include "core/experiment/run_record.hpp"
+#include "app/cli/runs.hpp"
 #include "core/pooling/pooling.hpp"
 
 namespace telar::cli {
 
-struct Request {
+struct Request : RunRequest {
     PoolingSpec spec;
-    std::string backend, output, argmax, json;
-    int threads = 0, repeat = 1;
+    std::string argmax;
     int processes = 0; ///< of Telar's own, that share the rows; 0: none
     int64_t memoryBytes = 0; ///< of the streamed backend
     bool wantsArgmax() const { return !argmax.empty(); }
@@ -24,7 +23,8 @@ bool hasLevels(const SourceMatrix& source);
 /// To a .csv or a picture (see `savePicture`), or to standard output where `path` is "-".
 Status saveCells(const std::string& path, const AnyView& output, bool levels, const JobContext& job);
 /// Fields that do not depend on how it was run.
-RunRecord startRecord(const Request& request, const PoolingShape& shape);
+RunRecord startRecord(const Request& request, const PoolingShape& shape, const std::string& backend, bool threaded);
+void addInput(RunRecord& record, const SourceMatrix& source);
 /// What is printed where no file takes standard output. `title` of the variant; `output` is shown where it is small;
 /// may be null.
 std::string summary(const RunRecord& record, const std::string& title, const AnyView* output);

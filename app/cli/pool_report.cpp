@@ -1,8 +1,6 @@
 // What telar-cli pool tells of a run: the picture, the record, the summary.
 #include "app/cli/pool.hpp"
 #include "core/base/files.hpp"
-#include "core/base/host.hpp"
-#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/pooling/parameters.hpp"
@@ -40,17 +38,21 @@ Status saveCells(const std::string& path, const AnyView& output, bool levels, co
     return fileExtension(path) == ".csv" ? saveCsv(output, path, job) : savePicture(output, path, levels);
 }
 
-RunRecord startRecord(const Request& request, const PoolingShape& shape) {
-    RunRecord record;
-    record.operation = "pool";
-    record.device = hostFacts().processor;
-    record.threads = request.threads > 0 ? request.threads : usableCores();
+RunRecord startRecord(const Request& request, const PoolingShape& shape, const std::string& backend, bool threaded) {
+    auto record = startRecord(request, "pool", backend, threaded);
     record.entries = entriesOf(poolingParameters(), request.spec);
     record.outputRows = shape.rows;
     record.outputColumns = shape.columns;
     record.windows = shape.rows * shape.columns;
-    record.version = telarVersion();
     return record;
+}
+
+void addInput(RunRecord& record, const SourceMatrix& source) {
+    record.seed = source.seed;
+    record.inputRows = rowsOf(source.values);
+    record.inputColumns = columnsOf(source.values);
+    record.inputSource = source.origin;
+    record.inputType = elementName(elementType(source.values));
 }
 
 std::string summary(const RunRecord& record, const std::string& title, const AnyView* output) {
@@ -62,9 +64,7 @@ std::string summary(const RunRecord& record, const std::string& title, const Any
                       (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
     out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
     out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
-    out += "time     " + milliseconds(record.total.median) + " (median of " +
-           std::to_string(record.total.runs) + "; " + milliseconds(record.total.min) + " to " +
-           milliseconds(record.total.max) + ")\n";
+    out += "time     " + timesOf(record.total) + "\n";
     if (record.stream)
         out += "bands    of " + std::to_string(record.stream->bandRows) + " output rows, in " +
                std::to_string(record.stream->memoryBytes >> 20) +

@@ -22,20 +22,22 @@ struct Runs {
 template <class One>
 Expected<Runs> repeated(const Request& request, Session& session, One one) {
     Runs runs;
-    session.job.start(request.repeat + 1);
-    for (int i = 0; i <= request.repeat; ++i) {
+    const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
         const Expected<ScatteredTimes> times = one();
         if (!times)
             return times.error();
-        session.job.advance();
-        if (i == 0)
-            continue;
-        runs.total.push_back(times->total);
         runs.broadcast.push_back(times->broadcast);
         runs.scatter.push_back(times->scatter);
         runs.gather.push_back(times->gather);
         runs.pooling.push_back(times->pooling);
-    }
+        return VariantRun{{}, {}, times->total, {}};
+    });
+    if (!measured)
+        return measured.error();
+    for (auto* parts : {&runs.broadcast, &runs.scatter, &runs.gather})
+        parts->erase(parts->begin()); // of the run that is not counted
+    runs.pooling.erase(runs.pooling.begin());
+    runs.total = measured->totalMs;
     return runs;
 }
 
@@ -67,11 +69,7 @@ std::string timeline(const Runs& runs, const std::vector<double>& pooling) {
 Outcome report(const Request& request, const SourceMatrix& source, const AnyMatrix& output, const Runs& runs,
                RunRecord record, const std::string& title, Session& session) {
     const auto pooling = poolingOfRanks(runs);
-    record.seed = source.seed;
-    record.inputRows = rowsOf(source.values);
-    record.inputColumns = columnsOf(source.values);
-    record.inputSource = source.origin;
-    record.inputType = elementName(elementType(source.values));
+    addInput(record, source);
     record.outputSha256 = sha256OfFloats(viewOf(output));
     record.total = statisticsOf(runs.total);
     record.figures = {{"scatter_ms", statisticsOf(runs.scatter).median},
@@ -125,11 +123,7 @@ Outcome runScattered(const Request& request, const SourceMatrix* source, const P
     const auto runs = run(&input, &made);
     if (!runs)
         return failed(runs.error());
-    RunRecord record = startRecord(request, *shape);
-    record.backend = variant.id();
-    record.device = deviceOf(variant.id());
-    if (!variant.usesThreads())
-        record.threads = 1;
+    auto record = startRecord(request, *shape, variant.id(), variant.usesThreads());
     return report(request, *source, *output, *runs, std::move(record), variant.title().str(), session);
 }
 
@@ -150,9 +144,7 @@ Outcome runProcesses(const Request& request, const SourceMatrix& source, Session
     });
     if (!runs)
         return failed(runs.error());
-    RunRecord record = startRecord(request, *shape);
-    record.backend = "processes";
-    record.device = deviceOf(record.backend);
+    auto record = startRecord(request, *shape, "processes", true);
     record.threads = request.processes;
     return report(request, source, *output, *runs, std::move(record), "Processes over shared memory", session);
 }

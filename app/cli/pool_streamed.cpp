@@ -117,30 +117,28 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
         return failed(to.error());
     if (to->kept)
         to->sink = std::make_unique<KeptRows>(*to->kept);
-    RunRecord record = startRecord(request, *shape);
-    record.backend = "streamed";
+    auto record = startRecord(request, *shape, "streamed", true);
     record.seed = random.seed;
     record.inputRows = random.rows;
     record.inputColumns = random.columns;
-    record.inputSource = "random";
     record.inputType = elementName(inputType);
-    std::vector<double> times;
-    for (int run = 0; run < request.repeat; ++run) {
+    int run = 0;
+    const auto measured = measure({request.repeat, 0}, {session.job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         const auto source = randomRows(random.rows, random.columns, random.seed, random.max);
-        const bool last = run + 1 == request.repeat;
+        const bool last = ++run == request.repeat;
         const auto result =
             poolStream(*source, last ? to->sink.get() : nullptr, request.spec, {request.threads, session.job},
                        request.memoryBytes, StreamHash::Sha256);
         if (!result)
-            return failed(result.error());
-        times.push_back(1e3 * result->seconds);
+            return result.error();
         record.outputSha256 = result->outputSha256;
         record.stream =
             StreamFacts{result->bandRows, result->memoryBytes, result->outputSum, result->elementsPerSecond};
-    }
-    if (session.job.stopRequested())
-        return failed(cancelledError());
-    record.total = statisticsOf(times);
+        return VariantRun{{}, {}, 1e3 * result->seconds, {}};
+    });
+    if (!measured)
+        return failed(measured.error());
+    addMeasured(*measured, record);
     if (auto fine = finish(request, *to, record, session.quiet, variant); !fine)
         return failed(fine.error());
     if (session.quiet && random.fresh)

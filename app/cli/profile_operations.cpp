@@ -123,7 +123,7 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
     const auto asked = readProduct(arguments);
     if (!asked)
         return wrongCall(asked.error());
-    const auto inputs = randomMatmul(asked->size, asked->seed, asked->max, asked->identity, session.job);
+    const auto inputs = randomMatmul(asked->source, asked->seed, session.job);
     if (!inputs)
         return failed(inputs.error());
     ProfileProblem problem{"matmul", arguments.operands[0], {}, false, {}};
@@ -132,8 +132,8 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
     problem.broken = isBroken(matmulKernels(), problem.kernel);
     for (const auto& experiment : matmulExperiments())
         problem.broken = problem.broken || (experiment.id == problem.kernel && experiment.broken);
-    Matrix<float> c(asked->size, asked->size);
-    problem.settings = {{"size", asked->size}, {"seed", int64_t{asked->seed}}, {"max", int64_t{asked->max}}, {"identity", asked->identity}};
+    Matrix<float> c(asked->source.size, asked->source.size);
+    problem.settings = asked->entries();
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
         return outcome(emulateMatmul(problem.kernel, inputs->problem(), c.view(), options, *block));

@@ -97,11 +97,17 @@ std::string duration(double seconds) {
 /// What tells the points of a table apart beside variant, threads and size.
 std::map<std::string, std::string> differences(const std::vector<RecordPoint>& points) {
     std::map<std::string, std::set<std::string>> values;
-    std::map<std::string, std::vector<std::pair<std::string, std::string>>> specs;
+    std::map<std::string, NamedSettings> specs;
     for (const auto& p : points)
-        if (specs.count(p.spec) == 0)
-            for (const auto& [name, value] : specs[p.spec] = settingsOf(p))
-                values[name].insert(value);
+        specs.try_emplace(p.spec, settingsOf(p));
+    std::vector<NamedSettings*> all;
+    for (auto& [spec, settings] : specs)
+        all.push_back(&settings);
+    if (!points.empty())
+        sayUnsaid(points.front().operation, all);
+    for (const auto& [spec, settings] : specs)
+        for (const auto& [name, value] : settings)
+            values[name].insert(value);
     std::map<std::string, std::string> words;
     for (const auto& [spec, settings] : specs)
         for (const auto& [name, value] : settings)

@@ -123,14 +123,14 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
     const auto asked = readProduct(arguments);
     if (!asked)
         return wrongCall(asked.error());
-    const auto inputs = randomMatmul(asked->size, asked->seed, asked->max, asked->identity, session.job);
+    const auto inputs = randomMatmul(asked->source, asked->seed, session.job);
     if (!inputs)
         return failed(inputs.error());
     const std::string& kernel = arguments.operands[0];
     if (const auto config = matmulLaunch(kernel, inputs->problem(), plan->block); !config)
         return wrongCall(config.error());
-    Matrix<float> c(asked->size, asked->size);
-    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", asked->size, asked->size, {}, {}};
+    Matrix<float> c(asked->source.size, asked->source.size);
+    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", asked->source.size, asked->source.size, {}, {}};
     return write(std::move(file),
                  emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
                  session);

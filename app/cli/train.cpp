@@ -170,7 +170,7 @@ Outcome runMlp(const Arguments& arguments, Session& session) {
 Command trainAlexnetCommand() {
     return {"train alexnet",
             "Train the thesis' AlexNet on pictures of 32 x 32, test it, save its parameters",
-            trainingOptions(false),
+            trainingOptions("alexnet", false),
             {"telar-cli train alexnet --epochs 25 --checkpoint best.safetensors",
              "telar-cli train alexnet --setting published --data slices/"},
             runAlexnet};
@@ -180,7 +180,7 @@ Command trainMlpCommand() {
     return {
         "train mlp",
         "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
-        trainingOptions(false),
+        trainingOptions("mlp", false),
         {"telar-cli train mlp --epochs 10 --json -", "telar-cli train mlp --data mnist/ --setting published"},
         runMlp};
 }

@@ -14,7 +14,7 @@ struct TrainingRequest {
     double checkpointSeconds = 10;
 };
 /// Options of both; `finder` leaves out what only a whole training has.
-std::vector<Option> trainingOptions(bool finder);
+std::vector<Option> trainingOptions(const std::string& model, bool finder);
 Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
                                        const Registry<nn::Engine>& engines);
 /// Loads the data and fits the model's input and outputs to them.

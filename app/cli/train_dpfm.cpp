@@ -2,20 +2,20 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/neuron.hpp"
+#include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "core/data/csv.hpp"
-#include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "core/experiment/run_record.hpp"
-#include "core/forward/network.hpp"
+#include "core/forward/parameters.hpp"
 #include "gpu/forward/forward.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -37,59 +37,35 @@ struct DpfmRequest {
     bool engineChosen = false, cuda = false;
 };
 
-Expected<double> positiveOr(const Arguments& arguments, const char* name, double otherwise) {
-    if (!arguments.has(name))
-        return otherwise;
-    const auto number = parseNumber(arguments.get(name));
-    if (!number || !(*number > 0))
-        return userError(text("%1 takes a positive number, not '%2'", name, arguments.get(name)));
-    return *number;
-}
-
 Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     DpfmRequest request;
-    struct Whole {
-        const char* name;
-        int64_t otherwise, least, most, value;
-    } whole[] = {{"--registers", 16, 0, 1000000, 0}, {"--corpus", 400, 2, 100000000, 0},
-                 {"--epochs", 250, 1, 10000000, 0},  {"--batch", 10, 1, 100000000, 0},
-                 {"--seed", 0, 0, 4294967295, 0},    {"--seeds", 1, 1, 100000, 0},
-                 {"--threads", 0, 1, mostThreads, 0}};
-    for (auto& w : whole) {
-        const auto value = wholeNumber(arguments, w.name, w.otherwise, w.least, w.most);
-        if (!value)
-            return value.error();
-        w.value = *value;
-    }
-    if (auto can = threadsCanStart(static_cast<int>(whole[6].value)); !can)
+    auto& spec = request.spec;
+    if (auto fine = readOptions(arguments, trainParameters(), spec); !fine)
+        return fine.error();
+    const auto corpus = wholeNumber(arguments, "--corpus", 400, 2, 100000000);
+    const auto seeds = wholeNumber(arguments, "--seeds", 1, 1, 100000);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
+    for (const auto* number : {&corpus, &seeds, &threads})
+        if (!*number)
+            return number->error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
         return can.error();
-    const auto rate = positiveOr(arguments, "--lr", 0.01);
-    if (!rate)
-        return rate.error();
-    const auto optimizer = choice(arguments, "--optimizer", {"sgd", "adam"});
-    if (!optimizer)
-        return optimizer.error();
+    const auto seed = readSeed(arguments);
+    if (!seed)
+        return seed.error();
     const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop", "cuda"});
     if (!engine)
         return engine.error();
     request.engineChosen = arguments.has("--engine");
     request.cuda = *engine == "cuda"; // the bits of the engine with registers
-    auto& spec = request.spec;
-    spec.registers = static_cast<int>(whole[0].value);
-    request.corpus = whole[1].value;
-    spec.epochs = static_cast<int>(whole[2].value);
-    spec.batch = whole[3].value;
-    request.freshSeed = !arguments.has("--seed");
-    spec.seed = request.freshSeed ? freshSeed() : static_cast<uint32_t>(whole[4].value);
-    request.seeds = static_cast<int>(whole[5].value);
-    request.threads = static_cast<int>(whole[6].value);
-    spec.rate = *rate;
-    spec.optimizer = *optimizer == "adam" ? Optimizer::Adam : Optimizer::Sgd;
+    request.corpus = *corpus;
+    request.freshSeed = seed->fresh;
+    spec.seed = seed->value;
+    request.seeds = static_cast<int>(*seeds);
+    request.threads = static_cast<int>(*threads);
     spec.engine = *engine == "backprop"                    ? Engine::Backward
                   : *engine == "registers" || request.cuda ? Engine::Registers
                                                            : Engine::Lanes;
-    spec.published = arguments.has("--published");
-    spec.shuffle = arguments.has("--shuffle");
     request.data = arguments.get("--data", "sum");
     request.json = arguments.get("--json");
     std::error_code none;
@@ -153,14 +129,9 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
         first.weights.data(), 1, 1, record.outputColumns, record.outputColumns, record.outputColumns}));
     record.total = statisticsOf({totalMs});
     record.version = telarVersion();
-    record.entries = {{"registers", int64_t{spec.registers}},
-                      {"all_registers", keepsAll(spec)},
-                      {"training_rows", data.training},
-                      {"batch", spec.batch},
-                      {"rate", spec.rate},
-                      {"optimizer", std::string(spec.optimizer == Optimizer::Adam ? "adam" : "sgd")},
-                      {"behaviour", std::string(spec.published ? "published" : "correct")},
-                      {"shuffle", spec.shuffle}};
+    record.entries = entriesOf(trainParameters(), spec, true);
+    record.entries.insert(record.entries.begin() + 1,
+                          {{"all_registers", keepsAll(spec)}, {"training_rows", data.training}});
     record.figures = {{"parameters", static_cast<double>(spec.shape.parameters())},
                       {"mean_predictor_loss", meanPredictorLoss(data)}};
     Json json = Json::parse(toJson(record));
@@ -317,17 +288,17 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     if (auto fine = fitShape(*request, *data); !fine)
         return wrongCall(fine.error());
     session.doing = "training";
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     auto results = request->cuda ? trainOnDevice(*request, *data, session.job)
                                  : trainOnProcessor(*request, *data, session.job);
     if (!results)
         return failed(results.error());
-    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    const double took = millisecondsSince(start);
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took.count())); !fine)
+        if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took)); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summaryOf(*request, *results, *data, took.count())); !fine)
+        if (auto fine = writeStandardOutput(summaryOf(*request, *results, *data, took)); !fine)
             return failed(fine.error());
     if (session.quiet && request->freshSeed)
         std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
@@ -344,32 +315,22 @@ Command trainDpfmCommand() {
     return {
         "train dpfm",
         "Train a dense network forward, with a fixed number of gradient registers per neuron",
-        {{"--registers", "K",
-          "Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)", ""},
-         {"--data", "sum|digits|DIR|FILE.csv",
-          "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table "
-          "whose "
-          "last column is the target (default sum)",
-          "sum digits FILE"},
-         {"--corpus", "N",
-          "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
-         {"--epochs", "E", "Passes over the rows (default 250)", ""},
-         {"--batch", "B", "Rows of a step (default 10)", ""},
-         {"--lr", "R", "Learning rate (default 0.01)", ""},
-         {"--optimizer", "sgd|adam", "How weights move (default sgd)", "sgd adam"},
-         {"--published", "",
-          "As published: the sigmoid's slope from its output, steps divided by the largest derivative", ""},
-         {"--engine", "lanes|registers|backprop|cuda",
-          "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per "
-          "neuron and "
-          "all seeds at once (default: lanes where they are quicker)",
-          "lanes registers backprop cuda"},
-         {"--shuffle", "", "Another order of the rows in each epoch", ""},
-         {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
-         {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
-         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-         {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"},
-         {"--help", "", "Say this", ""}},
+        joined(
+            {optionsOf(trainParameters()),
+             {{"--data", "sum|digits|DIR|FILE.csv",
+               "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table whose last column "
+               "is the target (default sum)",
+               "sum digits FILE"},
+              {"--corpus", "N", "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
+              {"--engine", "lanes|registers|backprop|cuda",
+               "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per neuron and all "
+               "seeds at once (default: lanes where they are quicker)",
+               "lanes registers backprop cuda"},
+              {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
+              {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
+              {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+              {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"},
+              {"--help", "", "Say this", ""}}}),
         {"telar-cli train dpfm --registers 16 --seed 1",
          "telar-cli train dpfm --registers 8 --corpus 100 --seeds 20 --published",
          "telar-cli train dpfm --registers 0 --data table.csv --lr 0.1 --json -"},

@@ -164,6 +164,7 @@ int main(int argc, char** argv) {
     const auto devices = gpu::deviceSource();
     MainWindow window;
     addLabs(window, backends, *devices);
+    window.setDeviceNames(deviceOf);
 
     const auto files = parser.positionalArguments();
     if (testing)

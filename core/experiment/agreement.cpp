@@ -1,9 +1,8 @@
 #include "core/experiment/agreement.hpp"
 
 #include "core/base/host.hpp"
-#include "core/base/statistics.hpp"
+#include "core/operation/measure.hpp"
 
-#include <chrono>
 #include <cmath>
 #include <cstring>
 
@@ -69,9 +68,7 @@ double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, in
     const int workers = bytes < (std::size_t{1} << 20) ? 1 : (threads > 0 ? threads : usableCores());
     // Many copies per sample where one is shorter than the clock can tell.
     const int inner = static_cast<int>(std::max<std::size_t>(1, (std::size_t{1} << 18) / bytes));
-    std::vector<double> samples;
-    for (int i = 0; i < repeats && !job.stopRequested(); ++i) {
-        const auto start = std::chrono::steady_clock::now();
+    const auto copies = measure({repeats, 0}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         for (int k = 0; k < inner; ++k) {
 #pragma omp parallel for num_threads(workers) schedule(static) if (workers > 1)
             for (int t = 0; t < workers; ++t) {
@@ -85,10 +82,9 @@ double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, in
             }
             asm volatile("" : : "r"(to.get()) : "memory"); // keeps the copies from being merged
         }
-        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-        samples.push_back(took.count() / inner);
-    }
-    return statisticsOf(std::move(samples)).median;
+        return VariantRun{};
+    });
+    return copies ? copies->total().median / inner : 0;
 }
 
 } // namespace telar

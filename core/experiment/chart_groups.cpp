@@ -67,6 +67,10 @@ Groups groupsOf(const ChartInput& input) {
                 groups.all.push_back({opened, &p, settingsOf(p), {}});
             groups.all[at->second].records.push_back(&p);
         }
+    std::vector<NamedSettings*> settings;
+    for (auto& group : groups.all)
+        settings.push_back(&group.settings);
+    sayUnsaid(input.operation, settings);
     return groups;
 }
 

@@ -1,8 +1,14 @@
 #include "core/experiment/operation.hpp"
 
+#include "core/base/threads.hpp"
+#include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/forward/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/nn/training_parameters.hpp"
 
 #include <map>
+#include <set>
 
 namespace telar {
 
@@ -26,6 +32,73 @@ std::string Work::get(const std::string& name) const {
         if (setting.name == name)
             return setting.value;
     return {};
+}
+
+Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
+                                       const std::string& device, const JobContext& job) const {
+    if (auto can = threadsCanStart(point.threads); !can)
+        return can.error();
+    const auto measured = telar::measure(policy, job, [&] {
+        return prepared.run(point.backend, {point.threads, {job.stop, nullptr}});
+    });
+    if (!measured)
+        return measured.error();
+    RunRecord record;
+    record.operation = id();
+    record.backend = point.backend;
+    record.device = device;
+    record.threads = threadsOf(point.backend, point.threads);
+    record.seed = point.work.seed;
+    record.inputSource = "random";
+    addMeasured(*measured, record);
+    record.eachMs = measured->totalMs;
+    if (const auto cost = prepared.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
+        record.cost = cost;
+    record.version = telarVersion();
+    describe(point.work, record);
+    return record;
+}
+
+/// The usual value of a setting that records name only where it is another; empty for other settings.
+template <class Spec>
+static std::string unsaidValue(const Parameters<Spec>& all, const std::string& setting) {
+    const auto* one = findParameter(all, setting);
+    return one && one->quiet ? wordOf(one->usual) : std::string();
+}
+
+void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& records) {
+    std::set<std::string> names;
+    for (const auto* settings : records)
+        for (const auto& [name, value] : *settings)
+            names.insert(name);
+    for (const auto& name : names) {
+        const auto value = operation == "neuron" ? unsaidValue(neuronParameters(), name)
+                           : operation == "dpfm" ? unsaidValue(forward::trainParameters(), name)
+                           : operation == "mlp" || operation == "alexnet"
+                               ? unsaidValue(nn::trainingParameters(operation), name)
+                               : std::string();
+        const auto named = [&](const auto& one) { return one.first == name; };
+        for (auto* settings : records)
+            if (!value.empty() && std::none_of(settings->begin(), settings->end(), named))
+                settings->emplace_back(name, value);
+    }
+}
+
+std::vector<Setting> usualSettings(const Operation& operation) {
+    std::vector<Setting> usual;
+    for (const auto& info : operation.settings())
+        usual.push_back({info.name, info.fallback});
+    return usual;
+}
+
+std::vector<SettingInfo> withBlock(std::vector<SettingInfo> settings, const std::string& example) {
+    settings.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", example});
+    return settings;
+}
+
+void describeBlock(const Work& work, RunRecord& record) {
+    if (const auto block = work.get("block"); !block.empty())
+        record.entries.push_back({"block", block});
 }
 
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations) {

@@ -36,15 +36,16 @@ struct Work {
     std::string get(const std::string& name) const;
 };
 
+struct SweepPoint {
+    std::string backend;
+    int threads = 0;
+    Work work; ///< every setting of the operation has a value
+};
+
 /// A piece of work with its input made, ready to be run by any variant, any number of times.
 class PreparedWork {
 public:
-    struct Run {
-        DeviceTimes device;
-        std::optional<LaunchShape> launch;
-        std::optional<double> ms;    ///< what is to be called its time; else the wall clock counts
-        std::vector<Figure> figures; ///< results that are no times
-    };
+    using Run = VariantRun;
     virtual ~PreparedWork() = default;
     virtual Expected<Run> run(const std::string& backend, const RunOptions& options) = 0;
     /// What the last run left; nothing where outputs are not compared.
@@ -79,7 +80,19 @@ public:
     virtual void describe(const Work& work, RunRecord& record) const = 0;
     virtual Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work,
                                                             const JobContext& job) const = 0;
+
+    /// The record of a variant's runs on work that was prepared for `point`; what came out is not summed.
+    Expected<RunRecord> measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
+                                const std::string& device, const JobContext& job) const;
 };
+
+/// Those of work for which nothing is asked.
+Settings usualSettings(const Operation& operation);
+
+using NamedSettings = std::vector<std::pair<std::string, std::string>>;
+/// Settings that some of these records of one operation name, and others leave unsaid since they have their usual value,
+/// are said of all.
+void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& records);
 
 /// "pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
 /// registry is not there.

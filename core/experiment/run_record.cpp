@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -64,6 +63,17 @@ Json settings(const RunRecord& r) {
 
 } // namespace
 
+void addMeasured(const Measured& measured, RunRecord& record) {
+    record.total = measured.total();
+    record.launch = measured.launch;
+    for (const auto& [times, to] :
+         {std::pair{&measured.kernelMs, &record.kernel}, {&measured.productMs, &record.product},
+          {&measured.hostToDeviceMs, &record.hostToDevice}, {&measured.deviceToHostMs, &record.deviceToHost}})
+        if (!times->empty())
+            *to = statisticsOf(*times);
+    record.figures.insert(record.figures.end(), measured.figures.begin(), measured.figures.end());
+}
+
 std::string toJson(const RunRecord& r, int indent) {
     Json j = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
     j["schema"] = 2;
@@ -107,41 +117,6 @@ std::string toJson(const RunRecord& r, int indent) {
                        {"elements_per_second", r.stream->elementsPerSecond}};
     j["version"] = r.version;
     return j.dump(indent, ' ', false, Json::error_handler_t::replace);
-}
-
-Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
-                                     const PoolingOutput& output, const MeasureOptions& options) {
-    using Clock = std::chrono::steady_clock;
-    Measurement m;
-    RunOptions run{options.threads, JobContext{options.job.stop, nullptr}};
-    options.job.start(options.warmUp + options.repeat);
-    const auto start = Clock::now();
-    for (int i = 0; i < options.warmUp + options.repeat; ++i) {
-        const auto before = Clock::now();
-        auto outcome = runPooling(variant, problem, output, run);
-        const std::chrono::duration<double, std::milli> took = Clock::now() - before;
-        if (!outcome)
-            return outcome.error();
-        if (options.job.stopRequested())
-            return cancelledError();
-        options.job.advance();
-        if (i < options.warmUp)
-            continue;
-        m.totalMs.push_back(took.count());
-        if (outcome->device.kernelMs)
-            m.kernelMs.push_back(*outcome->device.kernelMs);
-        if (outcome->device.productMs)
-            m.productMs.push_back(*outcome->device.productMs);
-        if (outcome->device.hostToDeviceMs)
-            m.hostToDeviceMs.push_back(*outcome->device.hostToDeviceMs);
-        if (outcome->device.deviceToHostMs)
-            m.deviceToHostMs.push_back(*outcome->device.deviceToHostMs);
-        m.last = *outcome;
-        const std::chrono::duration<double> spent = Clock::now() - start;
-        if (options.mostSeconds > 0 && spent.count() > options.mostSeconds)
-            break;
-    }
-    return m;
 }
 
 } // namespace telar

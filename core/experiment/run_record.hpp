@@ -3,7 +3,7 @@
 // named them; schema 1 is still read.
 #pragma once
 
-#include "core/base/statistics.hpp"
+#include "core/operation/measure.hpp"
 #include "core/operation/setting.hpp"
 #include "core/pooling/pooling.hpp"
 
@@ -17,13 +17,6 @@ struct StreamFacts {
     int64_t memoryBytes = 0; ///< of the bands
     double outputSum = 0;
     double elementsPerSecond = 0; ///< input elements
-};
-
-/// A result that is no time: {"test_accuracy", 0.95}.
-struct Figure {
-    std::string name;
-    double value = 0;
-    bool operator==(const Figure&) const = default;
 };
 
 struct RunRecord {
@@ -51,6 +44,9 @@ struct RunRecord {
     std::string version;
 };
 
+/// Times, launch and figures into the record.
+void addMeasured(const Measured& measured, RunRecord& record);
+
 /// One JSON object; `indent` < 0 gives one line.
 std::string toJson(const RunRecord& record, int indent = 2);
 
@@ -58,24 +54,5 @@ std::string toJson(const RunRecord& record, int indent = 2);
 std::string sha256(const void* data, std::size_t bytes);
 /// Of the elements converted to float32, row-major, little-endian.
 std::string sha256OfFloats(const AnyView& values);
-
-/// What one measured run gives beside its output.
-struct Measurement {
-    std::vector<double> totalMs; ///< each timed run, in order
-    std::vector<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
-    PoolingRun last;
-};
-
-struct MeasureOptions {
-    int warmUp = 1;
-    int repeat = 1;
-    int threads = 0;
-    double mostSeconds = 0; ///< stop repeating after this long (at least one run counts); 0: no limit
-    JobContext job;
-};
-
-/// Runs a variant `warmUp + repeat` times into `output`; the warm-up is not counted.
-Expected<Measurement> measurePooling(const PoolingVariant& variant, const PoolingProblem& problem,
-                                     const PoolingOutput& output, const MeasureOptions& options);
 
 } // namespace telar

@@ -2,8 +2,6 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
-#include "core/base/threads.hpp"
-#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -105,77 +103,6 @@ private:
     int64_t held_ = 0;
 };
 
-struct Times {
-    std::vector<double> total, kernel, product, in, out;
-    std::optional<LaunchShape> launch;
-    std::vector<Figure> figures;
-    double inside = 0; ///< seconds in the variant, warm-up included
-};
-
-Expected<Times> repeatRuns(PreparedWork& work, const SweepPlan& plan, const SweepPoint& point,
-                           const JobContext& job) {
-    if (auto can = threadsCanStart(point.threads); !can)
-        return can.error();
-    const RunOptions options{point.threads, {job.stop, nullptr}};
-    Times times;
-    const auto start = Clock::now();
-    for (int i = 0; i < plan.warmUp() + plan.repeat; ++i) {
-        const auto before = Clock::now();
-        auto run = work.run(point.backend, options);
-        const double took = secondsSince(before);
-        if (!run)
-            return run.error();
-        if (job.stopRequested())
-            return cancelledError();
-        times.inside += took;
-        const bool late = plan.mostSeconds > 0 && secondsSince(start) > plan.mostSeconds;
-        if (i >= plan.warmUp() || late) {
-            times.total.push_back(run->ms.value_or(took * 1e3));
-            if (run->device.kernelMs)
-                times.kernel.push_back(*run->device.kernelMs);
-            if (run->device.productMs)
-                times.product.push_back(*run->device.productMs);
-            if (run->device.hostToDeviceMs)
-                times.in.push_back(*run->device.hostToDeviceMs);
-            if (run->device.deviceToHostMs)
-                times.out.push_back(*run->device.deviceToHostMs);
-            times.launch = run->launch;
-            times.figures = std::move(run->figures);
-        }
-        if (late)
-            break;
-    }
-    return times;
-}
-
-RunRecord recordOf(const Operation& operation, const Operations& operations, const SweepPoint& point,
-                   const Times& times, const PreparedWork& work) {
-    RunRecord record;
-    record.operation = operation.id();
-    record.backend = point.backend;
-    record.device = operations.deviceOf ? operations.deviceOf(point.backend) : hostFacts().processor;
-    record.threads = operation.threadsOf(point.backend, point.threads);
-    record.seed = point.work.seed;
-    record.inputSource = "random";
-    record.launch = times.launch;
-    record.total = statisticsOf(times.total);
-    record.eachMs = times.total;
-    if (!times.kernel.empty())
-        record.kernel = statisticsOf(times.kernel);
-    if (!times.product.empty())
-        record.product = statisticsOf(times.product);
-    if (!times.in.empty())
-        record.hostToDevice = statisticsOf(times.in);
-    if (!times.out.empty())
-        record.deviceToHost = statisticsOf(times.out);
-    if (const auto cost = work.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
-        record.cost = cost;
-    record.figures = times.figures;
-    record.version = telarVersion();
-    operation.describe(point.work, record);
-    return record;
-}
-
 /// One sweep under way.
 class Sweep {
 public:
@@ -191,24 +118,26 @@ public:
         if (!item)
             return item.error();
         outcome.preparingSeconds += secondsSince(clock);
-        const auto times = repeatRuns(*(*item)->work, plan_, point, options_.job);
-        if (!times) {
-            if (times.error().kind == ErrorKind::Cancelled)
-                return times.error();
+        clock = Clock::now();
+        auto record = operation_.measure(*(*item)->work, point, {plan_.repeat, plan_.warmUp(), plan_.mostSeconds},
+                                         operations_.deviceOf ? operations_.deviceOf(point.backend) : hostFacts().processor,
+                                         {options_.job.stop, nullptr});
+        if (!record) {
+            if (record.error().kind == ErrorKind::Cancelled)
+                return record.error();
             // One variant that cannot do one size does not end the night's work.
             ++outcome.failed;
             if (complained_.insert(point.backend).second)
-                outcome.failures.push_back(times.error());
+                outcome.failures.push_back(record.error());
             return {};
         }
-        outcome.measuredSeconds += times->inside;
-        auto record = recordOf(operation_, operations_, point, *times, *(*item)->work);
+        outcome.measuredSeconds += secondsSince(clock);
         clock = Clock::now();
-        record.outputSha256 = Bench::sumOf(**item);
+        record->outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
         ++outcome.measured;
-        outcome.noisy += isNoisy(record.total);
-        return options_.record ? options_.record(record) : Status{};
+        outcome.noisy += isNoisy(record->total);
+        return options_.record ? options_.record(*record) : Status{};
     }
 
     SweepOutcome outcome;

@@ -31,12 +31,6 @@ struct SweepPlan {
     bool shuffle = true;     ///< against drift: the order is drawn from `seed`
 };
 
-struct SweepPoint {
-    std::string backend;
-    int threads = 0;
-    Work work; ///< every setting of the operation has a value
-};
-
 /// The points in the order in which they are measured. Errors: nothing to sweep, an unknown or unavailable
 /// variant, a size that is no size, a setting that the operation does not know.
 Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Operations& operations);

@@ -1,5 +1,4 @@
 // How long a sweep will take, from short runs of its own points.
-#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/experiment/sweep.hpp"
@@ -30,7 +29,7 @@ public:
 
     Status run(const JobContext& job) {
         for (const SweepPoint* next = byEffort_.empty() ? nullptr : byEffort_.front(); next;) {
-            if (auto done = measure(*next, job); !done)
+            if (auto done = probe(*next, job); !done)
                 return done;
             if (measured_.empty())
                 return {};
@@ -62,23 +61,22 @@ public:
 
 private:
     /// The quickest of some runs: the first pays for threads and pages, others for whatever else runs here.
-    Status measure(const SweepPoint& point, const JobContext& job) {
+    Status probe(const SweepPoint& point, const JobContext& job) {
         if (auto can = threadsCanStart(point.threads); !can)
             return can;
         const auto work = operation_.prepare(point.work, {job.stop, nullptr});
         if (!work)
             return work.error();
-        double took = 0, least = 1e300;
-        for (int i = 0; i < mostRuns && took < probeSeconds; ++i) {
-            const auto before = Clock::now();
-            if (const auto run = (*work)->run(backend_, {point.threads, {job.stop, nullptr}}); !run) {
-                if (run.error().kind == ErrorKind::Cancelled)
-                    return run.error();
-                return {}; // told with the point
-            }
-            took += secondsSince(before);
-            least = std::min(least, secondsSince(before));
-        }
+        const JobContext quiet{job.stop, nullptr};
+        const auto times = measure({mostRuns, 0, probeSeconds}, quiet, [&] {
+            auto run = (*work)->run(backend_, {point.threads, quiet});
+            if (run)
+                run->ms.reset(); // all that the sweep will wait for
+            return run;
+        });
+        if (!times) // else told with the point
+            return times.error().kind == ErrorKind::Cancelled ? Status(times.error()) : Status();
+        const double least = times->total().min / 1e3;
         measured_.emplace_back(operation_.effort(point.work), least);
         return {};
     }

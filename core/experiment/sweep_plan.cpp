@@ -16,9 +16,7 @@ constexpr std::size_t mostPoints = 1000000;
 
 /// Every combination of the axes' values, with the operation's own where there is no axis.
 Expected<std::vector<Settings>> combinations(const SweepPlan& plan, const Operation& operation) {
-    Settings base;
-    for (const auto& info : operation.settings())
-        base.push_back({info.name, info.fallback});
+    const auto base = usualSettings(operation);
     std::vector<Settings> all{base};
     for (const auto& axis : plan.settings) {
         const bool known =

@@ -158,7 +158,7 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
 Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
     const auto n = static_cast<int64_t>(at[0]);
     const bool barrier = at[1] == 0;
-    const auto inputs = randomMatmul(n, 35, 9, false, job);
+    const auto inputs = randomMatmul({n}, 35, job);
     if (!inputs)
         return inputs.error();
     Matrix<float> own(n, n), right(n, n);

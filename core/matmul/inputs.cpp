@@ -24,11 +24,11 @@ bool fillRandom(MersenneTwister& random, Matrix<float>& out, uint32_t max, const
 
 } // namespace
 
-Expected<MatmulInputs> randomMatmul(int64_t size, uint32_t seed, uint32_t max, bool identity,
-                                    const JobContext& job) {
+Expected<MatmulInputs> randomMatmul(const MatmulSource& source, uint32_t seed, const JobContext& job) {
+    const auto [size, max, identity] = source;
     if (size < 1)
         return userError(text(TELAR_TR("core", "The size of a product is at least 1, not %1"), size));
-    if (size > 65536)
+    if (size > MatmulSource::mostSize)
         return userError(text(TELAR_TR("core", "The size of a product is at most 65536, not %1"), size));
     if (auto fits = checkMemory(3 * size * size * static_cast<int64_t>(sizeof(float))); !fits)
         return fits.error();

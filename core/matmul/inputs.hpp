@@ -10,10 +10,16 @@ struct MatmulInputs {
     MatmulProblem problem() const { return {a.view(), b.view()}; }
 };
 
+struct MatmulSource {
+    int64_t size = 4;
+    uint32_t max = 9;
+    bool identity = false; ///< in place of a second factor of random numbers
+    static constexpr int64_t mostSize = 65536;
+};
+
 /// A of size x size whole numbers 0..max as numpy.random.seed(seed); numpy.random.randint(max + 1) gives
 /// them, and B drawn right after it, or the identity, as the thesis takes it. Refuses what memory cannot
 /// hold.
-Expected<MatmulInputs> randomMatmul(int64_t size, uint32_t seed, uint32_t max, bool identity,
-                                    const JobContext& job = {});
+Expected<MatmulInputs> randomMatmul(const MatmulSource& source, uint32_t seed, const JobContext& job = {});
 
 } // namespace telar

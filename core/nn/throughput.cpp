@@ -1,39 +1,30 @@
 #include "core/nn/throughput.hpp"
 
-#include "core/base/statistics.hpp"
-
-
-#include <chrono>
+#include "core/operation/measure.hpp"
 
 namespace telar::nn {
 
 namespace {
 
-Expected<ThroughputPoint> measure(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
-                                  std::span<const int32_t> order, double seconds, const JobContext& job) {
-    using Clock = std::chrono::steady_clock;
+Expected<ThroughputPoint> measureSteps(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
+                                       std::span<const int32_t> order, double seconds, const JobContext& job) {
     auto session = openSession(engine, sessionSpec(spec, samples));
     if (!session)
         return session.error();
     const int64_t perEpoch = static_cast<int64_t>(order.size()) / spec.batch; // whole batches
-    std::vector<double> ms;
-    const auto begin = Clock::now();
-    for (int64_t step = 0;
-         step < 2 || (Clock::now() - begin < std::chrono::duration<double>(seconds) && step < 1000); ++step) {
-        const auto start = Clock::now();
-        const auto done =
-            (*session)->train({order, step % perEpoch, 1, static_cast<uint64_t>(step / perEpoch),
-                               static_cast<uint64_t>(step), 1e-6, nullptr},
-                              job);
-        if (job.stopRequested())
-            return cancelledError();
-        if (!done)
-            return done.error();
-        if (step > 0) // the first one also pays for fresh memory
-            ms.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
-    }
-    return ThroughputPoint{spec.batch, spec.threads, statisticsOf(ms).median,
-                           static_cast<int64_t>(ms.size())};
+    int64_t step = 0;
+    // The first one also pays for fresh memory.
+    const auto steps = measure({999, 1, seconds}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
+        const auto done = (*session)->train({order, step % perEpoch, 1, static_cast<uint64_t>(step / perEpoch),
+                                             static_cast<uint64_t>(step), 1e-6, nullptr},
+                                            job);
+        ++step;
+        return done ? Expected<VariantRun>(VariantRun{}) : done.error();
+    });
+    if (!steps)
+        return steps.error();
+    return ThroughputPoint{spec.batch, spec.threads, steps->total().median,
+                           static_cast<int64_t>(steps->totalMs.size())};
 }
 
 } // namespace
@@ -51,7 +42,7 @@ Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, cons
             continue;
         TrainingSpec one = spec;
         one.batch = batch;
-        auto point = measure(engine, one, samples, part, seconds, job);
+        auto point = measureSteps(engine, one, samples, part, seconds, job);
         if (!point)
             return point.error();
         points.push_back(*point);
@@ -70,7 +61,7 @@ Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, cons
     for (const int count : threads) {
         TrainingSpec one = fitted(spec, split);
         one.threads = count;
-        auto point = measure(engine, one, samples, split.train, seconds, job);
+        auto point = measureSteps(engine, one, samples, split.train, seconds, job);
         if (!point)
             return point.error();
         points.push_back(*point);

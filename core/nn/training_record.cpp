@@ -71,23 +71,18 @@ Json specJson(const TrainingSpec& spec) {
 /// By the names of the command line's options.
 Json settingsJson(const TrainingRecordInput& input) {
     const auto& spec = input.spec;
-    const bool adam = spec.optimiser.kind == OptimiserKind::Adam;
-    Json made{{"data", input.data},
-              {"epochs", spec.epochs},
-              {"batch", spec.batch},
-              {"lr", spec.rate},
-              {"schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant"},
-              {"warm-up", spec.warmUp},
-              {"optimizer", adam ? "adam" : "sgd"},
-              {"init", initialId(spec.model.initial)},
-              {"normalize", {spec.model.reads.mean, spec.model.reads.deviation}},
-              {"augment", spec.augmentation.on ? "on" : "off"},
-              {"precision", precisionId(spec.precision)},
-              {"seed", spec.seed}};
-    if (!adam)
-        made["momentum"] = spec.optimiser.momentum;
-    if (spec.model.name == "mlp" && !spec.model.layers.empty())
-        made["hidden"] = spec.model.layers.front().outputs;
+    const auto& all = trainingParameters(spec.model.name);
+    Json made{{"data", input.data}};
+    for (const auto& one : all)
+        if (one.id != "setting" && applies(all, one, spec))
+            std::visit(
+                [&](const auto& value) {
+                    if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, Size2>)
+                        made[one.option.substr(2)] = value;
+                },
+                one.get(spec));
+    made["normalize"] = {spec.model.reads.mean, spec.model.reads.deviation};
+    made["seed"] = spec.seed;
     return made;
 }
 
@@ -113,14 +108,6 @@ Json testPart(double loss, const Confusion& confusion, const std::vector<std::st
             {"per_class", std::move(perClass)},
             {"weighted", figuresJson(weightedFigures(figures))},
             {"classes", names}};
-}
-
-/// The model that the options make which come nearest to this one.
-ModelSpec saidModel(const ModelSpec& model) {
-    const int64_t first = model.layers.empty() ? 512 : model.layers.front().outputs;
-    const int64_t last = model.layers.empty() ? 10 : model.layers.back().outputs;
-    return model.name == "mlp" ? mlp(std::max<int64_t>(first, 1), std::max<int64_t>(last, 1))
-                               : alexnet(std::max<int64_t>(last, 1));
 }
 
 } // namespace
@@ -179,42 +166,14 @@ std::string testJson(double loss, const Confusion& confusion, const std::vector<
     return testPart(loss, confusion, classes).dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-bool commandSaysLayers(const TrainingSpec& spec) {
-    return saidModel(spec.model).layers == spec.model.layers;
-}
-
-std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data) {
+std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data) {
+    const auto usual = usualTraining(spec.model.name);
+    if (!parametersSayLayers(spec))
+        spec.model.layers = usual.model.layers;
     CommandLine line({"telar-cli", "train", spec.model.name});
-    line.option("--data", data).option("--engine", engine).option("--epochs", spec.epochs);
-    line.option("--batch", spec.batch).option("--lr", spec.rate).option("--seed", spec.seed);
-    if (spec.optimiser.kind == OptimiserKind::Sgd) {
-        line.option("--optimizer", "sgd");
-        if (spec.optimiser.momentum != 0)
-            line.option("--momentum", spec.optimiser.momentum);
-    }
-    const auto usual = defaultTraining(spec.model);
-    if (spec.schedule != usual.schedule)
-        line.option("--schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant");
-    if (spec.warmUp != usual.warmUp)
-        line.option("--warm-up", spec.warmUp);
-    if (spec.model.initial != usual.model.initial)
-        line.option("--init", initialId(spec.model.initial));
-    if (!(spec.model.reads == usual.model.reads))
-        line.option("--normalize", toText(static_cast<double>(spec.model.reads.mean)) + "," +
-                                       toText(static_cast<double>(spec.model.reads.deviation)));
-    const auto said = saidModel(spec.model);
-    if (said.layers == spec.model.layers) {
-        if (spec.model.name == "mlp" && said.layers.front().outputs != 512)
-            line.option("--hidden", said.layers.front().outputs);
-        if (said.layers.back().outputs != 10)
-            line.option("--outputs", said.layers.back().outputs);
-    }
-    if (spec.augmentation.on != usual.augmentation.on)
-        line.option("--augment", spec.augmentation.on ? "on" : "off");
-    if (spec.precision != Precision::Float32)
-        line.option("--precision", precisionId(spec.precision));
-    if (spec.devices > 1)
-        line.option("--gpus", spec.devices);
+    line.option("--data", data).option("--engine", engine);
+    addOptions(trainingParameters(spec.model.name), spec, line, usual);
+    line.option("--seed", spec.seed);
     if (spec.threads > 0)
         line.option("--threads", spec.threads);
     return line.str();

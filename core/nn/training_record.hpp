@@ -1,7 +1,7 @@
 // The run record of a training, as JSON (schema 2).
 #pragma once
 
-#include "core/nn/lr_finder.hpp"
+#include "core/nn/training_parameters.hpp"
 
 namespace telar::nn {
 
@@ -18,11 +18,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
 std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes,
                      int indent = 2);
 
-/// Whether options of the command line make this model: layers that were added, taken away or given other sizes have
-/// none.
-bool commandSaysLayers(const TrainingSpec& spec);
-
-/// The `telar-cli` line that repeats a training, where `commandSaysLayers`; else one with the usual layers.
-std::string trainingCommand(const TrainingSpec& spec, const std::string& engine, const std::string& data);
+/// The `telar-cli` line that repeats a training, where `parametersSayLayers`; else one with the usual layers.
+std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data);
 
 } // namespace telar::nn

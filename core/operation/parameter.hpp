@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <limits>
 
 namespace telar {
 
@@ -19,12 +20,16 @@ struct ParameterInfo {
     std::string form = {};       ///< what the option takes: "K|KHxKW"; switches take nothing, words are listed
     Text help = {};              ///< of the option: one sentence without a full stop
     std::string example = {};    ///< a list worth measuring: "zero,lowest"; empty: sweeps do not know it
-    int64_t least = 0, most = 0; ///< of a whole number; of a pair `least` alone, for each
+    double least = 0, most = 0;  ///< of a number, a real one without both is any; of a pair `least` alone, for each
+    bool positive = false;       ///< a real number that is not 0
     std::vector<std::string> words = {};      ///< in the order of the enumerators; "true" and "false" make a switch
+    std::optional<std::string> (*written)(const std::string&) = nullptr; ///< any other word as it is kept; nothing: a wrong one
     std::string follows = {};                 ///< where none is given it is as this parameter, which comes before it
     Setting needs = {};                       ///< means something only where that parameter has that value: mode, average
     std::string shorthand = {};               ///< a switch that says the last of `words`: "--relu"
     bool shown = false;                       ///< in a shown command with its usual value, too
+    bool quiet = false;                       ///< a record says it only where it is not usual: it came later
+    bool open = false;                        ///< its usual value depends on others, which come before it
     std::string listForm = {}, listHelp = {}; ///< of the option of `telar-cli sweep`, where it has one
     SettingValue usual = {};                  ///< where none is given and it follows no other
 
@@ -39,34 +44,57 @@ struct Parameter : ParameterInfo {
 template <class Spec>
 using Parameters = std::vector<Parameter<Spec>>;
 
-/// A word of a sweep: whole numbers, pairs, words and switches. Else a sentence that names the setting.
+constexpr double unlimited = std::numeric_limits<double>::infinity();
+
+/// A word of a sweep. Else a sentence that names the setting.
 Expected<SettingValue> readSetting(const ParameterInfo& parameter, const Setting& setting);
+/// Of a float as people write it: 0.1 stays 0.1.
+double asWritten(float value);
 /// The option that says `value`; that of a switch says what is not usual.
 void addOption(const ParameterInfo& parameter, const SettingValue& value, CommandLine& line);
 
 /// `usual` is what a fresh `Spec` holds.
-template <class Spec, class Owner, class Field>
-Parameter<Spec> parameter(Field Owner::*field, ParameterInfo info) {
-    Parameter<Spec> made{std::move(info), {}, {}};
-    if constexpr (std::is_enum_v<Field>) {
-        made.get = [field, words = made.words](const Spec& spec) -> SettingValue {
-            const auto& word = words[static_cast<std::size_t>(spec.*field)];
-            return word == "true" || word == "false" ? SettingValue(word == "true") : SettingValue(word);
-        };
-        made.set = [field, words = made.words](Spec& spec, const SettingValue& value) {
-            spec.*field = static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
-        };
-    } else {
-        using Kept = std::conditional_t<std::is_floating_point_v<Field>, double, Field>;
-        made.get = [field](const Spec& spec) { return SettingValue(static_cast<Kept>(spec.*field)); };
-        made.set = [field](Spec& spec, const SettingValue& value) { spec.*field = static_cast<Field>(std::get<Kept>(value)); };
-    }
+template <class Spec, class Get, class Set>
+Parameter<Spec> parameterBy(Get get, Set set, ParameterInfo info) {
+    Parameter<Spec> made{std::move(info), std::move(get), std::move(set)};
     made.usual = made.get(Spec());
     if (made.option.empty() && !made.help.empty()) {
         made.option = "--" + made.id;
         std::replace(made.option.begin(), made.option.end(), '_', '-');
     }
     return made;
+}
+
+/// `place`: a member, or a function from a specification to a part of it.
+template <class Spec, class Place>
+Parameter<Spec> parameter(Place place, ParameterInfo info) {
+    using Field = std::remove_cvref_t<std::invoke_result_t<Place, Spec&>>;
+    if constexpr (std::is_enum_v<Field>) {
+        const auto words = info.words;
+        return parameterBy<Spec>(
+            [place, words](const Spec& spec) -> SettingValue {
+                const auto& word = words[static_cast<std::size_t>(std::invoke(place, spec))];
+                return word == "true" || word == "false" ? SettingValue(word == "true") : SettingValue(word);
+            },
+            [place, words](Spec& spec, const SettingValue& value) {
+                std::invoke(place, spec) = static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
+            },
+            std::move(info));
+    } else {
+        using Number = std::conditional_t<std::is_floating_point_v<Field>, double, int64_t>;
+        using Kept = std::conditional_t<std::is_arithmetic_v<Field> && !std::is_same_v<Field, bool>, Number, Field>;
+        return parameterBy<Spec>(
+            [place](const Spec& spec) {
+                if constexpr (std::is_same_v<Field, float>)
+                    return SettingValue(asWritten(std::invoke(place, spec)));
+                else
+                    return SettingValue(static_cast<Kept>(std::invoke(place, spec)));
+            },
+            [place](Spec& spec, const SettingValue& value) {
+                std::invoke(place, spec) = static_cast<Field>(std::get<Kept>(value));
+            },
+            std::move(info));
+    }
 }
 
 /// Null where the list has no such parameter.
@@ -86,6 +114,13 @@ Parameters<Spec> selected(const Parameters<Spec>& all, const std::vector<std::st
         some.push_back(*one);
     }
     return some;
+}
+
+/// All but those.
+template <class Spec>
+Parameters<Spec> without(Parameters<Spec> all, const std::vector<std::string>& ids) {
+    std::erase_if(all, [&](const auto& one) { return std::find(ids.begin(), ids.end(), one.id) != ids.end(); });
+    return all;
 }
 
 /// Those first, then all others: one order for people, another for files that are already there.
@@ -126,26 +161,31 @@ std::vector<SettingInfo> settingsOf(const Parameters<Spec>& all) {
     std::vector<SettingInfo> settings;
     for (const auto& one : all)
         if (!one.example.empty())
-            settings.push_back({one.id, one.title, one.follows.empty() ? wordOf(one.usual) : "", one.example});
+            settings.push_back({one.id, one.title, one.follows.empty() && !one.open ? wordOf(one.usual) : "", one.example});
     return settings;
 }
 
-/// What a record says.
+/// What a record says; with `quietToo` all of it.
 template <class Spec>
-std::vector<SpecEntry> entriesOf(const Parameters<Spec>& all, const Spec& spec) {
+std::vector<SpecEntry> entriesOf(const Parameters<Spec>& all, const Spec& spec, bool quietToo = false) {
     std::vector<SpecEntry> entries;
     for (const auto& one : all)
-        entries.push_back({one.id, one.get(spec), one.option, one.usual == SettingValue(true)});
+        if (const auto value = one.get(spec); !one.quiet || quietToo || value != one.usual)
+            entries.push_back({one.id, value, one.option, one.usual == SettingValue(true)});
     return entries;
 }
 
-/// The options that give this specification.
+/// The options that make `spec` of `said`.
 template <class Spec>
-void addOptions(const Parameters<Spec>& all, const Spec& spec, CommandLine& line) {
+void addOptions(const Parameters<Spec>& all, const Spec& spec, CommandLine& line, Spec said = Spec()) {
     for (const auto& one : all) {
+        if (!one.follows.empty())
+            one.set(said, findParameter(all, one.follows)->get(said));
         const auto value = one.get(spec);
-        const auto usual = one.follows.empty() ? one.usual : findParameter(all, one.follows)->get(spec);
-        if (!one.option.empty() && applies(all, one, spec) && (one.shown || value != usual))
+        if (const bool usual = value == one.get(said); usual && !one.shown)
+            continue;
+        one.set(said, value);
+        if (!one.option.empty() && applies(all, one, spec))
             addOption(one, value, line);
     }
 }

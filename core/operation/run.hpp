@@ -32,6 +32,13 @@ struct DeviceTimes {
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs;
 };
 
+/// A result that is no time: {"test_accuracy", 0.95}.
+struct Figure {
+    std::string name;
+    double value = 0;
+    bool operator==(const Figure&) const = default;
+};
+
 struct LaunchShape {
     std::array<int64_t, 3> grid{1, 1, 1};  ///< blocks in x, y, z
     std::array<int64_t, 3> block{1, 1, 1}; ///< threads in x, y, z

@@ -22,7 +22,7 @@
 
 namespace telar {
 
-enum class TanhBy { Exponentials, Library };
+enum class TanhBy { Library, Exponentials };
 
 struct PipelineProblem {
     std::span<const float> values; ///< grey levels, 0 to 255

@@ -1,9 +1,9 @@
 #include "core/pipeline/roofline.hpp"
 
-#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/neuron/simd_kernels.hpp"
+#include "core/operation/measure.hpp"
 #include "core/pipeline/simd_kernels.hpp"
 
 #include <algorithm>
@@ -14,17 +14,14 @@ namespace telar {
 
 namespace {
 
-/// The least seconds of one call, over rounds that last `seconds` together; at least three.
+/// The least seconds of one call, over rounds that last `seconds` together.
 template <class Work>
 double least(double seconds, const JobContext& job, const Work& work) {
-    const auto begin = Clock::now();
-    double best = 1e30;
-    for (int round = 0; (round < 3 || secondsSince(begin) < seconds) && !job.stopRequested(); ++round) {
-        const auto start = Clock::now();
+    const auto rounds = measure({1 << 20, 2, seconds}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         work();
-        best = std::min(best, secondsSince(start));
-    }
-    return best;
+        return VariantRun{};
+    });
+    return rounds ? rounds->total().min / 1e3 : 1e30;
 }
 
 } // namespace

@@ -314,27 +314,27 @@ case $command in
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
-        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
-        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
-        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
         '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
-        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|kaiming|xavier|thesis:(default kaiming xavier thesis)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0\:0.25 for alexnet, 0\:1 for mlp)]:MEAN\:DEVIATION: ' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--dropout[Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)]:SHARE: ' \
         '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
-        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
-        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
-        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
-        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
@@ -345,27 +345,27 @@ case $command in
     _arguments \
         '*--data[What it learns\: the built-in brain phantom or digits, a folder of classes, or of IDX files (default\: phantom for alexnet, digits for mlp)]:phantom|digits|DIR:_files -/' \
         '*--test[A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test (training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside]:FOLDER:_files -/' \
-        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
-        '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
-        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
-        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
         '*--broken[What a picture that cannot be decoded does (default skip, and name it)]:skip|stop:(skip stop)' \
         '*--engine[serial, threads, openmp, fast or cuda (default\: the fastest available)]:ID:(serial threads openmp fast cuda)' \
         '*--setting[Defaults of all that follows\: Telar'\''s, or the thesis'\'' (alexnet\: batch 256, its initial weights, bytes from -1 to 1) and the study'\''s (mlp\: sgd 0.01, batch 64, pictures as they are); default telar]:telar|published:(telar published)' \
+        '*--epochs[Passes over the training part (default 25 for alexnet, 10 for mlp)]:E: ' \
         '*--batch[Pictures of a step (default 32); one larger than the data takes them all]:B: ' \
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
+        '*--lr[Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)]:R: ' \
+        '*--schedule[Keep the rate, or let it fall to 0 along half a cosine (default cosine)]:constant|cosine:(constant cosine)' \
+        '*--warm-up[Let the rate rise over so many epochs first (default 0)]:EPOCHS: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
-        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|kaiming|xavier|thesis:(default kaiming xavier thesis)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0\:0.25 for alexnet, 0\:1 for mlp)]:MEAN\:DEVIATION: ' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons (default 512)]:N: ' \
         '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
-        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
-        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
-        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
-        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
+        '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
         '*--checkpoint-every[Least time between two checkpoints while it runs (default 10; 0\: after each epoch)]:SECONDS: ' \
         '*--resume[Go on from this checkpoint]:FILE:_files' \
@@ -402,14 +402,14 @@ case $command in
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
-        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|kaiming|xavier|thesis:(default kaiming xavier thesis)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0\:0.25 for alexnet, 0\:1 for mlp)]:MEAN\:DEVIATION: ' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--dropout[Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)]:SHARE: ' \
         '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
-        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
-        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
-        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
@@ -428,14 +428,14 @@ case $command in
         '*--optimizer[How a step is made (default adam)]:adam|sgd:(adam sgd)' \
         '*--momentum[Of sgd (default 0)]:M: ' \
         '*--loss[What is made small (default cross-entropy)]:cross-entropy|mse:(cross-entropy mse)' \
-        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|thesis|kaiming|xavier:(default thesis kaiming xavier)' \
-        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0,0.25 for alexnet, 0,1 for mlp)]:MEAN,DEVIATION: ' \
+        '*--init[Initial weights (default\: kaiming for alexnet, PyTorch'\''s for mlp)]:default|kaiming|xavier|thesis:(default kaiming xavier thesis)' \
+        '*--normalize[Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0\:0.25 for alexnet, 0\:1 for mlp)]:MEAN\:DEVIATION: ' \
+        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
+        '*--hidden[Hidden neurons (default 512)]:N: ' \
         '*--augment[Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)]:on|off:(on off)' \
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
-        '*--outputs[Outputs of the last layer (default 10, as in the thesis)]:N: ' \
-        '*--hidden[Hidden neurons of mlp (default 512)]:N: ' \
-        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
+        '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--json[The run record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]'
@@ -458,15 +458,16 @@ case $command in
 'train dpfm')
     _arguments \
         '*--registers[Derivatives that each neuron keeps (default 16; 0, or more than there are weights\: all)]:K: ' \
-        '*--data[The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table whose last column is the target (default sum)]:sum|digits|DIR|FILE.csv:(sum digits FILE)' \
-        '*--corpus[Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)]:N: ' \
+        '*--behaviour[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative (default correct)]:correct|published:(correct published)' \
+        '*--published[The same as --behaviour published]' \
         '*--epochs[Passes over the rows (default 250)]:E: ' \
         '*--batch[Rows of a step (default 10)]:B: ' \
         '*--lr[Learning rate (default 0.01)]:R: ' \
         '*--optimizer[How weights move (default sgd)]:sgd|adam:(sgd adam)' \
-        '*--published[As published\: the sigmoid'\''s slope from its output, steps divided by the largest derivative]' \
-        '*--engine[Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per neuron and all seeds at once (default\: lanes where they are quicker)]:lanes|registers|backprop|cuda:(lanes registers backprop cuda)' \
         '*--shuffle[Another order of the rows in each epoch]' \
+        '*--data[The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table whose last column is the target (default sum)]:sum|digits|DIR|FILE.csv:(sum digits FILE)' \
+        '*--corpus[Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)]:N: ' \
+        '*--engine[Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per neuron and all seeds at once (default\: lanes where they are quicker)]:lanes|registers|backprop|cuda:(lanes registers backprop cuda)' \
         '*--seed[Seed of data, weights and order (default\: a fresh one)]:S: ' \
         '*--seeds[Trainings with S, S + 1 ..., spread over the cores (default 1)]:COUNT: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \

@@ -4703,6 +4703,214 @@
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
             <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. El mosaico pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con él y en %7 sin él: no eran los sectores lo que esperaba.</translation>
         </message>
+        <message>
+            <source>Rows and columns</source>
+            <translation>Filas y columnas</translation>
+        </message>
+        <message>
+            <source>Rows and columns of both factors (default 4)</source>
+            <translation>Filas y columnas de ambos factores (por omisión 4)</translation>
+        </message>
+        <message>
+            <source>Largest number</source>
+            <translation>Número mayor</translation>
+        </message>
+        <message>
+            <source>Largest number (default 9)</source>
+            <translation>Número mayor (por omisión 9)</translation>
+        </message>
+        <message>
+            <source>Second factor is the identity</source>
+            <translation>El segundo factor es la identidad</translation>
+        </message>
+        <message>
+            <source>The second factor is the identity, as in the thesis</source>
+            <translation>El segundo factor es la identidad, como en la tesis</translation>
+        </message>
+        <message>
+            <source>Number of inputs (default 1000000; large ones are made and added in pieces)</source>
+            <translation>Número de entradas (por omisión 1000000; las grandes se generan y se suman por partes)</translation>
+        </message>
+        <message>
+            <source>Weights divided by sqrt(n)</source>
+            <translation>Pesos divididos entre sqrt(n)</translation>
+        </message>
+        <message>
+            <source>Divide the weights by sqrt(n), so that sigma says something</source>
+            <translation>Divide los pesos entre sqrt(n), para que sigma diga algo</translation>
+        </message>
+        <message>
+            <source>Values</source>
+            <translation>Valores</translation>
+        </message>
+        <message>
+            <source>Number of values (default 1000000)</source>
+            <translation>Número de valores (por omisión 1000000)</translation>
+        </message>
+        <message>
+            <source>How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)</source>
+            <translation>Cómo activa --pipeline: tanh, o (e^v - e^-v) / (e^v + e^-v) (por omisión library)</translation>
+        </message>
+        <message>
+            <source>%1 takes a number, not '%2'</source>
+            <translation>%1 lleva un número, no «%2»</translation>
+        </message>
+        <message>
+            <source>%1 takes a number from %2 to %3, not '%4'</source>
+            <translation>%1 lleva un número de %2 a %3, no «%4»</translation>
+        </message>
+        <message>
+            <source>Defaults</source>
+            <translation>Valores por omisión</translation>
+        </message>
+        <message>
+            <source>Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as they are); default telar</source>
+            <translation>Valores por omisión de todo lo que sigue: los de Telar, o los de la tesis (alexnet: lote de 256, sus pesos iniciales, bytes de -1 a 1) y los del estudio (mlp: sgd 0.01, lote de 64, imágenes tal como son); por omisión telar</translation>
+        </message>
+        <message>
+            <source>Passes over the training part (default 25 for alexnet, 10 for mlp)</source>
+            <translation>Pasadas por la parte de entrenamiento (por omisión 25 para alexnet, 10 para mlp)</translation>
+        </message>
+        <message>
+            <source>Pictures of a step (default 32); one larger than the data takes them all</source>
+            <translation>Imágenes de un paso (por omisión 32); uno mayor que los datos las toma todas</translation>
+        </message>
+        <message>
+            <source>Optimizer</source>
+            <translation>Optimizador</translation>
+        </message>
+        <message>
+            <source>How a step is made (default adam)</source>
+            <translation>Cómo se da un paso (por omisión adam)</translation>
+        </message>
+        <message>
+            <source>Momentum</source>
+            <translation>Momento</translation>
+        </message>
+        <message>
+            <source>Of sgd (default 0)</source>
+            <translation>De sgd (por omisión 0)</translation>
+        </message>
+        <message>
+            <source>Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)</source>
+            <translation>Tasa de aprendizaje (por omisión 0.0005 para alexnet, 0.003 para mlp, 0.01 con sgd)</translation>
+        </message>
+        <message>
+            <source>Schedule</source>
+            <translation>Programa de la tasa</translation>
+        </message>
+        <message>
+            <source>Keep the rate, or let it fall to 0 along half a cosine (default cosine)</source>
+            <translation>Mantiene la tasa, o la deja caer a 0 a lo largo de medio coseno (por omisión cosine)</translation>
+        </message>
+        <message>
+            <source>Warm-up</source>
+            <translation>Calentamiento</translation>
+        </message>
+        <message>
+            <source>Let the rate rise over so many epochs first (default 0)</source>
+            <translation>Deja que la tasa suba primero durante tantas épocas (por omisión 0)</translation>
+        </message>
+        <message>
+            <source>What is made small (default cross-entropy)</source>
+            <translation>Lo que se hace pequeño (por omisión cross-entropy)</translation>
+        </message>
+        <message>
+            <source>Initial weights</source>
+            <translation>Pesos iniciales</translation>
+        </message>
+        <message>
+            <source>Initial weights (default: kaiming for alexnet, PyTorch's for mlp)</source>
+            <translation>Pesos iniciales (por omisión: kaiming para alexnet, los de PyTorch para mlp)</translation>
+        </message>
+        <message>
+            <source>Normalisation</source>
+            <translation>Normalización</translation>
+        </message>
+        <message>
+            <source>Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for alexnet, 0:1 for mlp)</source>
+            <translation>Los bytes se leen como (v / 255 - MEAN) / DEVIATION (por omisión 0:0.25 para alexnet, 0:1 para mlp)</translation>
+        </message>
+        <message>
+            <source>Outputs</source>
+            <translation>Salidas</translation>
+        </message>
+        <message>
+            <source>Outputs of the last layer (default 10, as in the thesis)</source>
+            <translation>Salidas de la última capa (por omisión 10, como en la tesis)</translation>
+        </message>
+        <message>
+            <source>Hidden neurons (default 512)</source>
+            <translation>Neuronas ocultas (por omisión 512)</translation>
+        </message>
+        <message>
+            <source>Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)</source>
+            <translation>Parte de las entradas de sus capas lineales ocultas que un paso deja fuera (por omisión 0.5)</translation>
+        </message>
+        <message>
+            <source>Augmentation</source>
+            <translation>Aumento de datos</translation>
+        </message>
+        <message>
+            <source>Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)</source>
+            <translation>Gira, desplaza y (salvo los dígitos) refleja las imágenes de nuevo en cada época (por omisión on)</translation>
+        </message>
+        <message>
+            <source>Of the products (default float32)</source>
+            <translation>De los productos (por omisión float32)</translation>
+        </message>
+        <message>
+            <source>Share to validate</source>
+            <translation>Parte para validar</translation>
+        </message>
+        <message>
+            <source>Share set aside to validate after the test part (default 0.1)</source>
+            <translation>Parte que se aparta para validar después de la de prueba (por omisión 0.1)</translation>
+        </message>
+        <message>
+            <source>GPUs</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one</source>
+            <translation>GPU de este equipo que se reparten cada lote, con --engine cuda (por omisión 1); con mpirun cada proceso toma una</translation>
+        </message>
+        <message>
+            <source>%1 takes %2, not '%3'</source>
+            <translation>%1 lleva %2, no «%3»</translation>
+        </message>
+        <message>
+            <source>Derivatives that each neuron keeps (default 16; 0, or more than there are weights: all)</source>
+            <translation>Derivadas que guarda cada neurona (por omisión 16; 0, o más que los pesos que hay: todas)</translation>
+        </message>
+        <message>
+            <source>As published: the sigmoid's slope from its output, steps divided by the largest derivative (default correct)</source>
+            <translation>Como se publicó: la pendiente de la sigmoide a partir de su salida, pasos divididos entre la derivada mayor (por omisión correct)</translation>
+        </message>
+        <message>
+            <source>Passes over the rows (default 250)</source>
+            <translation>Pasadas por las filas (por omisión 250)</translation>
+        </message>
+        <message>
+            <source>Rows of a step (default 10)</source>
+            <translation>Filas de un paso (por omisión 10)</translation>
+        </message>
+        <message>
+            <source>Learning rate (default 0.01)</source>
+            <translation>Tasa de aprendizaje (por omisión 0.01)</translation>
+        </message>
+        <message>
+            <source>How weights move (default sgd)</source>
+            <translation>Cómo se mueven los pesos (por omisión sgd)</translation>
+        </message>
+        <message>
+            <source>Another order in each epoch</source>
+            <translation>Otro orden en cada época</translation>
+        </message>
+        <message>
+            <source>Another order of the rows in each epoch</source>
+            <translation>Otro orden de las filas en cada época</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8046,6 +8254,14 @@
         <message>
             <source>help</source>
             <translation>ayuda</translation>
+        </message>
+        <message>
+            <source>Open the times in Experiments</source>
+            <translation>Abrir los tiempos en Experimentos</translation>
+        </message>
+        <message>
+            <source>Nothing has been timed here yet: measure first.</source>
+            <translation>Aquí no se ha medido nada todavía: mida primero.</translation>
         </message>
     </context>
     <context>

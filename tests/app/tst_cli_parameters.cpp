@@ -1,7 +1,12 @@
-// A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of pooling and
-// convolution, and of the settings of their sweeps, as a report's line to repeat has them.
+// A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of each
+// operation, and of the settings of its sweeps, as a report's line to repeat has them.
 #include "core/convolution/parameters.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/forward/parameters.hpp"
+#include "core/matmul/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/nn/training_record.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/parameter_subsets.hpp"
@@ -10,6 +15,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <bit>
 
 using namespace telar;
 using namespace telar::test;
@@ -59,7 +66,7 @@ bool isLegal(const Parameters<Spec>& all, const Spec& spec) {
 }
 
 template <class Spec>
-void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected) {
+void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected, bool quietToo = false) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, Spec>> runs;
@@ -80,6 +87,10 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
             CommandLine line = begin;
             addOptions(all, spec, line);
             const auto value = one.get(spec);
+            if (one.quiet && !quietToo && value == one.usual) {
+                QVERIFY2(!said.contains(QString::fromStdString(one.id)), line.str().c_str());
+                continue;
+            }
             QVERIFY2(said[QString::fromStdString(one.id)] == recorded(value, pairsWritten), (one.id + ": " + line.str()).c_str());
             const auto* on = std::get_if<bool>(&value); // named by the option, which says what is not usual
             QVERIFY2(settings[QString::fromStdString(one.option.substr(2))] ==
@@ -91,7 +102,8 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
 
 /// A plan for every subset of the settings, run by its own line: the line of the records that come out is the same.
 template <class Spec>
-void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLegal)(const Spec&)) {
+void everyPlan(const char* operation, const char* variant, const Parameters<Spec>& all, int expected,
+               bool (*isLegal)(const Spec&) = [](const Spec&) { return true; }) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, std::string>> runs; // file and line
@@ -104,7 +116,7 @@ void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLega
             return;
         SweepPlan plan;
         plan.operation = operation;
-        plan.sizes = {16}, plan.backends = {"serial"}, plan.threads = {1}, plan.repeat = 1;
+        plan.sizes = {16}, plan.backends = {variant}, plan.threads = {1}, plan.repeat = 1;
         for (std::size_t i = 0; i < swept.size(); ++i)
             if ((subset >> i & 1U) != 0)
                 plan.settings.push_back({swept[i].id, {wordOf(swept[i].get(spec))}});
@@ -113,7 +125,7 @@ void everyPlan(const char* operation, const Parameters<Spec>& all, bool (*isLega
         runs.back().second = sweepLine(plan, runs.back().first);
         script += runs.back().second + "\n";
     });
-    QVERIFY(runs.size() > 100);
+    QCOMPARE(int(runs.size()), expected);
     QVERIFY(ranAll(scratch, script));
     for (const auto& [file, line] : runs) {
         const auto records = loadRecords(file);
@@ -142,15 +154,87 @@ private slots:
                                  "random:4"}),
                     true, 192);
     }
+    void everyProductComesBack() {
+        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 8);
+    }
+    void everyNeuronComesBack() {
+        everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}), false, 4);
+    }
+    void everyPipelineComesBack() {
+        everySubset(pipelineParameters(),
+                    CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 4);
+    }
+    void everyForwardTrainingComesBack() {
+        auto all = forward::trainParameters();
+        all.erase(all.begin() + 2); // as many epochs as it takes
+        everySubset(all,
+                    CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}), false, 64,
+                    true);
+    }
+    /// The line that the lab shows of a training, run, gives a record with its settings: up to two at once.
+    void everyTrainingComesBack() {
+        const Scratch scratch;
+        const auto data = scratch.path("digits");
+        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", QString::fromStdString(data)}).code, 0);
+        const auto all = without(nn::trainingParameters("mlp"), {"setting", "gpus", "precision"});
+        auto usual = nn::usualTraining("mlp");
+        usual.threads = 1;
+        std::string script;
+        std::vector<std::pair<std::string, nn::TrainingSpec>> runs;
+        eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
+            if (std::popcount(subset) > 2 || !isLegal(all, spec))
+                return;
+            runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
+            script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
+        }, usual);
+        QCOMPARE(int(runs.size()), 1 + 14 + 91 - 13); // momentum is for sgd alone
+        QVERIFY(ranAll(scratch, script));
+        for (const auto& [file, spec] : runs) {
+            const auto settings = recordOf(file)["settings"].toObject();
+            for (const auto& one : without(all, {"normalize"}))
+                QVERIFY2(!applies(all, one, spec) ||
+                             settings[QString::fromStdString(one.option.substr(2))] == recorded(one.get(spec), false),
+                         (one.id + ": " + nn::trainingCommand(spec, "fast", data)).c_str());
+            const auto reads = settings["normalize"].toArray();
+            QVERIFY(reads.size() == 2 && float(reads[0].toDouble()) == spec.model.reads.mean &&
+                    float(reads[1].toDouble()) == spec.model.reads.deviation);
+        }
+    }
+    /// What train knows, sweeps vary; what it refuses, they refuse.
+    void trainingsAreSwept() {
+        const Scratch scratch;
+        const auto data = path(scratch, "digits"), file = path(scratch, "a.jsonl");
+        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", data}).code, 0);
+        const auto sweep = [&](const QString& settings) {
+            return call({"sweep", "mlp", "--sizes", "2", "--backends", "fast", "--threads", "1", "--json", file, "--set",
+                         "data=" + data + "; " + settings});
+        };
+        QCOMPARE(sweep("optimizer=adam,sgd; momentum=0,0.9; schedule=constant,cosine; hidden=4,8; augment=off; loss=mse; batch=4").code, 0);
+        const auto records = loadRecords(file.toStdString());
+        QVERIFY(records.ok());
+        QCOMPARE(records->points.size(), std::size_t{16});
+        std::set<std::string> losses;
+        for (const auto& point : records->points)
+            losses.insert(std::to_string(point.figures.front().value));
+        QCOMPARE(losses.size(), std::size_t{12}); // adam has no momentum
+        for (const char* wrong : {"optimizer=sdg", "dropout=0.5", "hidden=0", "normalize=1:0", "validation=1"}) {
+            const auto refused = sweep(wrong);
+            QVERIFY2(refused.code == 2 && refused.err.contains(QByteArray(wrong).split('=').front()), wrong);
+        }
+    }
     /// Sweeps take the settings that a mode has no use for, too.
     void everyPoolingPlanComesBack() {
-        everyPlan<PoolingSpec>("pool", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}),
-                               [](const PoolingSpec&) { return true; });
+        everyPlan<PoolingSpec>("pool", "serial", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}), 256);
     }
     void everyConvolutionPlanComesBack() {
-        everyPlan<BiasedConvolution>("conv", convolutionParameters(), [](const BiasedConvolution& spec) {
+        everyPlan<BiasedConvolution>("conv", "serial", convolutionParameters(), 160, [](const BiasedConvolution& spec) {
             return spec.inputChannels % spec.groups == 0 && spec.outputChannels % spec.groups == 0;
         });
+    }
+    void everyOtherPlanComesBack() {
+        everyPlan("matmul", "serial", matmulParameters(), 2);
+        everyPlan("neuron", "serial", neuronParameters(), 2);
+        everyPlan("pipeline", "passes", pipelineParameters(), 2);
     }
 };
 

@@ -111,7 +111,7 @@ void poolBuiltin(benchmark::State& state, simt::Mode mode) {
 }
 
 void productBuiltin(benchmark::State& state, simt::Mode mode) {
-    const auto inputs = randomMatmul(256, 1, 9, false, {});
+    const auto inputs = randomMatmul({256}, 1, {});
     Matrix<float> c(256, 256);
     simt::LaunchOptions options;
     options.mode = mode;

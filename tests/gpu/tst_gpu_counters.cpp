@@ -50,7 +50,7 @@ private slots:
     void hardwareCountsWhatTheMachineCounts() {
         if (!gpu::kernelDevice().available())
             QSKIP("no GPU");
-        const auto inputs = randomMatmul(64, 1, 9, false);
+        const auto inputs = randomMatmul({64}, 1);
         QVERIFY(inputs.ok());
         Matrix<float> c(64, 64);
         builtin::LaunchWatch watch;

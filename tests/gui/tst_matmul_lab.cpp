@@ -347,7 +347,7 @@ private slots:
     void savedTracesAreOpened() {
         Page p;
         QVERIFY(p.rest());
-        const auto inputs = randomMatmul(8, 35, 9, false);
+        const auto inputs = randomMatmul({8}, 35);
         Matrix<float> c(8, 8);
         simt::LaunchOptions options;
         options.mode = simt::Mode::Traced;

@@ -1,10 +1,16 @@
 // What is measured has the cores for itself: a measurement that was stopped has really ended before the next one
 // begins. What is measured is what the controls say.
 #include "tests/support/gui.hpp"
+#include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/neuron/neuron_model.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
+#include <QStandardPaths>
+#include <QStatusBar>
 #include <QUndoStack>
 
 #include <atomic>
@@ -157,6 +163,50 @@ private slots:
             first[seed - 1] = Runs::first;
         }
         QVERIFY(first[0] != first[1]);
+    }
+    /// What a lab has timed is a record like that of a sweep, and the lab of experiments opens it.
+    void timesAreOpenedInExperiments() {
+        QStandardPaths::setTestModeEnabled(true);
+        const auto neurons = cpuNeuronVariants();
+        const auto pipelines = cpuPipelineVariants();
+        const Operations operations{nullptr, nullptr, &neurons, &pipelines};
+        MainWindow window;
+        window.setDeviceNames([](const std::string& variant) { return "what runs " + variant; });
+        auto* neuron = new NeuronLab(neurons);
+        auto* pipeline = new PipelineLab(pipelines);
+        auto* experiments = new ExperimentsLab(operations);
+        for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline), static_cast<Lab*>(experiments)})
+            window.addLab(lab);
+        window.show();
+        window.showLab("neuron");
+        QVERIFY(neuron->times().empty());
+        window.action("openTimes")->trigger(); // nothing yet: said, and nothing opened
+        QVERIFY(!window.statusBar()->currentMessage().isEmpty());
+        QCOMPARE(window.currentLab(), static_cast<Lab*>(neuron));
+        std::size_t opened = 0;
+        for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline)}) {
+            window.showLab(lab->id());
+            QVERIFY(QTest::qWaitFor([&] { return !lab->busy() && !lab->times().empty(); }, 60000));
+            const auto operation = makeOperation(lab->id().toStdString(), operations);
+            const auto variants = operation->backends();
+            QCOMPARE(lab->times().size(), variants.size());
+            window.action("openTimes")->trigger();
+            QCOMPARE(window.currentLab(), static_cast<Lab*>(experiments));
+            opened += variants.size();
+            QVERIFY(QTest::qWaitFor([&] { return experiments->model().opened().size() == opened; }, test::patience));
+            Work work{1000000, usualSettings(*operation), 1};
+            for (auto& setting : work.settings)
+                if (setting.name == "tanh")
+                    setting.value = "formula"; // as the lab starts
+            for (const auto& [id, available] : variants) {
+                const auto& all = experiments->model().opened();
+                const auto key = keyOf(*operation, {id, 0, work});
+                const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.key() == key; });
+                QVERIFY2(found != all.end(), key.c_str());
+                QCOMPARE(found->device, "what runs " + id);
+                QVERIFY(found->total.runs >= 1);
+            }
+        }
     }
     /// A registry without the variant that a lab would ask for.
     void missingVariantsAreSaid() {

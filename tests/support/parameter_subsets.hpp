@@ -15,14 +15,16 @@ inline SettingValue unusual(const ParameterInfo& parameter) {
         return static_cast<double>(0.1F);
     if (const auto* pair = std::get_if<Size2>(&parameter.usual))
         return parameter.follows.empty() ? Size2{pair->h + 1, pair->w} : Size2{pair->h, pair->w + 1};
-    return parameter.words.back();
+    if (parameter.words.empty())
+        return parameter.example.substr(parameter.example.find(',') + 1);
+    return parameter.words.back() != wordOf(parameter.usual) ? parameter.words.back() : parameter.words.front();
 }
 
 /// `take(subset, spec)`, each of the parameters' numbers with its bit set.
 template <class Spec, class Take>
-void eachSubset(const Parameters<Spec>& all, Take take) {
+void eachSubset(const Parameters<Spec>& all, Take take, const Spec& usual = Spec()) {
     for (unsigned subset = 0; subset < 1U << all.size(); ++subset) {
-        Spec spec;
+        Spec spec = usual;
         const auto given = [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
             const auto at = static_cast<unsigned>(findParameter(all, one.id) - all.data());
             return (subset >> at & 1U) != 0 ? std::optional(unusual(one)) : std::nullopt;

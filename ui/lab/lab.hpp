@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,6 +20,7 @@ namespace telar {
 
 class MatrixView;
 struct Exportable;
+struct RunRecord;
 
 /// A named value that a lab publishes for the checks of lessons.
 struct LabFact {
@@ -60,6 +62,8 @@ public:
     virtual bool busy() const = 0;
     virtual void run() = 0;
     virtual void cancel() = 0;
+    /// Of the variants that it has timed; each lacks its device, which the window does not know.
+    virtual std::vector<std::shared_ptr<const RunRecord>> times() const { return {}; }
     virtual QString helpPage() const { return id_; }
 
     /// What a project keeps of this lab: "controls" (what a user chose), "results" (what was costly), each

@@ -1,6 +1,9 @@
 #include "ui/shell/main_window.hpp"
 
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/experiment/run_record.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/lab/gesture.hpp"
@@ -20,6 +23,8 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDateTime>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -219,6 +224,32 @@ void MainWindow::openExport() {
 
 void MainWindow::openHelp() {
     HelpWindow::open(this, currentLab() ? currentLab()->helpPage() : QStringLiteral("start"));
+}
+
+void MainWindow::openTimes() {
+    auto* from = currentLab();
+    auto* experiments = lab(QStringLiteral("experiments"));
+    const auto times = from ? from->times() : std::vector<std::shared_ptr<const RunRecord>>();
+    if (times.empty() || !experiments) {
+        statusBar()->showMessage(tr("Nothing has been timed here yet: measure first."), 8000);
+        return;
+    }
+    std::string lines;
+    for (const auto& one : times) {
+        auto record = *one;
+        record.device = deviceOf_ ? deviceOf_(record.backend) : hostFacts().processor;
+        lines += toJson(record, -1) + '\n';
+    }
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/times");
+    QDir().mkpath(folder);
+    const QString path = folder + QStringLiteral("/%1-%2.jsonl")
+                                      .arg(from->id(), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss")));
+    if (const auto written = writeFile(path.toStdString(), lines); !written) {
+        statusBar()->showMessage(translated(written.error()), 8000);
+        return;
+    }
+    showLab(experiments->id());
+    experiments->openPath(path);
 }
 
 void MainWindow::copyCommandLine() {

@@ -42,6 +42,9 @@ public:
     LessonMenu* lessons() const { return lessons_; }
     const QList<Lab*>& labs() const { return labs_; }
 
+    /// Names what a variant runs on, for records; else the processor.
+    void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
+
     void restoreSettings();
 
 public slots:
@@ -50,6 +53,8 @@ public slots:
     void openExport();
     void openHelp();
     void copyCommandLine();
+    /// What the current lab has timed, as records in the lab of experiments.
+    void openTimes();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -69,6 +74,7 @@ private:
     void about();
 
     QList<Lab*> labs_;
+    std::function<std::string(const std::string&)> deviceOf_;
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;

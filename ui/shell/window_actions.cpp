@@ -60,6 +60,7 @@ void MainWindow::buildActions() {
         if (auto* lab = currentLab())
             lab->cancel();
     });
+    makeAction("openTimes", Qt::CTRL | Qt::SHIFT | Qt::Key_T, "chart", [this] { openTimes(); });
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
     makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
     makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
@@ -173,7 +174,7 @@ void MainWindow::buildMenus() {
     file_->addMenu(projects_->recentMenu());
     put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
-    put(run_, {"run", "cancel"});
+    put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "english", "spanish"});
     put(help_, {"help", "lessons", "lessonEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
@@ -212,6 +213,7 @@ void MainWindow::retranslate() {
         {"quit", tr("Quit")},
         {"run", tr("Run")},
         {"cancel", tr("Stop")},
+        {"openTimes", tr("Open the times in Experiments")},
         {"palette", tr("Command palette…")},
         {"find", tr("Find a command…")},
         {"help", tr("Help")},

@@ -7,15 +7,6 @@
 
 namespace telar {
 
-/// Of one run: the neuron lab, which also times its inputs, calls it a cycle.
-template <class Timing>
-auto& timeOf(Timing& timing) {
-    if constexpr (requires { timing.cycle; })
-        return timing.cycle;
-    else
-        return timing.total;
-}
-
 /// `more(object, timing)` adds what only this lab keeps. What was under way is kept as waiting.
 template <class Timing, class More>
 QJsonArray timingsJson(const std::map<std::string, Timing>& timings, More more) {
@@ -28,7 +19,7 @@ QJsonArray timingsJson(const std::map<std::string, Timing>& timings, More more) 
                                                                  : "waiting";
         QJsonObject one{{"variant", fromText(id)},
                         {"state", state},
-                        {"ms", statisticsJson(timeOf(timing))},
+                        {"ms", statisticsJson(timing.total)},
                         {"reason", errorJson(timing.reason)}};
         more(one, timing);
         out.append(one);
@@ -45,7 +36,7 @@ std::map<std::string, Timing> timingsFrom(Fields& results, const char* name, Mor
     for (auto& fields : results.list(name)) {
         Timing timing;
         timing.state = states[fields.choice("state", {"measured", "unavailable", "failed", "waiting"}, 3)];
-        timeOf(timing) = statisticsFrom(fields.object("ms"));
+        timing.total = statisticsFrom(fields.object("ms"));
         timing.reason = errorFrom(fields.object("reason"));
         more(fields, timing);
         out[fields.text("variant")] = std::move(timing);

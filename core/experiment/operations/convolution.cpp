@@ -22,10 +22,7 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         RunOptions asked = options;
         asked.block = block_;
-        const auto outcome = runConvolution(*registry_.find(backend), problem(), output_.view(), asked);
-        if (!outcome)
-            return outcome.error();
-        return Run{outcome->device, outcome->launch, {}, {}};
+        return variantRun(runConvolution(*registry_.find(backend), problem(), output_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(output_.view()); }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
@@ -39,21 +36,15 @@ private:
     std::optional<std::array<int64_t, 2>> block_;
 };
 
-class ConvolutionOperation final : public Operation {
+class ConvolutionOperation final : public VariantOperation<ConvolutionVariant> {
 public:
-    explicit ConvolutionOperation(const Registry<ConvolutionVariant>& registry) : registry_(registry) {}
+    using VariantOperation::VariantOperation;
     std::string id() const override { return "conv"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {
-        auto all = settingsOf(convolutionParameters());
-        all.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"});
-        return all;
-    }
-    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return telar::threadsOf(registry_, backend, asked);
+        return withBlock(settingsOf(convolutionParameters()), "32x8,16x16,8x8");
     }
     Status check(const Work& work) const override {
         if (const auto block = blockSetting(work.get("block")); !block)
@@ -115,8 +106,6 @@ private:
         const auto shape = convolutionShape(*spec, work.size, work.size);
         return {*spec, shape ? *shape : ConvolutionShape{}};
     }
-
-    const Registry<ConvolutionVariant>& registry_;
 };
 
 } // namespace

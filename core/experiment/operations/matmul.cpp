@@ -1,5 +1,5 @@
 #include "core/experiment/operations/operations.hpp"
-#include "core/matmul/inputs.hpp"
+#include "core/matmul/parameters.hpp"
 
 namespace telar {
 
@@ -13,10 +13,7 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         RunOptions asked = options;
         asked.block = block_;
-        const auto outcome = runMatmul(*registry_.find(backend), inputs_.problem(), c_.view(), asked);
-        if (!outcome)
-            return outcome.error();
-        return Run{outcome->device, outcome->launch, {}, {}};
+        return variantRun(runMatmul(*registry_.find(backend), inputs_.problem(), c_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(c_.view()); }
     Cost cost(const std::string& backend) const override {
@@ -30,21 +27,26 @@ private:
     std::optional<std::array<int64_t, 2>> block_;
 };
 
-class MatmulOperation final : public Operation {
+Expected<MatmulSource> sourceOf(const Work& work) {
+    MatmulSource source{work.size, work.max};
+    if (auto fine = readSettings(work, matmulParameters(), source); !fine)
+        return fine.error();
+    return source;
+}
+
+class MatmulOperation final : public VariantOperation<MatmulVariant> {
 public:
-    explicit MatmulOperation(const Registry<MatmulVariant>& registry) : registry_(registry) {}
+    using VariantOperation::VariantOperation;
     std::string id() const override { return "matmul"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }
     std::vector<SettingInfo> settings() const override {
-        return {{"block", text(TELAR_TR("core", "Block of threads")), "", "32x32,16x16,32x8,8x32"}};
-    }
-    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return telar::threadsOf(registry_, backend, asked);
+        return withBlock(settingsOf(matmulParameters()), "32x32,16x16,32x8,8x32");
     }
     Status check(const Work& work) const override {
+        if (const auto source = sourceOf(work); !source)
+            return source.error();
         const auto block = blockSetting(work.get("block"));
         return block ? Status{} : Status{block.error()};
     }
@@ -54,25 +56,22 @@ public:
         return n * n * n;
     }
     void describe(const Work& work, RunRecord& record) const override {
-        record.entries = {{"size", work.size}, {"max", int64_t{work.max}}, {"identity", false}};
-        if (const auto block = work.get("block"); !block.empty())
-            record.entries.push_back({"block", block});
+        if (const auto source = sourceOf(work))
+            record.entries = entriesOf(matmulParameters(), *source);
+        describeBlock(work, record);
         record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = work.size;
         record.inputType = "float32";
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        if (auto fine = check(work); !fine)
+            return fine.error();
         const auto block = blockSetting(work.get("block"));
-        if (!block)
-            return block.error();
-        auto inputs = randomMatmul(work.size, work.seed, work.max, false, job);
+        auto inputs = randomMatmul(*sourceOf(work), work.seed, job);
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), work.size, *block));
     }
-
-private:
-    const Registry<MatmulVariant>& registry_;
 };
 
 } // namespace

@@ -15,6 +15,25 @@ std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& re
 std::unique_ptr<Operation> trainingOperation(const std::string& model, const Operations& operations);
 std::unique_ptr<Operation> dpfmOperation();
 
+/// What operations with a registry of variants share.
+template <class Variant>
+class VariantOperation : public Operation {
+public:
+    explicit VariantOperation(const Registry<Variant>& registry) : registry_(registry) {}
+    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    int threadsOf(const std::string& backend, int asked) const override {
+        return telar::threadsOf(registry_, backend, asked);
+    }
+
+protected:
+    const Registry<Variant>& registry_;
+};
+
+/// The settings and "block", of which `example` is a list worth measuring.
+std::vector<SettingInfo> withBlock(std::vector<SettingInfo> settings, const std::string& example);
+/// "block" into the record, where it is given.
+void describeBlock(const Work& work, RunRecord& record);
+
 /// The settings of a piece of work into `spec`.
 template <class Spec>
 Status readSettings(const Work& work, const Parameters<Spec>& all, Spec& spec) {

@@ -37,11 +37,7 @@ public:
             return runShared(options);
         RunOptions asked = options;
         asked.block = block_;
-        const auto outcome =
-            runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked);
-        if (!outcome)
-            return outcome.error();
-        return Run{outcome->device, outcome->launch, {}, {}};
+        return variantRun(runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked));
     }
     std::optional<AnyView> output() const override { return viewOf(output_); }
     Cost cost(const std::string& backend) const override {
@@ -106,26 +102,22 @@ bool streams(const Work& work) {
     return work.get("source") == "stream";
 }
 
-class PoolOperation final : public Operation {
+class PoolOperation final : public VariantOperation<PoolingVariant> {
 public:
-    explicit PoolOperation(const Registry<PoolingVariant>& registry) : registry_(registry) {}
+    using VariantOperation::VariantOperation;
     std::string id() const override { return "pool"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override {
-        auto all = settingsOf(sweptParameters());
-        all.push_back({"block", text(TELAR_TR("core", "Block of threads")), "", "32x8,16x16,8x8"});
+        auto all = withBlock(settingsOf(sweptParameters()), "32x8,16x16,8x8");
         all.push_back({"source", text(TELAR_TR("core", "Input")), "memory", "memory,stream"});
         return all;
     }
     std::vector<std::pair<std::string, Status>> backends() const override {
-        auto all = backendsOf(registry_);
+        auto all = VariantOperation::backends();
         all.emplace_back(processes, Status());
         return all;
-    }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return telar::threadsOf(registry_, backend, asked);
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
@@ -162,8 +154,7 @@ public:
         record.inputType = "uint8";
         const auto spec = specOf(work);
         record.entries = entriesOf(poolingParameters(), spec ? *spec : PoolingSpec());
-        if (const auto block = work.get("block"); !block.empty())
-            record.entries.push_back({"block", block});
+        describeBlock(work, record);
         if (streams(work))
             record.entries.push_back({"source", std::string("stream")});
         if (!spec)
@@ -200,9 +191,6 @@ public:
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedPool>(registry_, *spec, std::move(input), std::move(*output), *block));
     }
-
-private:
-    const Registry<PoolingVariant>& registry_;
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // Trainings: of the two models by any engine, and forward mode with gradient registers. Their time is that of
 // the epochs, and their figures say how well they learned.
 #include "core/experiment/operations/operations.hpp"
-#include "core/forward/network.hpp"
-#include "core/nn/trainer.hpp"
+#include "core/forward/parameters.hpp"
+#include "core/nn/training_parameters.hpp"
 
 namespace telar {
 
@@ -18,11 +18,9 @@ public:
     std::string variants() const override { return "threads,openmp,fast"; }
     int repeats() const override { return 1; }
     std::vector<SettingInfo> settings() const override {
-        const auto spec = defaults();
-        return {{"batch", text(TELAR_TR("core", "Batch")), std::to_string(spec.batch), "16,64,256"},
-                {"rate", text(TELAR_TR("core", "Learning rate")), toText(spec.rate), "0.0003,0.001,0.003"},
-                {"precision", text(TELAR_TR("core", "Precision")), "float32", "float32,bfloat16"},
-                {"data", text(TELAR_TR("core", "Data")), model_ == "mlp" ? "digits" : "phantom", ""}};
+        auto all = settingsOf(parameters());
+        all.push_back({"data", text(TELAR_TR("core", "Data")), model_ == "mlp" ? "digits" : "phantom", ""});
+        return all;
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
     int threadsOf(const std::string& backend, int asked) const override {
@@ -44,35 +42,17 @@ public:
         record.inputColumns = work.size;
         record.inputType = "uint8";
         record.inputSource = work.get("data");
-        record.entries = {{"epochs", work.size}};
-        if (const auto spec = specOf(work)) {
-            record.entries.push_back({"batch", spec->batch});
-            record.entries.push_back({"rate", spec->rate});
-            record.entries.push_back({"precision", std::string(nn::precisionId(spec->precision))});
-        }
+        if (const auto spec = specOf(work))
+            record.entries = entriesOf(parameters(), *spec);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override;
 
 private:
-    nn::TrainingSpec defaults() const {
-        return nn::defaultTraining(model_ == "mlp" ? nn::mlp() : nn::alexnet(10));
-    }
+    const Parameters<nn::TrainingSpec>& parameters() const { return nn::trainingParameters(model_); }
     Expected<nn::TrainingSpec> specOf(const Work& work) const {
-        auto spec = defaults();
-        const auto batch = wholeSetting({"batch", work.get("batch")}, 1, 1 << 20);
-        const auto rate = positiveSetting({"rate", work.get("rate")});
-        const Setting precision{"precision", work.get("precision")};
-        if (!batch)
-            return batch.error();
-        if (!rate)
-            return rate.error();
-        if (auto fine = wordSetting(precision, {"float32", "tf32", "bfloat16"}); !fine)
+        auto spec = nn::usualTraining(model_);
+        if (auto fine = readSettings(work, parameters(), spec); !fine)
             return fine.error();
-        spec.batch = *batch;
-        spec.rate = *rate;
-        for (const auto one : {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
-            if (precision.value == nn::precisionId(one))
-                spec.precision = one;
         spec.epochs = work.size;
         spec.seed = spec.split.seed = work.seed;
         return spec;
@@ -122,6 +102,7 @@ Expected<std::unique_ptr<PreparedWork>> TrainingOperation::prepare(const Work& w
     auto samples = samples_(work.get("data"), job);
     if (!samples)
         return samples.error();
+    nn::fitTo(**samples, work.get("outputs").empty(), spec->model);
     return std::unique_ptr<PreparedWork>(
         std::make_unique<PreparedTraining>(engines_, std::move(*spec), std::move(*samples)));
 }
@@ -161,13 +142,7 @@ public:
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the corpus")); }
     std::string sizes() const override { return "50,100,200,400"; }
     std::string variants() const override { return "lanes,backprop"; }
-    std::vector<SettingInfo> settings() const override {
-        return {{"registers", text(TELAR_TR("core", "Registers")), "16", "2,4,8,16,32,64"},
-                {"behaviour", text(TELAR_TR("core", "Derivative")), "correct", "correct,published"},
-                {"epochs", text(TELAR_TR("core", "Epochs")), "250", "50,250"},
-                {"batch", text(TELAR_TR("core", "Batch")), "10", "5,10,20"},
-                {"rate", text(TELAR_TR("core", "Learning rate")), "0.01", "0.003,0.01,0.03"}};
-    }
+    std::vector<SettingInfo> settings() const override { return settingsOf(forward::trainParameters()); }
     std::vector<std::pair<std::string, Status>> backends() const override {
         std::vector<std::pair<std::string, Status>> out;
         for (const char* engine : dpfmEngines)
@@ -198,8 +173,9 @@ public:
         record.inputType = "float32";
         record.inputSource = "sum";
         record.entries = {{"corpus", work.size}};
-        for (const auto& info : settings())
-            record.entries.push_back({info.name, work.get(info.name)});
+        if (const auto spec = specOf(work))
+            for (const auto& entry : entriesOf(forward::trainParameters(), *spec))
+                record.entries.push_back({entry.name, wordOf(entry.value)});
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext&) const override {
         auto spec = specOf(work);
@@ -215,23 +191,8 @@ public:
 private:
     static Expected<forward::TrainSpec> specOf(const Work& work) {
         forward::TrainSpec spec;
-        const auto registers = wholeSetting({"registers", work.get("registers")}, 0, 1000000),
-                   epochs = wholeSetting({"epochs", work.get("epochs")}, 1, 10000000),
-                   batch = wholeSetting({"batch", work.get("batch")}, 1, 100000000);
-        const auto rate = positiveSetting({"rate", work.get("rate")});
-        for (const auto* number : {&registers, &epochs, &batch})
-            if (!*number)
-                return number->error();
-        if (!rate)
-            return rate.error();
-        const Setting behaviour{"behaviour", work.get("behaviour")};
-        if (auto fine = wordSetting(behaviour, {"correct", "published"}); !fine)
+        if (auto fine = readSettings(work, forward::trainParameters(), spec); !fine)
             return fine.error();
-        spec.registers = static_cast<int>(*registers);
-        spec.epochs = static_cast<int>(*epochs);
-        spec.batch = *batch;
-        spec.rate = *rate;
-        spec.published = behaviour.value == "published";
         spec.seed = work.seed;
         return spec;
     }

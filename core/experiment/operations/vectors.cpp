@@ -1,6 +1,7 @@
 // One neuron and the pipeline: operations on vectors.
 #include "core/experiment/operations/operations.hpp"
-#include "core/neuron/inputs.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/pipeline/parameters.hpp"
 
 namespace telar {
 
@@ -9,7 +10,6 @@ namespace {
 void describeVector(const Work& work, RunRecord& record) {
     record.inputRows = 1;
     record.inputColumns = work.size;
-    record.entries = {{"size", work.size}};
     record.inputType = "float32";
 }
 
@@ -32,41 +32,49 @@ private:
     NeuronInputs inputs_;
 };
 
-class NeuronOperation final : public Operation {
+Expected<NeuronSource> neuronOf(const Work& work) {
+    NeuronSource source{work.size, work.seed};
+    if (auto fine = readSettings(work, neuronParameters(), source); !fine)
+        return fine.error();
+    return source;
+}
+
+class NeuronOperation final : public VariantOperation<NeuronVariant> {
 public:
-    explicit NeuronOperation(const Registry<NeuronVariant>& registry) : registry_(registry) {}
+    using VariantOperation::VariantOperation;
     std::string id() const override { return "neuron"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "serial,openmp,simd"; }
-    std::vector<SettingInfo> settings() const override { return {}; }
-    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return telar::threadsOf(registry_, backend, asked);
+    std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
+    Status check(const Work& work) const override {
+        const auto source = neuronOf(work);
+        return source ? Status{} : Status{source.error()};
     }
-    Status check(const Work&) const override { return {}; }
     int64_t bytes(const Work& work) const override { return work.size * 8 + (1 << 20); }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
     void describe(const Work& work, RunRecord& record) const override {
         describeVector(work, record);
+        if (const auto source = neuronOf(work))
+            record.entries = entriesOf(neuronParameters(), *source);
         record.outputRows = record.outputColumns = 1;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        NeuronSource source;
-        source.size = work.size;
-        source.seed = work.seed;
-        auto inputs = makeInputs(source, {0, job});
+        const auto source = neuronOf(work);
+        if (!source)
+            return source.error();
+        auto inputs = makeInputs(*source, {0, job});
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));
     }
-
-private:
-    const Registry<NeuronVariant>& registry_;
 };
 
-TanhBy tanhOf(const Work& work) {
-    return work.get("tanh") == "formula" ? TanhBy::Exponentials : TanhBy::Library;
+Expected<PipelineSource> pipelineOf(const Work& work) {
+    PipelineSource source{work.size};
+    if (auto fine = readSettings(work, pipelineParameters(), source); !fine)
+        return fine.error();
+    return source;
 }
 
 class PreparedPipeline final : public PreparedWork {
@@ -75,10 +83,7 @@ public:
         : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {
     }
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
-        const auto outcome = runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options);
-        if (!outcome)
-            return outcome.error();
-        return Run{outcome->device, {}, {}, {}};
+        return variantRun(runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options));
     }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend)->cost(inputs_.problem(tanh_));
@@ -91,41 +96,39 @@ private:
     std::vector<float> out_;
 };
 
-class PipelineOperation final : public Operation {
+class PipelineOperation final : public VariantOperation<PipelineVariant> {
 public:
-    explicit PipelineOperation(const Registry<PipelineVariant>& registry) : registry_(registry) {}
+    using VariantOperation::VariantOperation;
     std::string id() const override { return "pipeline"; }
     Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "passes,fused,simd"; }
     std::vector<SettingInfo> settings() const override {
-        return {{"tanh", text(TELAR_TR("core", "Activation")), "library", "library,formula"}};
-    }
-    std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return telar::threadsOf(registry_, backend, asked);
+        return settingsOf(pipelineParameters());
     }
     Status check(const Work& work) const override {
-        return wordSetting({"tanh", work.get("tanh")}, {"library", "formula"});
+        const auto source = pipelineOf(work);
+        return source ? Status{} : Status{source.error()};
     }
     int64_t bytes(const Work& work) const override { return work.size * 12 + (1 << 20); }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
     void describe(const Work& work, RunRecord& record) const override {
         describeVector(work, record);
-        record.entries.push_back({"tanh", work.get("tanh")});
+        if (const auto source = pipelineOf(work))
+            record.entries = entriesOf(pipelineParameters(), *source);
         record.outputRows = 1;
         record.outputColumns = work.size;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto source = pipelineOf(work);
+        if (!source)
+            return source.error();
         auto inputs = makePipelineInputs(work.size, work.seed, {0, job});
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), tanhOf(work), work.size));
+            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), source->tanh, work.size));
     }
-
-private:
-    const Registry<PipelineVariant>& registry_;
 };
 
 } // namespace

@@ -1,11 +1,17 @@
 // A report's "To repeat": the sweeps that it prints measure the points of its records and no others, whatever subset
 // of whatever plan the records are.
 #include "core/data/random.hpp"
+#include "core/experiment/chart_groups.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/nn/training_parameters.hpp"
+#include "tests/support/parameter_subsets.hpp"
 
 #include <QTest>
 
+#include <bit>
+
 using namespace telar;
+using telar::test::eachSubset;
 
 class tst_repeat : public QObject {
     Q_OBJECT
@@ -103,14 +109,14 @@ private slots:
         QTest::addColumn<QString>("settings");
         QTest::newRow("pool") << "pool" << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
                               << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
-        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "block=8x8,16x16; seed=1,35";
+        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "identity=false,true; block=8x8,16x16; seed=1,35";
         QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
                               << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
-        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "seed=1,2,3";
+        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "scaled=false,true; seed=1,2,3";
         QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
-        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; data=digits,mine";
+        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
         QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
-                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250";
+                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
     }
     void anySubsetOfAnyPlan() {
         QFETCH(QString, operation);
@@ -134,6 +140,70 @@ private slots:
             QCOMPARE(repetition.others.size(), std::size_t(0));
             QVERIFY(keysOf(repetition.plans) == wanted);
         }
+    }
+    /// Whatever a sweep of trainings may vary: up to three settings at once.
+    void everyTrainingPlanComesBack() {
+        for (const char* model : {"mlp", "alexnet"}) {
+            const auto all = without(nn::trainingParameters(model), {"epochs", "setting"});
+            int plans = 0;
+            eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
+                if (std::popcount(subset) > 3)
+                    return;
+                auto wanted = plan(model, "2", {"fast"}, {1}, "");
+                for (std::size_t i = 0; i < all.size(); ++i)
+                    if ((subset >> i & 1U) != 0)
+                        wanted.settings.push_back({all[i].id, {wordOf(all[i].get(spec))}});
+                const auto records = recordsOf(wanted);
+                QCOMPARE(records.size(), std::size_t(1));
+                wanted.settings.push_back({"seed", {"35"}});
+                const auto again = repetitionOf(model, pointersTo(records));
+                QCOMPARE(again.plans.size(), std::size_t(1));
+                const auto line = sweepLine(again.plans.front(), "a.jsonl");
+                QVERIFY2(line == sweepLine(wanted, "a.jsonl"), (line + "\n" + sweepLine(wanted, "a.jsonl")).c_str());
+                QVERIFY(parseAxes(axesText(wanted.settings)).value() == wanted.settings);
+                ++plans;
+            }, nn::usualTraining(model));
+            QCOMPARE(plans, 1 + 15 + 105 + 455);
+        }
+    }
+    /// Those of programs that knew batch, rate and precision alone.
+    void olderTrainingsAreRepeated() {
+        auto record = recordsOf(plan("mlp", "2", {"fast"}, {1}, "batch=16; rate=0.01")).front();
+        QCOMPARE(record.spec, std::string(R"({"epochs":2,"batch":16,"rate":0.01,"precision":"float32"})"));
+        QCOMPARE(recordsOf(plan("dpfm", "40", {"lanes"}, {1}, "registers=8")).front().spec,
+                 std::string(R"({"corpus":40,"registers":"8","behaviour":"correct","epochs":"250","batch":"10","rate":"0.01"})"));
+        QCOMPARE(recordsOf(plan("neuron", "40", {"simd"}, {1}, "")).front().spec, std::string(R"({"size":40})"));
+        QCOMPARE(recordsOf(plan("matmul", "40", {"fast"}, {1}, "")).front().spec,
+                 std::string(R"({"size":40,"max":9,"identity":false})"));
+    }
+    /// Records that leave a usual value unsaid stand apart from those that name another, in charts and tables.
+    void whatIsUnsaidIsUsual() {
+        const auto records = recordsOf(plan("mlp", "2", {"fast"}, {1}, "optimizer=adam,sgd; rate=0.01; warm_up=0,1"));
+        std::vector<NamedSettings> settings;
+        for (const auto& record : records)
+            settings.push_back(settingsOf(record));
+        std::vector<NamedSettings*> all;
+        for (auto& one : settings)
+            all.push_back(&one);
+        sayUnsaid("mlp", all);
+        std::set<std::string> words;
+        for (const auto& one : settings) {
+            std::map<std::string, std::string> named(one.begin(), one.end());
+            QCOMPARE(named.size(), one.size());
+            words.insert(named.at("optimizer") + " " + named.at("warm_up"));
+        }
+        QVERIFY(words == (std::set<std::string>{"adam 0", "adam 1", "sgd 0", "sgd 1"}));
+        ChartInput input;
+        input.operation = "mlp";
+        input.own = records;
+        QCOMPARE(curvesOf(input).lines.size(), std::size_t(2)); // one for each optimizer, along the warm-up
+    }
+    /// The published setting is a setting like any other, and a record says what it stands for.
+    void publishedTrainingsAreSwept() {
+        const auto records = recordsOf(plan("mlp", "2", {"fast"}, {1}, "setting=telar,published"));
+        QCOMPARE(records.size(), std::size_t(2));
+        QVERIFY(records[0].key() != records[1].key());
+        QCOMPARE(keysOf(repetitionOf("mlp", pointersTo(records)).plans).size(), std::size_t(2));
     }
     /// Records that differ look different in tables, whatever they differ in.
     void settingsTellRecordsApart() {

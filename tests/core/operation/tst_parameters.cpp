@@ -1,5 +1,10 @@
 // Parameters described once: what is read is what was said, in the words of a sweep, a record and a command; every subset.
 #include "core/convolution/parameters.hpp"
+#include "core/forward/parameters.hpp"
+#include "core/matmul/parameters.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/nn/training_parameters.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
 #include "tests/support/parameter_subsets.hpp"
 
@@ -25,13 +30,13 @@ void namesAreUnique(const Parameters<Spec>& all) {
 
 /// Words of the settings of a sweep give the specification that they were made of.
 template <class Spec>
-void settingsComeBack(const Parameters<Spec>& all) {
+void settingsComeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
     Parameters<Spec> swept;
     for (const auto& info : settingsOf(all))
         swept.push_back(*findParameter(all, info.name));
     int seen = 0;
     eachSubset(swept, [&](unsigned subset, const Spec& spec) {
-        Spec read;
+        Spec read = usual;
         const auto fine = readParameters(swept, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
             const auto at = static_cast<unsigned>(findParameter(swept, one.id) - swept.data());
             if ((subset >> at & 1U) == 0)
@@ -43,8 +48,34 @@ void settingsComeBack(const Parameters<Spec>& all) {
         for (const auto& one : all)
             QVERIFY2(one.get(read) == one.get(spec), one.id.c_str());
         ++seen;
-    });
+    }, usual);
     QCOMPARE(seen, 1 << swept.size());
+}
+
+/// A command that is shown, read word by word, gives what it was made of, wherever that means something.
+template <class Spec>
+void commandsComeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
+    eachSubset(all, [&](unsigned, const Spec& spec) {
+        CommandLine line({"telar-cli"});
+        addOptions(all, spec, line, usual);
+        const auto words = QString::fromStdString(line.str()).split(' ');
+        Spec read = usual;
+        const auto fine = readParameters(all, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+            const auto at = words.indexOf(QString::fromStdString(one.option));
+            if (!one.shorthand.empty() && words.contains(QString::fromStdString(one.shorthand)))
+                return std::optional<SettingValue>(one.words.back());
+            if (one.option.empty() || at < 0)
+                return std::optional<SettingValue>();
+            if (one.isSwitch())
+                return std::optional<SettingValue>(!std::get<bool>(one.usual));
+            const auto value = readSetting(one, {one.option, words[at + 1].toStdString()});
+            return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
+        });
+        QVERIFY2(fine.ok(), line.str().c_str());
+        for (const auto& one : all)
+            QVERIFY2(one.option.empty() || !applies(all, one, spec) || one.get(read) == one.get(spec),
+                     (one.id + ": " + line.str()).c_str());
+    }, usual);
 }
 
 std::string shown(const PoolingSpec& spec) {
@@ -62,10 +93,54 @@ private slots:
     void everyNameIsOne() {
         namesAreUnique(poolingParameters());
         namesAreUnique(convolutionParameters());
+        namesAreUnique(matmulParameters());
+        namesAreUnique(neuronParameters());
+        namesAreUnique(pipelineParameters());
+        namesAreUnique(forward::trainParameters());
+        namesAreUnique(nn::trainingParameters("mlp"));
+        namesAreUnique(nn::trainingParameters("alexnet"));
     }
     void everySubsetOfSettingsComesBack() {
         settingsComeBack(poolingParameters());
         settingsComeBack(convolutionParameters());
+        settingsComeBack(matmulParameters());
+        settingsComeBack(neuronParameters());
+        settingsComeBack(pipelineParameters());
+        settingsComeBack(forward::trainParameters());
+        for (const char* model : {"mlp", "alexnet"}) // but "setting", which stands for others
+            settingsComeBack(without(nn::trainingParameters(model), {"setting"}), nn::usualTraining(model));
+    }
+    void everyCommandComesBack() {
+        commandsComeBack(poolingParameters());
+        commandsComeBack(convolutionParameters());
+        commandsComeBack(matmulParameters());
+        commandsComeBack(neuronParameters());
+        commandsComeBack(pipelineParameters());
+        commandsComeBack(forward::trainParameters());
+        for (const char* model : {"mlp", "alexnet"})
+            commandsComeBack(nn::trainingParameters(model), nn::usualTraining(model));
+    }
+    /// What comes first decides what is usual of the rest, and a word for the rest is still heard.
+    void aSettingIsManyDefaults() {
+        const auto read = [](const Settings& given) {
+            auto spec = nn::usualTraining("mlp");
+            const auto fine = readParameters(nn::trainingParameters("mlp"), spec,
+                                             [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+                                                 for (const auto& [name, value] : given)
+                                                     if (name == one.id)
+                                                         return std::optional(*readSetting(one, {name, value}));
+                                                 return std::optional<SettingValue>();
+                                             });
+            Q_ASSERT(fine.ok());
+            return spec;
+        };
+        QVERIFY(nn::isPublished(read({{"setting", "published"}})));
+        const auto own = read({{"setting", "published"}, {"batch", "16"}, {"normalize", "0.5,0.25"}, {"hidden", "64"}});
+        QVERIFY(own.batch == 16 && own.rate == 0.01 && own.optimiser.kind == nn::OptimiserKind::Sgd);
+        QVERIFY(own.model.reads == (nn::Normalisation{0.5F, 0.25F}) && own.model.layers.front().outputs == 64);
+        QCOMPARE(read({{"optimizer", "sgd"}}).rate, 0.01);
+        QCOMPARE(read({{"optimizer", "sgd"}, {"rate", "0.5"}}).rate, 0.5);
+        QCOMPARE(read({}).rate, 3e-3);
     }
     void whatFollowsIsAsTheOther() {
         PoolingSpec spec;
@@ -94,6 +169,10 @@ private slots:
         QTest::newRow("padding") << "padding" << "1x-1" << "padding takes a whole number from 0 on";
         QTest::newRow("word") << "mode" << "mean" << "mode is one of max, average, not 'mean'";
         QTest::newRow("switch") << "ceil" << "yes" << "ceil is one of true, false, not 'yes'";
+        QTest::newRow("rate") << "rate" << "0" << "rate takes a positive number, not '0'";
+        QTest::newRow("share") << "validation" << "0.95" << "validation takes a number from 0 to 0.9, not '0.95'";
+        QTest::newRow("bytes") << "normalize" << "0:0" << "normalize takes MEAN:DEVIATION, not '0:0'";
+        QTest::newRow("real") << "bias" << "much" << "bias takes a number, not 'much'";
         QTest::newRow("number") << "channels" << "1048577" << "channels takes a whole number from 1 to 1048576";
     }
     void wrongWordsAreNamed() {
@@ -102,8 +181,11 @@ private slots:
         QFETCH(QString, sentence);
         const Setting setting{id.toStdString(), word.toStdString()};
         const auto* pooling = findParameter(poolingParameters(), setting.name);
-        const auto read = pooling ? readSetting(*pooling, setting)
-                                  : readSetting(*findParameter(convolutionParameters(), setting.name), setting);
+        const auto* convolution = findParameter(convolutionParameters(), setting.name);
+        const auto read = readSetting(pooling       ? *pooling
+                                      : convolution ? static_cast<const ParameterInfo&>(*convolution)
+                                                    : *findParameter(nn::trainingParameters("mlp"), setting.name),
+                                      setting);
         QVERIFY(!read.ok());
         QVERIFY2(QString::fromStdString(read.error().str()).startsWith(sentence), read.error().str().c_str());
     }

@@ -86,7 +86,7 @@ private slots:
         QVERIFY(!builtin::run(call, {{1, 1, 1}, {2048, 1, 1}}).ok());
     }
     void partsMakeTheWhole() { // two blocks in the middle traced, the others run
-        const auto inputs = randomMatmul(100, 3, 9, false);
+        const auto inputs = randomMatmul({100}, 3);
         Matrix<float> want(100, 100), got(100, 100);
         QVERIFY(emulateMatmul("matmul3", inputs->problem(), want.view()).ok());
         simt::LaunchOptions options;
@@ -150,7 +150,7 @@ private slots:
         QVERIFY(!builtin::Repeated::create(call, config).ok());
     }
     void severalAsk() {
-        const auto inputs = randomMatmul(64, 3, 9, false);
+        const auto inputs = randomMatmul({64}, 3);
         std::vector<Matrix<float>> results;
         for (int k = 0; k < 4; ++k)
             results.emplace_back(64, 64);

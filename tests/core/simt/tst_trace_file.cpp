@@ -12,7 +12,7 @@ class tst_trace_file : public QObject {
     Q_OBJECT
 
     static TraceFile traced(const std::string& kernel, int64_t size, std::optional<simt::Dim3> block = {}) {
-        const auto inputs = randomMatmul(size, 35, 9, false);
+        const auto inputs = randomMatmul({size}, 35);
         Matrix<float> c(size, size);
         simt::LaunchOptions options;
         options.mode = simt::Mode::Traced;
@@ -99,7 +99,7 @@ private slots:
             size = std::min(size, 20);
             block = simt::Dim3{8, 8, 1};
         }
-        const auto inputs = randomMatmul(size, 35, 9, false);
+        const auto inputs = randomMatmul({size}, 35);
         for (const auto& [row, column] : {std::pair{0, 0}, {size - 1, size / 2}, {size / 3, size - 1}}) {
             const auto first = traceMatmulBlock(id, inputs->problem(), 0, block);
             QVERIFY2(first.ok(), first.ok() ? "" : first.error().str().c_str());
@@ -119,7 +119,7 @@ private slots:
         }
     }
     void experimentsCostWhatTheyAreKnownFor() {
-        const auto inputs = randomMatmul(64, 35, 9, false);
+        const auto inputs = randomMatmul({64}, 35);
         const auto look = [&](const char* kernel) {
             return *traceMatmulBlock(kernel, inputs->problem(), 0, simt::Dim3{32, 32, 1});
         };
@@ -135,7 +135,7 @@ private slots:
                             [](const simt::Finding& f) { return f.kind == simt::FindingKind::SharedRace; }));
     }
     void experimentsStillMultiply() {
-        const auto inputs = randomMatmul(50, 7, 9, false);
+        const auto inputs = randomMatmul({50}, 7);
         Matrix<float> want(50, 50), got(50, 50);
         const auto registry = cpuMatmulVariants();
         QVERIFY(runMatmul(*registry.find("serial"), inputs->problem(), want.view()).ok());

@@ -1,7 +1,10 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/operation/measure.hpp"
+#include "core/convolution/parameters.hpp"
 #include "core/matrix/floats.hpp"
+#include "ui/lab/lab_record.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
@@ -96,46 +99,39 @@ Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const Registry<Co
     return result;
 }
 
-struct TimedConvolution {
-    ConvolutionTiming timing;
-    std::shared_ptr<const Matrix<float>> output;
-};
-
-/// One run to warm up, then at most 30 and at most `mostMs` together.
-Expected<TimedConvolution> timeConvolution(const ConvolutionVariant& variant, const ConvolutionResult& on,
-                                           const std::shared_ptr<const Matrix<float>>& reference,
-                                           const JobContext& job) {
-    constexpr double mostMs = 400;
+/// That of `serial` goes into `reference`, with which the others are compared.
+Expected<ConvolutionTiming> timeConvolution(const ConvolutionVariant& variant, const ConvolutionResult& on,
+                                            Matrix<float>& reference, const JobContext& job) {
     auto output = Matrix<float>::create(on.shape.rows, on.shape.columns);
     if (!output)
         return output.error();
-    std::vector<double> times;
-    double first = 0;
-    const auto begin = Clock::now();
-    for (int i = 0; i <= 30 && (i < 2 || millisecondsSince(begin) < mostMs); ++i) {
-        const auto start = Clock::now();
-        if (const auto run = runConvolution(variant, on.problem(), output->view(), {on.threads, {job.stop, nullptr}});
-            !run)
-            return run.error();
-        const double took = millisecondsSince(start);
-        if (i > 0)
-            times.push_back(took);
-        else if ((first = took) > mostMs) // once is enough for what takes so long
-            break;
+    const JobContext quiet{job.stop, nullptr};
+    const auto times = measure(whileWatched, quiet, [&] {
+        return variantRun(runConvolution(variant, on.problem(), output->view(), {on.threads, quiet}));
+    });
+    if (!times)
+        return times.error();
+    ConvolutionTiming timing;
+    timing.total = times->total();
+    for (int64_t i = 0; i < std::min(output->size(), reference.size()) && !job.stopRequested(); ++i) {
+        const double got = output->data()[i], want = reference.data()[i];
+        const bool agree = got == want || (std::isnan(got) && std::isnan(want));
+        const double apart = agree ? 0 : std::fabs(got - want);
+        timing.difference = std::max(timing.difference, std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart);
     }
-    TimedConvolution timed;
-    timed.timing.state = ConvolutionTiming::State::Measured;
-    timed.timing.total = statisticsOf(times.empty() ? std::vector<double>{first} : times);
-    if (reference)
-        for (int64_t i = 0; i < output->size() && !job.stopRequested(); ++i) {
-            const double got = output->data()[i], want = reference->data()[i];
-            const bool agree = got == want || (std::isnan(got) && std::isnan(want));
-            const double apart = agree ? 0 : std::fabs(got - want);
-            timed.timing.difference =
-                std::max(timed.timing.difference, std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart);
-        }
-    timed.output = std::make_shared<const Matrix<float>>(std::move(*output));
-    return timed;
+    auto record = labRecord("conv", variant, on.threads, *times);
+    addSource(*on.source, record);
+    record.inputType = "float32";
+    record.outputRows = on.shape.rows;
+    record.outputColumns = on.shape.columns;
+    record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output->view())));
+    record.entries = entriesOf(convolutionParameters(), BiasedConvolution{on.spec, on.bias});
+    record.entries.insert(record.entries.begin(), {"filter", filterText(on.filter.view())});
+    record.cost = variant.cost(on.problem());
+    timing.record = std::make_shared<const RunRecord>(std::move(record));
+    if (variant.id() == "serial")
+        reference = std::move(*output);
+    return timing;
 }
 
 } // namespace
@@ -151,19 +147,20 @@ ConvolutionProblem ConvolutionResult::problem() const {
 
 ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
                                    QUndoStack& undo, QObject* parent)
-    : SourceModel(parent), registry_(registry), pooling_(pooling), undo_(undo) {
-    for (auto* runner : {&loader_, &computer_, &timer_})
+    : SourceModel(parent), registry_(registry), pooling_(pooling), undo_(undo),
+      bench_(
+          [this](const std::string& id) {
+              return [variant = registry_.find(id), on = result_, reference = reference_](const JobContext& job) {
+                  return timeConvolution(*variant, *on, *reference, job);
+              };
+          },
+          this) {
+    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
         for (auto signal : {&JobRunner::started, &JobRunner::progressed})
             connect(runner, signal, this, &ConvolutionModel::busyChanged);
-    for (auto* runner : {&loader_, &computer_, &timer_})
+    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
         connect(runner, &JobRunner::finished, this, &ConvolutionModel::busyChanged);
-    connect(&timer_, &JobRunner::finished, this, [this](JobState outcome) {
-        for (auto& [id, timing] : timings_)
-            if (outcome == JobState::Cancelled && timing.state == ConvolutionTiming::State::Running)
-                timing.state = ConvolutionTiming::State::Waiting;
-        measureNext();
-        emit timingChanged();
-    });
+    connect(&bench_, &BenchSignals::changed, this, &ConvolutionModel::timingChanged);
 }
 
 void ConvolutionModel::edit(const QString& what, const std::function<void(ConvolutionState&)>& change) {
@@ -199,8 +196,7 @@ void ConvolutionModel::setState(const ConvolutionState& state) {
 void ConvolutionModel::restore(const ConvolutionState& state, std::map<std::string, ConvolutionTiming> timings) {
     dropTimings();
     setState(state);
-    timings_ = std::move(timings);
-    emit timingChanged();
+    bench_.set(std::move(timings));
 }
 
 // A smaller source may not fit the filter that was set for the last one: neighbours again, and as much padding as
@@ -249,60 +245,22 @@ ConvolutionCell ConvolutionModel::inspect(qint64 row, qint64 column) const {
 
 void ConvolutionModel::dropTimings() {
     measureLater_ = false;
-    queue_.clear();
-    timer_.cancel();
-    timings_.clear();
-    reference_.reset();
-    emit timingChanged();
+    bench_.set({});
 }
 
 void ConvolutionModel::measureAll() {
     measureLater_ = computer_.running() || loader_.running();
     if (!result_ || measureLater_)
         return;
-    dropTimings();
-    queue_.push_back("serial"); // first: the others are compared with its output
-    for (const auto& variant : registry_.all()) {
-        auto& timing = timings_[variant->id()];
-        if (const auto can = variant->available(); !can) {
-            timing.state = ConvolutionTiming::State::Unavailable;
-            timing.reason = can.error();
-        } else if (variant->id() != "serial") {
-            queue_.push_back(variant->id());
-        }
-    }
-    emit timingChanged();
-    if (!timer_.running())
-        measureNext();
-}
-
-void ConvolutionModel::measureNext() {
-    if (queue_.empty() || timer_.running())
-        return;
-    const std::string id = queue_.front();
-    queue_.erase(queue_.begin());
-    timings_[id].state = ConvolutionTiming::State::Running;
-    timer_.start<TimedConvolution>(
-        [variant = registry_.find(id), on = result_, reference = reference_](const JobContext& job) {
-            return timeConvolution(*variant, *on, reference, job);
-        },
-        [this, id](std::shared_ptr<const TimedConvolution> timed) {
-            timings_[id] = timed->timing;
-            if (id == "serial")
-                reference_ = timed->output;
-        },
-        [this, id](const Error& error) {
-            timings_[id].state = error.kind == ErrorKind::User ? ConvolutionTiming::State::Unavailable
-                                                               : ConvolutionTiming::State::Failed;
-            timings_[id].reason = error;
-        });
-    emit timingChanged();
+    reference_ = std::make_shared<Matrix<float>>();
+    auto variants = backendsOf(registry_);
+    std::stable_partition(variants.begin(), variants.end(), [](const auto& one) { return one.first == "serial"; });
+    bench_.start(variants);
 }
 
 void ConvolutionModel::cancel() {
     measureLater_ = false;
-    queue_.clear();
-    timer_.cancel();
+    bench_.cancel();
     computer_.cancel();
     loader_.cancel();
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/statistics.hpp"
 #include "core/convolution/inspect.hpp"
+#include "ui/jobs/variant_bench.hpp"
 #include "ui/labs/convolution/state.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 
@@ -35,12 +36,8 @@ struct ConvolutionResult {
 };
 
 /// What the times know of one variant on the present input.
-struct ConvolutionTiming {
-    enum class State { Waiting, Running, Measured, Unavailable, Failed };
-    State state = State::Waiting;
-    Statistics total;
+struct ConvolutionTiming : VariantTime {
     double difference = 0; ///< largest to the output of `serial`
-    Error reason;          ///< Unavailable, Failed
 };
 
 class ConvolutionModel : public SourceModel {
@@ -68,8 +65,8 @@ public:
 
     /// Times every variant that can run here on the present input.
     void measureAll();
-    bool measuring() const { return measureLater_ || !queue_.empty() || timer_.running(); }
-    const std::map<std::string, ConvolutionTiming>& timings() const { return timings_; }
+    bool measuring() const { return measureLater_ || bench_.running(); }
+    const std::map<std::string, ConvolutionTiming>& timings() const { return bench_.times(); }
     void cancel();
     QString commandLine() const;
 
@@ -82,7 +79,6 @@ private:
     void compute() override;
     void keepRequest(const SourceRequest& request) override { state_.source = request; }
     void dropTimings();
-    void measureNext();
 
     const Registry<ConvolutionVariant>& registry_;
     const Registry<PoolingVariant>& pooling_;
@@ -90,11 +86,10 @@ private:
     ConvolutionState state_;
     std::shared_ptr<const ConvolutionResult> result_;
     std::optional<Error> specError_;
-    std::map<std::string, ConvolutionTiming> timings_;
-    std::vector<std::string> queue_;
     bool measureLater_ = false; ///< asked for while the result was still on its way
-    std::shared_ptr<const Matrix<float>> reference_; ///< output of `serial`
-    JobRunner computer_, timer_;
+    std::shared_ptr<Matrix<float>> reference_; ///< output of `serial`, once its job has ended
+    JobRunner computer_;
+    VariantBench<ConvolutionTiming> bench_;
 };
 
 } // namespace telar

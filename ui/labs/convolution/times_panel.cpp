@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -61,11 +62,8 @@ void ConvolutionTimes::retranslate() {
 }
 
 void ConvolutionTimes::refresh() {
-    using State = ConvolutionTiming::State;
     const auto& timings = model_.timings();
-    const auto serial = timings.find("serial");
-    const double base =
-        serial != timings.end() && serial->second.state == State::Measured ? serial->second.total.median : 0;
+    const double base = medianOf(timings, "serial");
     std::vector<TimingRow> rows;
     double difference = 0;
     int measured = 0;
@@ -73,27 +71,10 @@ void ConvolutionTimes::refresh() {
         const auto found = timings.find(variant->id());
         if (found == timings.end())
             continue;
-        const auto& t = found->second;
-        TimingRow row;
-        row.id = row.title = QString::fromStdString(variant->id());
-        row.state = t.state == State::Measured      ? TimingRow::State::Measured
-                    : t.state == State::Running     ? TimingRow::State::Running
-                    : t.state == State::Waiting     ? TimingRow::State::Waiting
-                    : t.state == State::Unavailable ? TimingRow::State::Unavailable
-                                                    : TimingRow::State::Failed;
+        auto row = timingRow(variant->id(), found->second, base);
         row.reference = variant->id() == "serial";
-        if (t.state == State::Unavailable || t.state == State::Failed)
-            row.reason = translated(t.reason);
-        if (t.state == State::Measured) {
-            ++measured;
-            difference = std::max(difference, t.difference);
-            row.median = t.total.median, row.min = t.total.min, row.max = t.total.max;
-            row.lowerQuartile = t.total.lowerQuartile, row.upperQuartile = t.total.upperQuartile;
-            row.runs = t.total.runs;
-            row.label = formatDuration(t.total.median);
-            if (base > 0 && t.total.median > 0)
-                row.label += QStringLiteral(" · ") + formatRatio(base / t.total.median);
-        }
+        measured += found->second.measured();
+        difference = std::max(difference, found->second.difference);
         rows.push_back(row);
     }
     chart_->setRows(std::move(rows));

@@ -1,8 +1,8 @@
 #include "ui/labs/forward/forward_model.hpp"
 
-#include "core/base/command_line.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/samples.hpp"
+#include "core/forward/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <QFileInfo>
@@ -274,19 +274,14 @@ void ForwardModel::cancel() {
 
 QString ForwardModel::commandLine() const {
     CommandLine line({"telar-cli", "train", "dpfm"});
-    line.option("--registers", state_.registers);
     if (state_.digits)
         line.option("--data", "digits");
     if (state_.path.isEmpty() || QFileInfo(state_.path).isDir())
         line.option("--corpus", state_.corpus);
     if (!state_.path.isEmpty())
         line.option("--data", state_.path.toStdString());
-    line.option("--epochs", state_.epochs).option("--batch", state_.batch).option("--lr", state_.rate);
+    addOptions(forward::trainParameters(), state_.spec(), line);
     line.option("--seed", state_.seed).option("--seeds", state_.seeds);
-    if (state_.adam)
-        line.option("--optimizer", "adam");
-    if (state_.published)
-        line.add("--published");
     return QString::fromStdString(line.str());
 }
 

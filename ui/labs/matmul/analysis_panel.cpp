@@ -3,6 +3,7 @@
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -117,7 +118,6 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     connect(&model_, &MatmulModel::stateChanged, this, &AnalysisPanel::refreshCounts);
     connect(&model_, &MatmulModel::timingChanged, this, &AnalysisPanel::refreshTimes);
     connect(&model_, &MatmulModel::busyChanged, this, &AnalysisPanel::refreshProgress);
-    connect(&model_.timer(), &JobRunner::progressed, this, &AnalysisPanel::refreshProgress);
     connect(variables_, &StepsPage::lineReached, this,
             [this](int line) { emit lineReached(showsVariables() ? line : 0); });
     showPage(0);
@@ -255,45 +255,15 @@ void AnalysisPanel::refreshTimes() {
     std::vector<TimingRow> rows;
     double slowest = 0;
     for (const auto& [id, timing] : model_.timings())
-        if (timing.state == MatmulTiming::State::Measured)
+        if (timing.measured())
             slowest = std::max(slowest, timing.total.median);
     for (const auto& variant : model_.registry().all()) {
         const auto found = model_.timings().find(variant->id());
-        TimingRow row;
-        row.id = QString::fromStdString(variant->id());
+        const auto timing = found == model_.timings().end() ? MatmulTiming() : found->second;
+        auto row = timingRow(variant->id(), timing, slowest);
         row.title = translated(variant->title());
-        row.state = TimingRow::State::Waiting;
-        if (found != model_.timings().end()) {
-            const auto& t = found->second;
-            row.median = t.total.median;
-            row.min = t.total.min;
-            row.max = t.total.max;
-            row.lowerQuartile = t.total.lowerQuartile;
-            row.upperQuartile = t.total.upperQuartile;
-            row.runs = t.total.runs;
-            switch (t.state) {
-            case MatmulTiming::State::Waiting:
-                row.state = TimingRow::State::Waiting;
-                break;
-            case MatmulTiming::State::Running:
-                row.state = TimingRow::State::Running;
-                break;
-            case MatmulTiming::State::Measured:
-                row.state = TimingRow::State::Measured;
-                row.label = QStringLiteral("%1 · %2 · %3 GFLOP/s")
-                                .arg(formatDuration(row.median), formatRatio(slowest / row.median),
-                                     formatValue(t.gflops, false, 3));
-                break;
-            case MatmulTiming::State::Unavailable:
-                row.state = TimingRow::State::Unavailable;
-                row.reason = translated(t.reason);
-                break;
-            case MatmulTiming::State::Failed:
-                row.state = TimingRow::State::Failed;
-                row.reason = translated(t.reason);
-                break;
-            }
-        }
+        if (timing.measured())
+            row.label += QStringLiteral(" · %1 GFLOP/s").arg(formatValue(timing.gflops, false, 3));
         rows.push_back(std::move(row));
     }
     chart_->setRows(std::move(rows));

@@ -34,6 +34,7 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::vector<std::shared_ptr<const RunRecord>> times() const override { return recordsOf(model_->timings()); }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;

@@ -1,10 +1,10 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/measure.hpp"
+#include "core/matmul/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
-#include <chrono>
 
 namespace telar {
 
@@ -68,7 +68,7 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
 
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
-    auto inputs = randomMatmul(state.size, state.seed, state.max, state.identity, job);
+    auto inputs = randomMatmul(state.source(), state.seed, job);
     if (!inputs)
         return inputs.error();
     MatmulResult result;
@@ -119,12 +119,13 @@ MatmulProblem MatmulResult::problem() const {
 
 MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
-    : QObject(parent), registry_(registry), devices_(devices), undo_(undo) {
-    timer_.setOneAtATime();
-    for (auto* runner : {&computer_, &tracer_, &timer_}) {
+    : QObject(parent), registry_(registry), devices_(devices), undo_(undo), timed_("matmul", {nullptr, &registry}) {
+    for (auto* runner : {&computer_, &tracer_}) {
         connect(runner, &JobRunner::started, this, &MatmulModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &MatmulModel::busyChanged);
     }
+    connect(&bench_, &BenchSignals::changed, this, &MatmulModel::timingChanged);
+    connect(&bench_, &BenchSignals::changed, this, &MatmulModel::busyChanged);
 }
 
 const std::vector<DeviceFacts>& MatmulModel::devices() const {
@@ -239,111 +240,35 @@ Expected<simt::Occupancy> MatmulModel::occupancy() const {
 }
 
 void MatmulModel::measure(qint64 size) {
-    cancel();
-    timings_.clear();
     measuredSize_ = size;
-    timedInputs_.reset();
-    for (const auto& variant : registry_.all()) {
-        timings_[variant->id()] = {};
-        queue_.push_back(variant->id());
+    timed_.set({size, {}, 35, 9});
+    std::vector<std::pair<std::string, Status>> variants;
+    for (auto [id, status] : backendsOf(registry_)) {
+        if (status && id.rfind("emulator:", 0) == 0 && size > mostSize)
+            status = userError(text(TELAR_TR("core", "The emulator would take too long at this size")));
+        variants.emplace_back(id, status);
     }
-    std::reverse(queue_.begin(), queue_.end());
-    emit timingChanged();
-    emit busyChanged();
-    measureNext();
+    bench_.start(variants);
 }
 
-void MatmulModel::measureNext() {
-    if (queue_.empty()) {
-        emit busyChanged();
-        return;
-    }
-    const std::string id = queue_.back();
-    const auto* variant = registry_.find(id);
-    auto& timing = timings_[id];
-    const bool emulated = id.rfind("emulator:", 0) == 0;
-    Status status = variant->available();
-    if (status && emulated && measuredSize_ > 256)
-        status = userError(text(TELAR_TR("core", "The emulator would take too long at this size")));
-    if (!status) {
-        timing.state = MatmulTiming::State::Unavailable;
-        timing.reason = status.error();
-        queue_.pop_back();
-        emit timingChanged();
-        measureNext();
-        return;
-    }
-    timing.state = MatmulTiming::State::Running;
-    emit timingChanged();
-    using Answer = std::pair<std::shared_ptr<const MatmulInputs>, Statistics>;
-    timer_.start<Answer>(
-        [variant, size = measuredSize_, inputs = timedInputs_](const JobContext& job) -> Expected<Answer> {
-            auto factors = inputs;
-            if (!factors) {
-                auto made = randomMatmul(size, 35, 9, false, job);
-                if (!made)
-                    return made.error();
-                factors = std::make_shared<const MatmulInputs>(std::move(*made));
-            }
-            if (auto fine = variant->supports(factors->problem()); !fine)
-                return fine.error();
-            auto c = Matrix<float>::create(size, size);
-            if (!c)
-                return c.error();
-            std::vector<double> times;
-            const auto start = std::chrono::steady_clock::now();
-            for (int i = 0; i < 31; ++i) {
-                const auto before = std::chrono::steady_clock::now();
-                const auto run = runMatmul(*variant, factors->problem(), c->view(), {0, {job.stop, nullptr}});
-                const auto after = std::chrono::steady_clock::now();
-                if (!run)
-                    return run.error();
-                const double took = std::chrono::duration<double, std::milli>(after - before).count();
-                const double spent = std::chrono::duration<double>(after - start).count();
-                if (i > 0 || spent > 0.5)
-                    times.push_back(took);
-                if (spent > 0.5)
-                    break;
-            }
-            return Answer{factors, statisticsOf(times)};
-        },
-        [this, id](std::shared_ptr<const Answer> answer) {
-            timedInputs_ = answer->first;
-            auto& done = timings_[id];
-            done.state = MatmulTiming::State::Measured;
-            done.total = answer->second;
-            const auto n = static_cast<double>(measuredSize_);
-            done.gflops = 2 * n * n * n / done.total.median / 1e6;
-            if (!queue_.empty())
-                queue_.pop_back();
-            emit timingChanged();
-            measureNext();
-        },
-        [this, id](const Error& error) {
-            timings_[id].state = MatmulTiming::State::Failed;
-            timings_[id].reason = error;
-            if (!queue_.empty())
-                queue_.pop_back();
-            emit timingChanged();
-            measureNext();
-        });
+Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
+    return [measured = timed_.measuring(variant), size = static_cast<double>(measuredSize_)](
+               const JobContext& job) -> Expected<MatmulTiming> {
+        auto time = measured(job);
+        if (!time)
+            return time.error();
+        return MatmulTiming{std::move(*time), 2 * size * size * size / time->total.median / 1e6};
+    };
 }
 
 void MatmulModel::cancel() {
-    queue_.clear();
-    timer_.cancel();
-    for (auto& [id, timing] : timings_)
-        if (timing.state == MatmulTiming::State::Running)
-            timing.state = MatmulTiming::State::Waiting;
-    emit timingChanged();
-    emit busyChanged();
+    bench_.cancel();
 }
 
 QString MatmulModel::commandLine() const {
     CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
-    line.option("--size", state_.size).option("--seed", state_.seed).option("--max", state_.max);
-    if (state_.identity)
-        line.add("--identity");
+    addOptions(matmulParameters(), state_.source(), line);
+    line.option("--seed", state_.seed);
     if (blockIsFree())
         line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
     return QString::fromStdString(line.option("--output", "trace.json").str());

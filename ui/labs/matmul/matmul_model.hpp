@@ -6,7 +6,7 @@
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/simt/occupancy.hpp"
-#include "ui/jobs/job_runner.hpp"
+#include "ui/lab/prepared_operation.hpp"
 
 #include <QUndoStack>
 
@@ -24,6 +24,7 @@ struct MatmulState {
     int major = 9, minor = 0; ///< compute capability of the occupancy
     int registers = 32;       ///< of a thread
     bool operator==(const MatmulState&) const = default;
+    MatmulSource source() const { return {size, max, identity}; }
     const std::string& running() const { return change.empty() ? kernel : change; }
 };
 
@@ -55,12 +56,8 @@ struct MatmulThread {
     ThreadView view;
 };
 
-struct MatmulTiming {
-    enum class State { Waiting, Running, Measured, Unavailable, Failed };
-    State state = State::Waiting;
-    Statistics total;
+struct MatmulTiming : VariantTime {
     double gflops = 0;
-    Error reason;
 };
 
 class MatmulModel : public QObject {
@@ -97,11 +94,9 @@ public:
 
     void measure(qint64 size);
     qint64 measuredSize() const { return measuredSize_; }
-    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    bool measuring() const { return bench_.running(); }
     void cancel();
-    const std::map<std::string, MatmulTiming>& timings() const { return timings_; }
-    const Progress* progress() const { return timer_.progress(); }
-    JobRunner& timer() { return timer_; }
+    const std::map<std::string, MatmulTiming>& timings() const { return bench_.times(); }
     QString commandLine() const;
 
 signals:
@@ -114,7 +109,7 @@ signals:
 
 private:
     void compute();
-    void measureNext();
+    Job<MatmulTiming>::Work timingOf(const std::string& variant);
 
     const Registry<MatmulVariant>& registry_;
     const DeviceSource* devices_;
@@ -125,11 +120,10 @@ private:
     std::shared_ptr<const simt::LaunchReport> blockTrace_; ///< of `tracedBlock_` in `result_`
     qint64 tracedBlock_ = -1;
     std::optional<Error> error_;
-    std::map<std::string, MatmulTiming> timings_;
-    std::vector<std::string> queue_;
     qint64 measuredSize_ = 0;
-    std::shared_ptr<const MatmulInputs> timedInputs_;
-    JobRunner computer_, tracer_, timer_;
+    PreparedOperation timed_;
+    JobRunner computer_, tracer_;
+    VariantBench<MatmulTiming> bench_{[this](const std::string& id) { return timingOf(id); }, this};
 };
 
 } // namespace telar

@@ -56,11 +56,9 @@ MatmulState controlsFrom(Fields f) {
 void MatmulModel::restore(const MatmulState& state, qint64 measuredSize,
                           std::map<std::string, MatmulTiming> timings) {
     cancel();
-    timedInputs_.reset();
     setState(state);
     measuredSize_ = measuredSize;
-    timings_ = std::move(timings);
-    emit timingChanged();
+    bench_.set(std::move(timings));
 }
 
 std::function<QJsonObject()> MatmulLab::snapshot() const {

@@ -31,6 +31,7 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override;
     void cancel() override { model_->cancel(); }
+    std::vector<std::shared_ptr<const RunRecord>> times() const override { return recordsOf(model_->timings()); }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;

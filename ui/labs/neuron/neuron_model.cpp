@@ -1,21 +1,17 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
-#include "core/base/command_line.hpp"
+#include "core/base/elapsed.hpp"
+#include "core/operation/measure.hpp"
+#include "core/neuron/parameters.hpp"
+#include "ui/lab/lab_record.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace telar {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// Inputs whose tree is drawn: the first ones, at their real weights.
 constexpr qint64 keptInMemory = 20000000;
@@ -46,7 +42,7 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     NeuronInputs first = ten ? tenInputs() : NeuronInputs{Matrix<float>(1, shown), Matrix<float>(1, shown)};
     if (!ten)
         source.fill(0, shown, first.inputs.data(), first.weights.data());
-    picture.generateMs = since(start);
+    picture.generateMs = millisecondsSince(start);
     for (qint64 i = 0; i < shown; ++i) {
         picture.products.push_back(first.inputs.data()[i] * first.weights.data()[i]);
         picture.shownSum += static_cast<double>(picture.products.back());
@@ -69,10 +65,43 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     return picture;
 }
 
-struct TimedNeuron {
-    std::shared_ptr<const NeuronInputs> inputs;
+Expected<NeuronTiming> timeNeuron(const NeuronState& state, const NeuronVariant& variant, double exact,
+                                  const JobContext& job) {
+    if (state.count() > keptInMemory)
+        return userError(text(TELAR_TR("core", "More than %1 inputs are timed from the command line"), keptInMemory), {},
+                         text(TELAR_TR("core", "Copy the line at the top: telar-cli makes and adds them in pieces")));
+    const auto start = Clock::now();
+    const JobContext quiet{job.stop, nullptr};
+    const bool ten = state.inputs == NeuronState::Inputs::Ten;
+    const auto made = ten ? Expected<NeuronInputs>(tenInputs()) : makeInputs(state.source(), {0, quiet});
+    if (!made)
+        return made.error();
     NeuronTiming timing;
-};
+    const auto times = measure(whileWatched, quiet, [&] {
+        const auto run = runNeuron(variant, made->problem(), {0, quiet});
+        if (run && timing.totalMs == 0) {
+            timing.totalMs = millisecondsSince(start);
+            timing.sum = run->sum;
+            timing.error = std::fabs(run->sum - exact);
+        }
+        return variantRun(run);
+    });
+    if (!times)
+        return times.error();
+    timing.total = times->total();
+    RunRecord record = labRecord("neuron", variant, 0, *times);
+    record.seed = state.seed;
+    record.inputSource = ten ? "ten" : "random";
+    record.inputType = "float32";
+    record.inputColumns = state.count();
+    record.inputRows = record.outputRows = record.outputColumns = 1;
+    auto source = state.source();
+    source.size = state.count();
+    record.entries = entriesOf(neuronParameters(), source);
+    record.figures = {{"sum", timing.sum}};
+    timing.record = std::make_shared<const RunRecord>(std::move(record));
+    return timing;
+}
 
 } // namespace
 
@@ -85,11 +114,10 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
     };
     std::stable_sort(variants_.begin(), variants_.end(),
                      [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
-    timer_.setOneAtATime();
-    for (auto* runner : {&computer_, &timer_}) {
-        connect(runner, &JobRunner::started, this, &NeuronModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &NeuronModel::busyChanged);
-    }
+    connect(&computer_, &JobRunner::started, this, &NeuronModel::busyChanged);
+    connect(&computer_, &JobRunner::finished, this, &NeuronModel::busyChanged);
+    connect(&bench_, &BenchSignals::changed, this, &NeuronModel::timingChanged);
+    connect(&bench_, &BenchSignals::changed, this, &NeuronModel::busyChanged);
     later_.setSingleShot(true);
     later_.setInterval(quietMs);
     connect(&later_, &QTimer::timeout, this, &NeuronModel::measure);
@@ -108,13 +136,8 @@ void NeuronModel::setState(const NeuronState& state) {
         state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
     state_ = state;
     emit stateChanged();
-    if (data) {
-        queue_.clear();
-        timer_.cancel();
-        timings_.clear();
-        inputs_.reset();
-        emit timingChanged();
-    }
+    if (data)
+        bench_.set({});
     compute();
 }
 
@@ -133,7 +156,7 @@ void NeuronModel::compute() {
             picture_ = std::move(picture);
             error_.reset();
             emit pictureChanged();
-            if (timings_.empty() && !restored_ && state_.count() <= 1000000)
+            if (timings().empty() && !restored_ && state_.count() <= 1000000)
                 later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {
@@ -144,109 +167,31 @@ void NeuronModel::compute() {
 
 void NeuronModel::measure() {
     later_.stop();
-    timings_.clear();
-    queue_.clear();
-    for (const auto* variant : variants_) {
-        auto& timing = timings_[variant->id()];
-        if (const auto available = variant->available(); !available) {
-            timing.state = NeuronTiming::State::Unavailable;
-            timing.reason = available.error();
-        } else {
-            queue_.insert(queue_.begin(), variant->id());
-        }
-    }
-    emit timingChanged();
-    measureNext();
+    std::vector<std::pair<std::string, Status>> variants;
+    for (const auto* variant : variants_)
+        variants.emplace_back(variant->id(), variant->available());
+    if (picture_)
+        bench_.start(variants);
 }
 
-void NeuronModel::measureNext() {
-    if (queue_.empty() || !picture_) {
-        emit busyChanged();
-        return;
-    }
-    const std::string id = queue_.back();
-    timings_[id].state = NeuronTiming::State::Running;
-    emit timingChanged();
-    const double exact = static_cast<double>(picture_->reference.sum);
-    timer_.start<TimedNeuron>(
-        [state = state_, inputs = inputs_, variant = registry_.find(id),
-         exact](const JobContext& job) -> Expected<TimedNeuron> {
-            TimedNeuron timed{inputs, {}};
-            const auto start = Clock::now();
-            if (state.count() > keptInMemory)
-                return userError(
-                    text(TELAR_TR("core", "More than %1 inputs are timed from the command line"),
-                         keptInMemory),
-                    {},
-                    text(TELAR_TR("core",
-                                  "Copy the line at the top: telar-cli makes and adds them in pieces")));
-            auto made = state.inputs == NeuronState::Inputs::Ten
-                            ? Expected<NeuronInputs>(tenInputs())
-                            : makeInputs(state.source(), {0, {job.stop, nullptr}});
-            if (!made)
-                return made.error();
-            timed.inputs = std::make_shared<const NeuronInputs>(std::move(*made));
-            std::vector<double> times;
-            const auto begin = Clock::now();
-            for (int i = 0; i <= 30; ++i) {
-                const auto before = Clock::now();
-                const auto run = runNeuron(*variant, timed.inputs->problem(), {0, {job.stop, nullptr}});
-                if (!run)
-                    return run.error();
-                if (i == 0) {
-                    timed.timing.totalMs = since(start);
-                    timed.timing.sum = run->sum;
-                    timed.timing.error = std::fabs(run->sum - exact);
-                    if (since(before) > 400) // once is enough for what takes so long
-                        times.push_back(since(before));
-                } else {
-                    times.push_back(since(before));
-                }
-                if (!times.empty() && since(begin) > 300)
-                    break;
-            }
-            timed.timing.cycle = statisticsOf(times);
-            return timed;
-        },
-        [this, id](std::shared_ptr<const TimedNeuron> timed) {
-            auto& timing = timings_[id];
-            timing = timed->timing;
-            timing.state = NeuronTiming::State::Measured;
-            inputs_ = timed->inputs;
-            if (!queue_.empty())
-                queue_.pop_back();
-            emit timingChanged();
-            measureNext();
-        },
-        [this, id](const Error& error) {
-            timings_[id].state = NeuronTiming::State::Failed;
-            timings_[id].reason = error;
-            if (!queue_.empty())
-                queue_.pop_back();
-            emit timingChanged();
-            measureNext();
-        });
+Job<NeuronTiming>::Work NeuronModel::timingOf(const std::string& variant) {
+    return [state = state_, variant = registry_.find(variant),
+            exact = static_cast<double>(picture_->reference.sum)](const JobContext& job) {
+        return timeNeuron(state, *variant, exact, job);
+    };
 }
 
 void NeuronModel::cancel() {
     later_.stop();
-    queue_.clear();
-    timer_.cancel();
-    for (auto& entry : timings_)
-        if (entry.second.state == NeuronTiming::State::Running)
-            entry.second.state = NeuronTiming::State::Waiting;
-    emit timingChanged();
-    emit busyChanged();
+    bench_.cancel();
 }
 
 QString NeuronModel::commandLine() const {
     if (state_.inputs == NeuronState::Inputs::Ten)
         return QStringLiteral("telar-cli neuron --ten --repeat 30");
     CommandLine line({"telar-cli", "neuron"});
-    line.option("--size", state_.size).option("--seed", state_.seed);
-    if (state_.inputs == NeuronState::Inputs::Scaled)
-        line.add("--scaled");
-    return QString::fromStdString(line.option("--repeat", 30).str());
+    addOptions(neuronParameters(), state_.source(), line);
+    return QString::fromStdString(line.option("--seed", state_.seed).option("--repeat", 30).str());
 }
 
 } // namespace telar

@@ -4,7 +4,7 @@
 #include "core/base/statistics.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
-#include "ui/jobs/job_runner.hpp"
+#include "ui/jobs/variant_bench.hpp"
 
 #include <QTimer>
 #include <QUndoStack>
@@ -38,13 +38,10 @@ struct NeuronPicture {
     double saturatedShare = 0; ///< of seeds for which six decimals of sigma read 0 or 1
 };
 
-struct NeuronTiming {
-    enum class State { Waiting, Running, Measured, Unavailable, Failed };
-    State state = State::Waiting;
-    Statistics cycle;
+/// Its time is that of a cycle.
+struct NeuronTiming : VariantTime {
     double totalMs = 0; ///< the first run, inputs included
     double sum = 0, error = 0;
-    Error reason;
 };
 
 class NeuronModel : public QObject {
@@ -64,12 +61,12 @@ public:
     std::shared_ptr<const NeuronPicture> picture() const { return picture_; }
     const std::optional<Error>& error() const { return error_; }
     static constexpr int quietMs = 700; ///< before it times by itself
-    const std::map<std::string, NeuronTiming>& timings() const { return timings_; }
+    const std::map<std::string, NeuronTiming>& timings() const { return bench_.times(); }
     /// Times every variant on the inputs of the state.
     void measure();
     void cancel();
     bool busy() const { return computer_.running() || measuring() || later_.isActive(); }
-    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    bool measuring() const { return bench_.running(); }
     QString commandLine() const;
 
 signals:
@@ -80,20 +77,18 @@ signals:
 
 private:
     void compute();
-    void measureNext();
+    Job<NeuronTiming>::Work timingOf(const std::string& variant);
 
     const Registry<NeuronVariant>& registry_;
     std::vector<const NeuronVariant*> variants_;
     QUndoStack& undo_;
     NeuronState state_;
     std::shared_ptr<const NeuronPicture> picture_;
-    std::shared_ptr<const NeuronInputs> inputs_; ///< of the state, once made for timing
     std::optional<Error> error_;
-    std::map<std::string, NeuronTiming> timings_;
-    std::vector<std::string> queue_;
     QTimer later_;
     bool restored_ = false; ///< as a project left it
-    JobRunner computer_, timer_;
+    JobRunner computer_;
+    VariantBench<NeuronTiming> bench_{[this](const std::string& id) { return timingOf(id); }, this};
 };
 
 } // namespace telar

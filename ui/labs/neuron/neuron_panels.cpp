@@ -4,6 +4,7 @@
 #include "core/experiment/published.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -243,37 +244,16 @@ void NeuronTimes::retranslate() {
 
 void NeuronTimes::refresh() {
     const auto& timings = model_.timings();
-    const auto found = timings.find("serial");
-    const double base = found != timings.end() && found->second.state == NeuronTiming::State::Measured
-                            ? found->second.cycle.median
-                            : 0;
+    const double base = medianOf(timings, "serial");
     std::vector<TimingRow> rows;
     for (const auto* variant : model_.variants()) {
         const auto at = timings.find(variant->id());
         if (at == timings.end())
             continue;
-        const auto& t = at->second;
-        TimingRow row;
-        row.id = row.title = QString::fromStdString(variant->id());
-        row.state = static_cast<TimingRow::State>(
-            t.state == NeuronTiming::State::Measured      ? TimingRow::State::Measured
-            : t.state == NeuronTiming::State::Running     ? TimingRow::State::Running
-            : t.state == NeuronTiming::State::Waiting     ? TimingRow::State::Waiting
-            : t.state == NeuronTiming::State::Unavailable ? TimingRow::State::Unavailable
-                                                          : TimingRow::State::Failed);
+        auto row = timingRow(variant->id(), at->second, base);
         row.reference = variant->id() == "serial";
-        if (t.state == NeuronTiming::State::Unavailable || t.state == NeuronTiming::State::Failed)
-            row.reason = translated(t.reason);
-        if (t.state == NeuronTiming::State::Measured) {
-            row.median = t.cycle.median, row.min = t.cycle.min, row.max = t.cycle.max;
-            row.lowerQuartile = t.cycle.lowerQuartile, row.upperQuartile = t.cycle.upperQuartile;
-            row.runs = t.cycle.runs;
-            QStringList words{formatDuration(t.cycle.median)};
-            if (base > 0)
-                words << formatRatio(base / t.cycle.median);
-            words << tr("error %1").arg(formatNumber(t.error, 2));
-            row.label = words.join(QStringLiteral(" · "));
-        }
+        if (at->second.measured())
+            row.label += QStringLiteral(" · ") + tr("error %1").arg(formatNumber(at->second.error, 2));
         rows.push_back(row);
     }
     chart_->setRows(rows);
@@ -308,7 +288,7 @@ void NeuronTimes::fillTable() {
         const auto& [id, t] = measured[static_cast<std::size_t>(r)];
         const QStringList cells{QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
                                 bound > 0 ? formatNumber(t.error / bound, 2) : QString(),
-                                formatDuration(t.cycle.median)};
+                                formatDuration(t.total.median)};
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
             item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
@@ -351,7 +331,7 @@ void NeuronTimes::fillPublished() {
         if (at == model_.timings().end() || at->second.state != NeuronTiming::State::Measured)
             continue;
         const QString name = QString::fromLatin1(id);
-        add(name + QStringLiteral("-c"), tr("%1, cycle").arg(name), at->second.cycle.median, false, {});
+        add(name + QStringLiteral("-c"), tr("%1, cycle").arg(name), at->second.total.median, false, {});
         add(name + QStringLiteral("-t"), tr("%1, total").arg(name), at->second.totalMs, false, {});
     }
     published_->setRows(rows);

@@ -28,12 +28,10 @@ NeuronState neuronControlsFrom(Fields f) {
 
 void NeuronModel::restore(const NeuronState& state, std::map<std::string, NeuronTiming> timings, bool now) {
     cancel();
-    inputs_.reset();
     state_ = state;
-    timings_ = std::move(timings);
     restored_ = true;
     emit stateChanged();
-    emit timingChanged();
+    bench_.set(std::move(timings));
     if (now)
         compute();
 }

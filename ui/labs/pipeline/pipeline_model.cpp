@@ -1,11 +1,10 @@
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
-#include "core/base/command_line.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
-#include <chrono>
 #include <cmath>
 
 namespace telar {
@@ -93,52 +92,14 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
     return result;
 }
 
-struct TimedPipeline {
-    std::shared_ptr<const PipelineInputs> inputs;
-    Statistics total;
-    Cost cost;
-};
-
-Expected<TimedPipeline> timeVariant(const PipelineVariant& variant, std::shared_ptr<const PipelineInputs> inputs,
-                            qint64 size, quint32 seed, TanhBy tanh, const JobContext& job) {
-    using Clock = std::chrono::steady_clock;
-    if (!inputs) {
-        auto made = makePipelineInputs(size, seed, {0, job});
-        if (!made)
-            return made.error();
-        inputs = std::make_shared<const PipelineInputs>(std::move(*made));
-    }
-    auto out = Matrix<float>::create(1, size);
-    if (!out)
-        return out.error();
-    const auto problem = inputs->problem(tanh);
-    std::vector<double> times;
-    double spent = 0;
-    for (int i = 0; i <= 30; ++i) {
-        const auto before = Clock::now();
-        const auto run = runPipeline(variant, problem, {out->data(), static_cast<std::size_t>(size)},
-                                     {0, {job.stop, nullptr}});
-        if (!run)
-            return run.error();
-        const double took = std::chrono::duration<double, std::milli>(Clock::now() - before).count();
-        spent += took;
-        if (i > 0 || spent > 400)
-            times.push_back(took);
-        if (spent > 400)
-            break;
-    }
-    return TimedPipeline{inputs, statisticsOf(times), variant.cost(problem)};
-}
-
 } // namespace
 
 PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo) {
-    timer_.setOneAtATime();
-    for (auto* runner : {&computer_, &timer_}) {
-        connect(runner, &JobRunner::started, this, &PipelineModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &PipelineModel::busyChanged);
-    }
+    : QObject(parent), registry_(registry), undo_(undo), timed_("pipeline", {nullptr, nullptr, nullptr, &registry}) {
+    connect(&computer_, &JobRunner::started, this, &PipelineModel::busyChanged);
+    connect(&computer_, &JobRunner::finished, this, &PipelineModel::busyChanged);
+    connect(&bench_, &BenchSignals::changed, this, &PipelineModel::timingChanged);
+    connect(&bench_, &BenchSignals::changed, this, &PipelineModel::busyChanged);
     later_.setSingleShot(true);
     later_.setInterval(quietMs);
     connect(&later_, &QTimer::timeout, this, &PipelineModel::measure);
@@ -158,13 +119,9 @@ void PipelineModel::setState(const PipelineState& state) {
     state_ = state;
     emit stateChanged();
     if (timedSize() != before || tanh || seed) {
-        queue_.clear();
-        timer_.cancel();
-        timings_.clear();
-        inputs_.reset();
         if (timedSize() != before)
             roofs_.reset();
-        emit timingChanged();
+        bench_.set({});
     }
     compute();
 }
@@ -176,7 +133,7 @@ void PipelineModel::compute() {
             result_ = std::move(result);
             error_.reset();
             emit resultChanged();
-            if (timings_.empty() && !restored_ && timedSize() <= 10000000)
+            if (timings().empty() && !restored_ && timedSize() <= 10000000)
                 later_.start(); // nobody asked: wait until the program has come to rest
         },
         [this](const Error& error) {
@@ -187,85 +144,37 @@ void PipelineModel::compute() {
 
 void PipelineModel::measure() {
     later_.stop();
-    timings_.clear();
-    queue_.clear();
-    for (const auto& variant : registry_.all()) {
-        auto& timing = timings_[variant->id()];
-        if (const auto available = variant->available(); !available) {
-            timing.state = PipelineTiming::State::Unavailable;
-            timing.reason = available.error();
-        } else {
-            queue_.insert(queue_.begin(), variant->id());
-        }
-    }
-    emit timingChanged();
-    measureRoofsFirst();
-}
-
-void PipelineModel::measureRoofsFirst() {
-    timer_.start<Roofs>(
+    const auto& tanh = *findParameter(pipelineParameters(), "tanh");
+    timed_.set({timedSize(), {{"tanh", wordOf(tanh.get({timedSize(), state_.tanh}))}}, state_.seed});
+    bench_.startAfter<Roofs>(
         [bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },
-        [this](std::shared_ptr<const Roofs> roofs) {
-            roofs_ = *roofs;
-            emit timingChanged();
-            measureNext();
-        },
-        [this](const Error&) { measureNext(); });
+        [this](std::shared_ptr<const Roofs> roofs) { roofs_ = *roofs; }, backendsOf(registry_));
 }
 
-void PipelineModel::measureNext() {
-    if (queue_.empty()) {
-        emit busyChanged();
-        return;
-    }
-    const std::string id = queue_.back();
-    timings_[id].state = PipelineTiming::State::Running;
-    emit timingChanged();
-    const auto finished = [this](const std::string& done) {
-        if (!queue_.empty() && queue_.back() == done)
-            queue_.pop_back();
-        emit timingChanged();
-        measureNext();
+Job<PipelineTiming>::Work PipelineModel::timingOf(const std::string& variant) {
+    return [measured = timed_.measuring(variant)](const JobContext& job) -> Expected<PipelineTiming> {
+        auto time = measured(job);
+        if (!time)
+            return time.error();
+        return PipelineTiming{*time, time->record->cost.value_or(Cost())};
     };
-    timer_.start<TimedPipeline>(
-        [variant = registry_.find(id), inputs = inputs_, size = timedSize(), seed = state_.seed,
-         tanh = state_.tanh](const JobContext& job) {
-            return timeVariant(*variant, inputs, size, seed, tanh, job);
-        },
-        [this, id, finished](std::shared_ptr<const TimedPipeline> timed) {
-            inputs_ = timed->inputs;
-            auto& timing = timings_[id];
-            timing.state = PipelineTiming::State::Measured;
-            timing.total = timed->total;
-            timing.cost = timed->cost;
-            finished(id);
-        },
-        [this, id, finished](const Error& error) {
-            timings_[id].state = PipelineTiming::State::Failed;
-            timings_[id].reason = error;
-            finished(id);
-        });
 }
 
 void PipelineModel::cancel() {
     later_.stop();
-    queue_.clear();
-    timer_.cancel();
-    for (auto& entry : timings_)
-        if (entry.second.state == PipelineTiming::State::Running)
-            entry.second.state = PipelineTiming::State::Waiting;
-    emit timingChanged();
-    emit busyChanged();
+    bench_.cancel();
 }
 
 QString PipelineModel::commandLine() const {
     CommandLine line({"telar-cli", "neuron", "--pipeline"});
+    const bool file = state_.source == PipelineState::Source::File;
+    auto asked = pipelineParameters();
+    if (file) // which says how many there are
+        asked.erase(asked.begin());
+    addOptions(asked, {timedSize(), state_.tanh}, line);
     line.option("--seed", state_.seed);
-    line.option("--tanh", state_.tanh == TanhBy::Exponentials ? "formula" : "library");
-    if (state_.source == PipelineState::Source::File)
+    if (file)
         line.option("--input", state_.path.toStdString());
-    else
-        line.option("--size", timedSize());
     return QString::fromStdString(line.option("--repeat", 30).str());
 }
 

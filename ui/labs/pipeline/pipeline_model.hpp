@@ -5,7 +5,7 @@
 #include "core/data/source.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
-#include "ui/jobs/job_runner.hpp"
+#include "ui/lab/prepared_operation.hpp"
 
 #include <QTimer>
 #include <QUndoStack>
@@ -41,12 +41,8 @@ struct PipelineResult {
     QString name; ///< of a file
 };
 
-struct PipelineTiming {
-    enum class State { Waiting, Running, Measured, Unavailable, Failed };
-    State state = State::Waiting;
-    Statistics total;
+struct PipelineTiming : VariantTime {
     Cost cost;
-    Error reason;
 };
 
 class PipelineModel : public QObject {
@@ -64,7 +60,7 @@ public:
                  std::optional<Roofs> roofs, bool now);
     std::shared_ptr<const PipelineResult> result() const { return result_; }
     const std::optional<Error>& error() const { return error_; }
-    const std::map<std::string, PipelineTiming>& timings() const { return timings_; }
+    const std::map<std::string, PipelineTiming>& timings() const { return bench_.times(); }
     static constexpr int quietMs = 700; ///< before it times by itself
     const std::optional<Roofs>& roofs() const { return roofs_; }
     /// Values that are timed: random ones, a million unless the state says otherwise.
@@ -74,7 +70,7 @@ public:
     void measure();
     void cancel();
     bool busy() const { return computer_.running() || measuring() || later_.isActive(); }
-    bool measuring() const { return timer_.running() || !queue_.empty(); }
+    bool measuring() const { return bench_.running(); }
     QString commandLine() const;
 
 signals:
@@ -85,21 +81,19 @@ signals:
 
 private:
     void compute();
-    void measureNext();
-    void measureRoofsFirst();
+    Job<PipelineTiming>::Work timingOf(const std::string& variant);
 
     const Registry<PipelineVariant>& registry_;
     QUndoStack& undo_;
     PipelineState state_;
     std::shared_ptr<const PipelineResult> result_;
-    std::shared_ptr<const PipelineInputs> inputs_; ///< of the timing
     std::optional<Error> error_;
-    std::map<std::string, PipelineTiming> timings_;
     std::optional<Roofs> roofs_;
-    std::vector<std::string> queue_;
     QTimer later_;
     bool restored_ = false; ///< as a project left it
-    JobRunner computer_, timer_;
+    PreparedOperation timed_;
+    JobRunner computer_;
+    VariantBench<PipelineTiming> bench_{[this](const std::string& id) { return timingOf(id); }, this};
 };
 
 } // namespace telar

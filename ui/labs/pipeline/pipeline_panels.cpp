@@ -3,6 +3,7 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -253,36 +254,16 @@ void PipelineTimes::retranslate() {
 
 void PipelineTimes::refresh() {
     const auto& timings = model_.timings();
-    const auto plain = timings.find("passes");
-    const double base = plain != timings.end() && plain->second.state == PipelineTiming::State::Measured
-                            ? plain->second.total.median
-                            : 0;
+    const double base = medianOf(timings, "passes");
     std::vector<TimingRow> rows;
     for (const auto& variant : model_.registry().all()) {
         const auto at = timings.find(variant->id());
         if (at == timings.end())
             continue;
-        const auto& t = at->second;
-        TimingRow row;
-        row.id = row.title = QString::fromStdString(variant->id());
+        auto row = timingRow(variant->id(), at->second, base);
         row.reference = variant->id() == "passes";
-        row.state = t.state == PipelineTiming::State::Unavailable ? TimingRow::State::Unavailable
-                    : t.state == PipelineTiming::State::Measured  ? TimingRow::State::Measured
-                    : t.state == PipelineTiming::State::Running   ? TimingRow::State::Running
-                    : t.state == PipelineTiming::State::Waiting   ? TimingRow::State::Waiting
-                                                                  : TimingRow::State::Failed;
-        if (t.state == PipelineTiming::State::Failed || t.state == PipelineTiming::State::Unavailable)
-            row.reason = translated(t.reason);
-        if (t.state == PipelineTiming::State::Measured) {
-            row.median = t.total.median, row.min = t.total.min, row.max = t.total.max;
-            row.lowerQuartile = t.total.lowerQuartile, row.upperQuartile = t.total.upperQuartile;
-            row.runs = t.total.runs;
-            QStringList words{formatDuration(t.total.median)};
-            if (base > 0)
-                words << formatRatio(base / t.total.median);
-            row.label = words.join(QStringLiteral(" · "));
+        if (at->second.measured())
             row.reason = translated(variant->idea());
-        }
         rows.push_back(row);
     }
     chart_->setRows(rows);

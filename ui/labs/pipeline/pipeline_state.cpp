@@ -25,13 +25,11 @@ PipelineState pipelineControlsFrom(Fields f) {
 void PipelineModel::restore(const PipelineState& state, std::map<std::string, PipelineTiming> timings,
                             std::optional<Roofs> roofs, bool now) {
     cancel();
-    inputs_.reset();
     state_ = state;
-    timings_ = std::move(timings);
     roofs_ = std::move(roofs);
     restored_ = true;
     emit stateChanged();
-    emit timingChanged();
+    bench_.set(std::move(timings));
     if (now)
         compute();
 }

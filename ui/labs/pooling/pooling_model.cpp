@@ -1,8 +1,11 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/operation/measure.hpp"
 #include "core/pooling/parameters.hpp"
+#include "ui/lab/lab_record.hpp"
 #include "ui/lab/state_edit.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 
@@ -27,26 +30,31 @@ Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr&
         createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     auto run = runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, job});
     if (!run)
         return run.error();
-    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    const double took = millisecondsSince(start);
     return PoolingResult{source,       spec,    *shape,
                          variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
-                         took.count()};
+                         took};
 }
 
-struct MeasuredVariant {
-    VariantTiming timing;
-    std::shared_ptr<const AnyMatrix> output;
-};
+/// What a lab's records and the record of the result say alike.
+RunRecord describedRecord(RunRecord record, const SourceMatrix& source, const PoolingSpec& spec, const PoolingShape& shape,
+                          const AnyMatrix& output) {
+    addSource(source, record);
+    record.entries = entriesOf(poolingParameters(), spec);
+    record.outputRows = shape.rows;
+    record.outputColumns = shape.columns;
+    record.windows = shape.rows * shape.columns;
+    record.outputSha256 = sha256OfFloats(viewOf(output));
+    return record;
+}
 
-/// Times one variant and compares its output with `reference` (null: it is the reference).
-Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const SourcePtr& source,
-                                     const PoolingSpec& spec, int threads,
-                                     const std::shared_ptr<const AnyMatrix>& reference, double mostSeconds,
-                                     const JobContext& job) {
+/// Times one variant; the output of `serial` goes into `reference`, with which the others are compared.
+Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
+                                   std::optional<AnyMatrix>& reference, double mostSeconds, const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
     if (!shape)
@@ -55,52 +63,49 @@ Expected<MeasuredVariant> measureOne(const PoolingVariant& variant, const Source
         createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
-    MeasureOptions options;
-    options.repeat = 30;
-    options.threads = threads;
-    options.mostSeconds = mostSeconds;
-    options.job = job;
-    auto measured = measurePooling(variant, problem, {mutableViewOf(*output), nullptr}, options);
+    auto measured = measure({30, 1, mostSeconds}, job, [&] {
+        return variantRun(runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, {job.stop, nullptr}}));
+    });
     if (!measured)
         return measured.error();
-    MeasuredVariant out;
-    out.timing.state = VariantTiming::State::Measured;
-    out.timing.total = statisticsOf(measured->totalMs);
+    VariantTiming timing;
+    timing.total = measured->total();
     const double copy = copyMilliseconds(bytesOf(source->values), bytesOf(*output), threads, 9, job);
-    out.timing.copyShare = out.timing.total.median > 0 ? copy / out.timing.total.median : 0;
+    timing.copyShare = timing.total.median > 0 ? copy / timing.total.median : 0;
+    timing.record = std::make_shared<const RunRecord>(
+        describedRecord(labRecord("pool", variant, threads, *measured), *source, spec, *shape, *output));
     if (reference) {
         auto agreement = compareOutputs(*output, *reference, spec, largestMagnitude(problem.input));
-        out.timing.different = agreement.different;
-        out.timing.beyond = agreement.beyond;
-        out.timing.largestDifference = agreement.largest;
+        timing.different = agreement.different;
+        timing.beyond = agreement.beyond;
+        timing.largestDifference = agreement.largest;
         if (agreement.beyond > 0)
-            out.timing.mask = std::make_shared<const Matrix<uint8_t>>(std::move(agreement.mask));
+            timing.mask = std::make_shared<const Matrix<uint8_t>>(std::move(agreement.mask));
     } else {
-        out.timing.different = out.timing.beyond = 0;
+        timing.different = timing.beyond = 0;
+        reference = std::move(*output);
     }
-    out.output = std::make_shared<const AnyMatrix>(std::move(*output));
-    return out;
+    return timing;
 }
 
 } // namespace
 
 PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent)
-    : SourceModel(parent), registry_(registry), undo_(undo) {
-    for (auto* runner : {&loader_, &computer_, &timer_, &streamer_}) {
+    : SourceModel(parent), registry_(registry), undo_(undo),
+      bench_(
+          [this](const std::string& id) {
+              return [variant = registry_.find(id), source = source_, spec = state_.spec, threads = state_.threads,
+                      reference = reference_, most = mostSeconds_](const JobContext& job) {
+                  return measureOne(*variant, source, spec, threads, *reference, most, job);
+              };
+          },
+          this) {
+    for (auto* runner : {&loader_, &computer_, &bench_.runner(), &streamer_}) {
         connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &PoolingModel::busyChanged);
     }
-    connect(&timer_, &JobRunner::finished, this, [this](JobState outcome) {
-        if (outcome == JobState::Cancelled)
-            queue_.clear();
-        for (auto& [id, timing] : timings_)
-            if (outcome == JobState::Cancelled && timing.state != VariantTiming::State::Measured &&
-                timing.state != VariantTiming::State::Unavailable)
-                timing.state = VariantTiming::State::Waiting;
-        measureNext();
-        emit timingChanged();
-    });
+    connect(&bench_, &BenchSignals::changed, this, &PoolingModel::timingChanged);
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
 }
@@ -195,74 +200,30 @@ WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
 }
 
 void PoolingModel::dropTimings() {
-    queue_.clear();
-    timer_.cancel();
-    timings_.clear();
-    referenceOutput_.reset();
-    emit timingChanged();
+    bench_.set({});
 }
 
 void PoolingModel::measureAll(double mostSeconds) {
     mostSeconds_ = mostSeconds;
     if (!source_ || !shape())
         return;
-    timer_.cancel();
-    timings_.clear();
-    queue_.clear();
-    referenceOutput_.reset();
+    reference_ = std::make_shared<std::optional<AnyMatrix>>();
     // The reference first: the others are compared with its output. Whether a variant supports the input is
     // found out in the job, since it may have to read all of it.
-    queue_.push_back("serial");
-    for (const auto& variant : registry_.all()) {
-        VariantTiming timing;
-        if (const auto status = variant->available(); !status) {
-            timing.state = VariantTiming::State::Unavailable;
-            timing.reason = status.error();
-        } else if (variant->id() != "serial") {
-            queue_.push_back(variant->id());
-        }
-        timings_[variant->id()] = timing;
-    }
-    emit timingChanged();
-    if (!timer_.running())
-        measureNext();
-}
-
-void PoolingModel::measureNext() {
-    if (queue_.empty() || timer_.running())
-        return;
-    const std::string id = queue_.front();
-    queue_.erase(queue_.begin());
-    timings_[id].state = VariantTiming::State::Running;
-    const PoolingVariant* variant = registry_.find(id);
-    timer_.start<MeasuredVariant>(
-        [variant, source = source_, spec = state_.spec, threads = state_.threads,
-         reference = referenceOutput_, most = mostSeconds_](const JobContext& job) {
-            return measureOne(*variant, source, spec, threads, reference, most, job);
-        },
-        [this, id](std::shared_ptr<const MeasuredVariant> measured) {
-            timings_[id] = measured->timing;
-            if (id == "serial")
-                referenceOutput_ = measured->output;
-        },
-        [this, id](const Error& error) {
-            timings_[id].state = error.kind == ErrorKind::User ? VariantTiming::State::Unavailable
-                                                               : VariantTiming::State::Failed;
-            timings_[id].reason = error;
-        });
-    emit timingChanged();
+    auto variants = backendsOf(registry_);
+    std::stable_partition(variants.begin(), variants.end(), [](const auto& one) { return one.first == "serial"; });
+    bench_.start(variants);
 }
 
 void PoolingModel::cancel() {
-    queue_.clear();
-    timer_.cancel();
+    bench_.cancel();
     computer_.cancel();
     loader_.cancel();
     streamer_.cancel();
 }
 
 const Progress* PoolingModel::progress() const {
-    for (const auto* runner : {&loader_, &computer_, &timer_, &streamer_})
+    for (const auto* runner : {&loader_, &computer_, &bench_.runner(), &streamer_})
         if (const auto* progress = runner->progress())
             return progress;
     return nullptr;
@@ -295,19 +256,10 @@ std::optional<RunRecord> PoolingModel::record() const {
     r.backend = result_->variant;
     r.device = hostFacts().processor;
     r.threads = result_->threads > 0 ? result_->threads : usableCores();
-    r.entries = entriesOf(poolingParameters(), result_->spec);
-    r.seed = result_->source->seed;
-    r.inputRows = rowsOf(result_->source->values);
-    r.inputColumns = columnsOf(result_->source->values);
-    r.inputSource = result_->source->origin;
-    r.inputType = elementName(elementType(result_->source->values));
-    r.outputRows = result_->shape.rows;
-    r.outputColumns = result_->shape.columns;
-    r.outputSha256 = sha256OfFloats(viewOf(*result_->output));
-    r.windows = result_->shape.rows * result_->shape.columns;
+    r = describedRecord(std::move(r), *result_->source, result_->spec, result_->shape, *result_->output);
     r.total = statisticsOf({result_->milliseconds});
-    if (const auto found = timings_.find(result_->variant);
-        found != timings_.end() && found->second.total.runs > 0)
+    if (const auto found = timings().find(result_->variant);
+        found != timings().end() && found->second.total.runs > 0)
         r.total = found->second.total;
     r.version = telarVersion();
     return r;

@@ -6,6 +6,7 @@
 #include "core/experiment/run_record.hpp"
 #include "core/pooling/inspect.hpp"
 #include "core/pooling/streamed.hpp"
+#include "ui/jobs/variant_bench.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 
 #include <QUndoStack>
@@ -26,12 +27,8 @@ struct PoolingResult {
 };
 
 /// What the timing table knows of one variant on the present input.
-struct VariantTiming {
-    enum class State { Waiting, Running, Measured, Unavailable, Failed };
-    State state = State::Waiting;
-    Statistics total;
+struct VariantTiming : VariantTime {
     double copyShare = 0; ///< time of a plain copy of the same bytes over the median
-    Error reason;         ///< Unavailable, Failed
     int64_t different = -1, beyond = -1;
     std::shared_ptr<const Matrix<uint8_t>> mask; ///< cells that disagree with `serial`
     double largestDifference = 0;
@@ -74,11 +71,10 @@ public:
     /// `mostSeconds` bounds the repetitions of each variant.
     void measureAll(double mostSeconds = 3);
     void cancel();
-    bool measuring() const { return !queue_.empty() || timer_.running(); }
-    const std::map<std::string, VariantTiming>& timings() const { return timings_; }
+    bool measuring() const { return bench_.running(); }
+    const std::map<std::string, VariantTiming>& timings() const { return bench_.times(); }
     /// Progress of the slowest thing under way; null when idle.
     const Progress* progress() const;
-    JobRunner& timer() { return timer_; }
 
     QString commandLine() const;
     /// Record of the last timing of the present variant, for export; nothing before one.
@@ -96,7 +92,6 @@ private:
     void fitToSource() override;
     void compute() override;
     void keepRequest(const SourceRequest& request) override { state_.source = request; }
-    void measureNext();
     void dropTimings();
 
     const Registry<PoolingVariant>& registry_;
@@ -104,13 +99,12 @@ private:
     PoolingState state_;
     std::shared_ptr<const PoolingResult> result_;
     std::optional<Error> specError_;
-    std::map<std::string, VariantTiming> timings_;
-    std::vector<std::string> queue_;
     double mostSeconds_ = 3;
     bool restored_ = false;
-    std::shared_ptr<const AnyMatrix> referenceOutput_;
+    std::shared_ptr<std::optional<AnyMatrix>> reference_; ///< output of `serial`, once its job has ended
     std::optional<StreamResult> streamed_;
-    JobRunner computer_, timer_, streamer_;
+    JobRunner computer_, streamer_;
+    VariantBench<VariantTiming> bench_;
 };
 
 } // namespace telar

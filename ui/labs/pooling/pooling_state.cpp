@@ -116,7 +116,7 @@ void PoolingModel::restore(const PoolingState& state, std::map<std::string, Vari
     streamer_.cancel();
     dropTimings();
     setState(state);
-    timings_ = std::move(timings);
+    bench_.set(std::move(timings));
     streamed_ = std::move(streamed);
     restored_ = true;
     emit timingChanged();

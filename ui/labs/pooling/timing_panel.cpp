@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -93,48 +94,20 @@ void TimingPanel::build() {
 
 std::vector<TimingRow> TimingPanel::rows() const {
     const auto& timings = model_.timings();
-    auto medianOf = [&](const char* id) {
-        const auto found = timings.find(id);
-        return found != timings.end() && found->second.state == VariantTiming::State::Measured
-                   ? found->second.total.median
-                   : 0.0;
-    };
-    const double thesis = medianOf("thesis"), serial = medianOf("serial");
-    const double base = thesis > 0 ? thesis : serial;
+    const double thesis = medianOf(timings, "thesis");
+    const double base = thesis > 0 ? thesis : medianOf(timings, "serial");
     std::vector<TimingRow> rows;
     for (const auto& variant : model_.registry().all()) {
         const auto found = timings.find(variant->id());
         if (found == timings.end())
             continue;
         const VariantTiming& t = found->second;
-        TimingRow row;
-        row.id = row.title = QString::fromStdString(variant->id());
-        row.state = static_cast<TimingRow::State>(
-            t.state == VariantTiming::State::Measured      ? TimingRow::State::Measured
-            : t.state == VariantTiming::State::Running     ? TimingRow::State::Running
-            : t.state == VariantTiming::State::Waiting     ? TimingRow::State::Waiting
-            : t.state == VariantTiming::State::Unavailable ? TimingRow::State::Unavailable
-                                                           : TimingRow::State::Failed);
+        auto row = timingRow(variant->id(), t, base);
         row.reference = variant->id() == "thesis" || variant->id() == "serial";
-        if (t.state == VariantTiming::State::Unavailable || t.state == VariantTiming::State::Failed)
-            row.reason = translated(t.reason);
-        if (t.state == VariantTiming::State::Measured) {
-            row.median = t.total.median;
-            row.min = t.total.min;
-            row.max = t.total.max;
-            row.lowerQuartile = t.total.lowerQuartile;
-            row.upperQuartile = t.total.upperQuartile;
-            row.runs = t.total.runs;
-            QStringList words{formatDuration(t.total.median)};
-            if (base > 0 && t.total.median > 0)
-                words << formatRatio(base / t.total.median);
-            if (t.copyShare > 0.005)
-                words << tr("%1 of copy speed").arg(QLocale().toString(t.copyShare, 'f', 2));
-            row.label = words.join(QStringLiteral(" · "));
-            if (t.beyond > 0)
-                row.reason = tr("%n cells differ from serial.", nullptr,
-                                static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
-        }
+        if (t.measured() && t.copyShare > 0.005)
+            row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(QLocale().toString(t.copyShare, 'f', 2));
+        if (t.measured() && t.beyond > 0)
+            row.reason = tr("%n cells differ from serial.", nullptr, static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
         rows.push_back(row);
     }
     return rows;

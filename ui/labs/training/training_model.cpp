@@ -75,12 +75,7 @@ void TrainingModel::load() {
 
 void TrainingModel::fitToData() {
     const auto& samples = *data_->samples;
-    auto& model = settings_.spec.model;
-    if (kind_ == TrainingKind::Mlp)
-        model.input = {samples.channels, samples.rows, samples.columns};
-    const auto classes = static_cast<int64_t>(samples.classes.size());
-    if (model.layers.back().outputs < classes)
-        model.layers.back().outputs = classes;
+    nn::fitTo(samples, true, settings_.spec.model);
     split_ = nn::splitSamples(samples, settings_.spec.split);
     emit settingsChanged();
 }
@@ -355,7 +350,7 @@ void TrainingModel::fail(const std::optional<Error>& error) {
 
 QString TrainingModel::commandLine() const {
     const auto line = QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
-    if (nn::commandSaysLayers(settings_.spec))
+    if (nn::parametersSayLayers(settings_.spec))
         return line;
     return line + QStringLiteral("  # ") + tr("not the same: no option says the edited layers");
 }

@@ -1,0 +1,20 @@
+#include "core/neuron/parameters.hpp"
+
+namespace telar {
+
+const Parameters<NeuronSource>& neuronParameters() {
+    using Spec = NeuronSource;
+    static const Parameters<Spec> all{
+        parameter<Spec>(&Spec::size,
+                        {.id = "size", .title = text(TELAR_TR("core", "Inputs")), .form = "N",
+                         .help = text(TELAR_TR("core", "Number of inputs (default 1000000; large ones are made and added in pieces)")),
+                         .least = 1, .most = 1000000000, .shown = true}),
+        parameter<Spec>(&Spec::scaled,
+                        {.id = "scaled", .title = text(TELAR_TR("core", "Weights divided by sqrt(n)")),
+                         .help = text(TELAR_TR("core", "Divide the weights by sqrt(n), so that sigma says something")),
+                         .example = "false,true", .quiet = true}),
+    };
+    return all;
+}
+
+} // namespace telar

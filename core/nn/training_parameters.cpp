@@ -1,0 +1,203 @@
+#include "core/nn/training_parameters.hpp"
+
+#include <charconv>
+#include <cmath>
+
+namespace telar::nn {
+
+namespace {
+
+using Spec = TrainingSpec;
+constexpr int64_t mostNeurons = 65536;
+
+/// "0.5:0.5" or "0.5,0.5" or "0.5": a mean and a deviation above 0.
+std::optional<Normalisation> normalisationOf(const std::string& word) {
+    Normalisation reads;
+    const auto *at = word.data(), *end = at + word.size();
+    const auto mean = std::from_chars(at, end, reads.mean);
+    reads.deviation = reads.mean;
+    if (mean.ec != std::errc())
+        return {};
+    if (mean.ptr != end) {
+        const auto deviation = std::from_chars(mean.ptr + 1, end, reads.deviation);
+        if ((*mean.ptr != ':' && *mean.ptr != ',') || deviation.ec != std::errc() || deviation.ptr != end)
+            return {};
+    }
+    const bool fine = std::isfinite(reads.mean) && std::isfinite(reads.deviation) && reads.deviation > 0;
+    return fine ? std::optional(reads) : std::nullopt;
+}
+
+std::string wordOfReads(const Normalisation& reads) {
+    return toText(asWritten(reads.mean)) + ":" + toText(asWritten(reads.deviation));
+}
+
+std::optional<std::string> writtenReads(const std::string& word) {
+    const auto reads = normalisationOf(word);
+    return reads ? std::optional(wordOfReads(*reads)) : std::nullopt;
+}
+
+/// What others behind it are measured against.
+Parameters<Spec> whole() {
+    return {
+        parameterBy<Spec>(
+            [](const Spec&) { return SettingValue("telar"); },
+            [](Spec& spec, const SettingValue& value) {
+                spec = wordOf(value) == "published" ? publishedTraining(spec.model) : defaultTraining(spec.model);
+            },
+            {.id = "setting", .title = text(TELAR_TR("core", "Defaults")),
+             .help = text(TELAR_TR("core", "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial "
+                                           "weights, bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as "
+                                           "they are); default telar")),
+             .example = "telar,published", .words = {"telar", "published"}, .quiet = true}),
+        parameter<Spec>(&Spec::epochs,
+                        {.id = "epochs", .title = text(TELAR_TR("core", "Epochs")), .form = "E",
+                         .help = text(TELAR_TR("core", "Passes over the training part (default 25 for alexnet, 10 for mlp)")),
+                         .least = 1, .most = 1000000, .shown = true}),
+        parameter<Spec>(&Spec::batch,
+                        {.id = "batch", .title = text(TELAR_TR("core", "Batch")), .form = "B",
+                         .help = text(TELAR_TR("core", "Pictures of a step (default 32); one larger than the data takes them all")),
+                         .example = "16,64,256", .least = 1, .most = 1 << 20, .shown = true, .open = true}),
+    };
+}
+
+Parameters<Spec> steps() {
+    return {
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(spec.optimiser.kind == OptimiserKind::Sgd ? "sgd" : "adam"); },
+            [](Spec& spec, const SettingValue& value) {
+                const auto kind = wordOf(value) == "sgd" ? OptimiserKind::Sgd : OptimiserKind::Adam;
+                if (kind == OptimiserKind::Sgd && spec.optimiser.kind != kind)
+                    spec.rate = 0.01;
+                spec.optimiser.kind = kind;
+            },
+            {.id = "optimizer", .title = text(TELAR_TR("core", "Optimizer")),
+             .help = text(TELAR_TR("core", "How a step is made (default adam)")), .example = "adam,sgd", .words = {"adam", "sgd"},
+             .quiet = true, .open = true}),
+        parameter<Spec>([](auto& spec) -> auto& { return spec.optimiser.momentum; },
+                        {.id = "momentum", .title = text(TELAR_TR("core", "Momentum")), .form = "M",
+                         .help = text(TELAR_TR("core", "Of sgd (default 0)")), .example = "0,0.9", .most = unlimited,
+                         .needs = {"optimizer", "sgd"}, .quiet = true}),
+        parameter<Spec>(&Spec::rate,
+                        {.id = "rate", .title = text(TELAR_TR("core", "Learning rate")), .option = "--lr", .form = "R",
+                         .help = text(TELAR_TR("core", "Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)")),
+                         .example = "0.0003,0.001,0.003", .most = unlimited, .positive = true, .shown = true, .open = true}),
+        parameter<Spec>(&Spec::schedule,
+                        {.id = "schedule", .title = text(TELAR_TR("core", "Schedule")),
+                         .help = text(TELAR_TR("core", "Keep the rate, or let it fall to 0 along half a cosine (default cosine)")),
+                         .example = "constant,cosine", .words = {"constant", "cosine"}, .quiet = true, .open = true}),
+        parameter<Spec>(&Spec::warmUp,
+                        {.id = "warm_up", .title = text(TELAR_TR("core", "Warm-up")), .form = "EPOCHS",
+                         .help = text(TELAR_TR("core", "Let the rate rise over so many epochs first (default 0)")),
+                         .example = "0,1,2", .most = 1000000, .quiet = true}),
+    };
+}
+
+Parameters<Spec> network(bool mlp) {
+    Parameters<Spec> all{
+        parameter<Spec>([](auto& spec) -> auto& { return spec.model.loss; },
+                        {.id = "loss", .title = text(TELAR_TR("core", "Loss")),
+                         .help = text(TELAR_TR("core", "What is made small (default cross-entropy)")),
+                         .example = "cross-entropy,mse", .words = {"cross-entropy", "mse"}, .quiet = true}),
+        parameter<Spec>([](auto& spec) -> auto& { return spec.model.initial; },
+                        {.id = "init", .title = text(TELAR_TR("core", "Initial weights")),
+                         .help = text(TELAR_TR("core", "Initial weights (default: kaiming for alexnet, PyTorch's for mlp)")),
+                         .example = "default,kaiming,xavier", .words = {"default", "kaiming", "xavier", "thesis"}, .quiet = true,
+                         .open = true}),
+        parameterBy<Spec>([](const Spec& spec) { return SettingValue(wordOfReads(spec.model.reads)); },
+                          [](Spec& spec, const SettingValue& value) { spec.model.reads = *normalisationOf(wordOf(value)); },
+                          {.id = "normalize", .title = text(TELAR_TR("core", "Normalisation")), .form = "MEAN:DEVIATION",
+                           .help = text(TELAR_TR("core", "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for "
+                                                         "alexnet, 0:1 for mlp)")),
+                           .example = "0:0.25,0.5:0.5", .written = writtenReads, .quiet = true, .open = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs); },
+            [](Spec& spec, const SettingValue& value) { spec.model.layers.back().outputs = std::get<int64_t>(value); },
+            {.id = "outputs", .title = text(TELAR_TR("core", "Outputs")), .form = "N",
+             .help = text(TELAR_TR("core", "Outputs of the last layer (default 10, as in the thesis)")), .example = "10,16",
+             .least = 2, .most = mostNeurons, .quiet = true}),
+    };
+    if (mlp)
+        all.push_back(parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : spec.model.layers.front().outputs); },
+            [](Spec& spec, const SettingValue& value) { spec.model.layers.front().outputs = std::get<int64_t>(value); },
+            {.id = "hidden", .title = text(TELAR_TR("core", "Hidden neurons")), .form = "N",
+             .help = text(TELAR_TR("core", "Hidden neurons (default 512)")), .example = "64,512", .least = 1, .most = mostNeurons,
+             .quiet = true}));
+    else
+        all.push_back(parameterBy<Spec>(
+            [](const Spec& spec) {
+                for (const auto& layer : spec.model.layers)
+                    if (layer.kind == LayerKind::Dropout)
+                        return SettingValue(asWritten(layer.rate));
+                return SettingValue(0.5);
+            },
+            [](Spec& spec, const SettingValue& value) {
+                for (auto& layer : spec.model.layers)
+                    if (layer.kind == LayerKind::Dropout)
+                        layer.rate = static_cast<float>(std::get<double>(value));
+            },
+            {.id = "dropout", .title = text(TELAR_TR("core", "Dropout")), .form = "SHARE",
+             .help = text(TELAR_TR("core", "Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)")),
+             .example = "0,0.5", .most = 0.99, .quiet = true}));
+    return all;
+}
+
+Parameters<Spec> run() {
+    return {
+        parameterBy<Spec>([](const Spec& spec) { return SettingValue(spec.augmentation.on ? "on" : "off"); },
+                          [](Spec& spec, const SettingValue& value) { spec.augmentation.on = wordOf(value) == "on"; },
+                          {.id = "augment", .title = text(TELAR_TR("core", "Augmentation")),
+                           .help = text(TELAR_TR("core", "Turn, shift and (but for digits) mirror the pictures anew in each epoch "
+                                                         "(default on)")),
+                           .example = "on,off", .words = {"on", "off"}, .quiet = true, .open = true}),
+        parameter<Spec>(&Spec::precision, {.id = "precision", .title = text(TELAR_TR("core", "Precision")),
+                                           .help = text(TELAR_TR("core", "Of the products (default float32)")),
+                                           .example = "float32,bfloat16", .words = {"float32", "tf32", "bfloat16"}}),
+        parameter<Spec>([](auto& spec) -> auto& { return spec.split.validationShare; },
+                        {.id = "validation", .title = text(TELAR_TR("core", "Share to validate")), .form = "SHARE",
+                         .help = text(TELAR_TR("core", "Share set aside to validate after the test part (default 0.1)")),
+                         .example = "0.1,0.2", .most = 0.9, .quiet = true}),
+        parameter<Spec>(&Spec::devices,
+                        {.id = "gpus", .title = text(TELAR_TR("core", "GPUs")), .form = "N",
+                         .help = text(TELAR_TR("core", "GPUs of this computer that share each batch, with --engine cuda (default "
+                                                       "1); under mpirun each process takes one")),
+                         .example = "1,2", .least = 1, .most = 64, .quiet = true}),
+    };
+}
+
+Parameters<Spec> allOf(const char* model) {
+    auto all = whole();
+    for (const auto& part : {steps(), network(model == std::string("mlp")), run()})
+        all.insert(all.end(), part.begin(), part.end());
+    for (auto& one : all)
+        one.usual = one.get(usualTraining(model));
+    return all;
+}
+
+} // namespace
+
+TrainingSpec usualTraining(const std::string& model) {
+    return defaultTraining(model == "mlp" ? mlp() : alexnet(10));
+}
+
+const Parameters<TrainingSpec>& trainingParameters(const std::string& model) {
+    static const auto mlp = allOf("mlp"), alexnet = allOf("alexnet");
+    return model == "mlp" ? mlp : alexnet;
+}
+
+bool parametersSayLayers(const TrainingSpec& spec) {
+    auto said = usualTraining(spec.model.name);
+    for (const auto& one : trainingParameters(spec.model.name))
+        one.set(said, one.get(spec));
+    return said.model.layers == spec.model.layers;
+}
+
+void fitTo(const Samples& samples, bool outputsToo, ModelSpec& model) {
+    if (model.name == "mlp")
+        model.input = {samples.channels, samples.rows, samples.columns};
+    auto& outputs = model.layers.back().outputs;
+    if (outputsToo)
+        outputs = std::max(outputs, static_cast<int64_t>(samples.classes.size()));
+}
+
+} // namespace telar::nn

@@ -1,0 +1,39 @@
+#include "core/operation/measure.hpp"
+
+#include "core/base/elapsed.hpp"
+
+namespace telar {
+
+Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job, const std::function<Expected<VariantRun>()>& run) {
+    Measured measured;
+    const int runs = policy.warmUp + policy.repeat;
+    job.start(runs);
+    const auto start = Clock::now();
+    bool late = false;
+    for (int i = 0; i < runs && !late; ++i) {
+        const auto before = Clock::now();
+        auto made = run();
+        const double took = secondsSince(before);
+        if (!made)
+            return made.error();
+        if (job.stopRequested())
+            return cancelledError();
+        job.advance();
+        measured.seconds += took;
+        late = policy.mostSeconds > 0 && secondsSince(start) > policy.mostSeconds;
+        if (i < policy.warmUp && !late)
+            continue;
+        measured.totalMs.push_back(made->ms.value_or(took * 1e3));
+        const auto& device = made->device;
+        for (const auto& [ms, to] : {std::pair{&device.kernelMs, &measured.kernelMs}, {&device.productMs, &measured.productMs},
+                                     {&device.hostToDeviceMs, &measured.hostToDeviceMs},
+                                     {&device.deviceToHostMs, &measured.deviceToHostMs}})
+            if (*ms)
+                to->push_back(**ms);
+        measured.launch = made->launch;
+        measured.figures = std::move(made->figures);
+    }
+    return measured;
+}
+
+} // namespace telar

@@ -1,0 +1,20 @@
+#include "core/pipeline/parameters.hpp"
+
+namespace telar {
+
+const Parameters<PipelineSource>& pipelineParameters() {
+    using Spec = PipelineSource;
+    static const Parameters<Spec> all{
+        parameter<Spec>(&Spec::size, {.id = "size", .title = text(TELAR_TR("core", "Values")), .form = "N",
+                                      .help = text(TELAR_TR("core", "Number of values (default 1000000)")),
+                                      .least = 1, .most = 1000000000, .shown = true}),
+        parameter<Spec>(&Spec::tanh,
+                        {.id = "tanh", .title = text(TELAR_TR("core", "Activation")),
+                         .help = text(TELAR_TR("core", "How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) "
+                                                       "(default library)")),
+                         .example = "library,formula", .words = {"library", "formula"}, .shown = true}),
+    };
+    return all;
+}
+
+} // namespace telar

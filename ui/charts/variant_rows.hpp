@@ -1,0 +1,19 @@
+// The times of variants as rows of a chart.
+#pragma once
+
+#include "ui/charts/timing_chart.hpp"
+#include "ui/jobs/variant_bench.hpp"
+
+namespace telar {
+
+/// Title: the id. Label: the median, and how many times as quick it is as `base` ms, where that is above 0.
+TimingRow timingRow(const std::string& id, const VariantTime& time, double base = 0);
+
+/// Median of a variant; 0 where it has not been measured.
+template <class Time>
+double medianOf(const std::map<std::string, Time>& times, const std::string& id) {
+    const auto found = times.find(id);
+    return found != times.end() && found->second.measured() ? found->second.total.median : 0;
+}
+
+} // namespace telar

@@ -1,0 +1,43 @@
+// What a lab times: one piece of work of an operation, prepared once and measured by one variant after the other.
+#pragma once
+
+#include "core/experiment/operation.hpp"
+#include "ui/jobs/variant_bench.hpp"
+
+namespace telar {
+
+class PreparedOperation {
+public:
+    PreparedOperation(const std::string& id, const Operations& operations) : operation_(makeOperation(id, operations)) {}
+    /// What was prepared for other work is let go.
+    void set(Work work) { held_ = std::make_shared<Held>(Held{std::move(work), nullptr}); }
+    /// For a job of a `VariantBench`; its record lacks the device, which the window does not know.
+    std::function<Expected<VariantTime>(const JobContext&)> measuring(const std::string& variant) const {
+        return [operation = operation_, held = held_, variant](const JobContext& job) -> Expected<VariantTime> {
+            const JobContext quiet{job.stop, nullptr};
+            if (!held->prepared) {
+                auto prepared = operation->prepare(held->work, quiet);
+                if (!prepared)
+                    return prepared.error();
+                held->prepared = std::move(*prepared);
+            }
+            auto record = operation->measure(*held->prepared, {variant, 0, held->work}, whileWatched, {}, quiet);
+            if (!record)
+                return record.error();
+            VariantTime time;
+            time.total = record->total;
+            time.record = std::make_shared<const RunRecord>(std::move(*record));
+            return time;
+        };
+    }
+
+private:
+    struct Held {
+        Work work;
+        std::unique_ptr<PreparedWork> prepared;
+    };
+    std::shared_ptr<const Operation> operation_;
+    std::shared_ptr<Held> held_;
+};
+
+} // namespace telar
