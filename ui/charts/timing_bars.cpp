@@ -254,15 +254,18 @@ void TimingBars::drawGrid(QCPPainter& painter) const {
 }
 
 void TimingBars::draw(QCPPainter* painter) {
-    // Rows that are scrolled out of sight do not lie on the axis.
-    painter->save();
-    const QRect axes = mKeyAxis->axisRect()->rect();
-    if (mValueAxis->range().size() < static_cast<double>(rows_.size()))
+    // Rows that are scrolled out of sight do not lie on the axis; a page, which is recorded, has none of them.
+    const bool scrolled = mValueAxis->range().size() < static_cast<double>(rows_.size());
+    if (scrolled) {
+        const QRect axes = mKeyAxis->axisRect()->rect();
+        painter->save();
         painter->setClipRect(QRect(0, axes.top(), mParentPlot->viewport().width(), axes.height() + 1));
+    }
     drawGrid(*painter);
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
         drawRow(*painter, i);
-    painter->restore();
+    if (scrolled)
+        painter->restore();
     if (hasBars())
         drawLegend(*painter);
 }
