@@ -1,5 +1,6 @@
 #include "app/cli/kernel_problem.hpp"
 
+#include "app/cli/parse.hpp"
 #include "core/data/random.hpp"
 #include "core/matmul/emulate.hpp"
 

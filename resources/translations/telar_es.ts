@@ -4703,6 +4703,154 @@
             <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
             <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. La tesela pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con ella y en %7 sin ella: no eran los sectores lo que esperaba.</translation>
         </message>
+        <message>
+            <source>%1 is not what is wanted</source>
+            <translation>%1 no es lo que se espera</translation>
+        </message>
+        <message>
+            <source>A barrier that not all threads reach</source>
+            <translation>Una barrera a la que no llegan todos los hilos</translation>
+        </message>
+        <message>
+            <source>A mask that names the wrong lanes</source>
+            <translation>Una máscara que nombra las lanes equivocadas</translation>
+        </message>
+        <message>
+            <source>A shuffle from a lane that takes no part</source>
+            <translation>Un shuffle de una lane que no participa</translation>
+        </message>
+        <message>
+            <source>A vector at an address that is no multiple of its size</source>
+            <translation>Un vector en una dirección que no es múltiplo de su tamaño</translation>
+        </message>
+        <message>
+            <source>An assertion does not hold</source>
+            <translation>Una aserción no se cumple</translation>
+        </message>
+        <message>
+            <source>An index outside a dimension of its array</source>
+            <translation>Un índice fuera de una dimensión de su arreglo</translation>
+        </message>
+        <message>
+            <source>At most %1 hand-ins are opened at once, and there are %2</source>
+            <translation>Se abren a la vez como máximo %1 entregas, y hay %2</translation>
+        </message>
+        <message>
+            <source>Calls a function that is not there</source>
+            <translation>Llama a una función que no existe</translation>
+        </message>
+        <message>
+            <source>Calls itself without an end</source>
+            <translation>Se llama a sí mismo sin fin</translation>
+        </message>
+        <message>
+            <source>Cannot be launched, or takes too long</source>
+            <translation>No se puede lanzar, o tarda demasiado</translation>
+        </message>
+        <message>
+            <source>Choose the folder that holds the hand-ins</source>
+            <translation>Elija la carpeta que contiene las entregas</translation>
+        </message>
+        <message>
+            <source>Does not compile</source>
+            <translation>No compila</translation>
+        </message>
+        <message>
+            <source>Does not end</source>
+            <translation>No termina</translation>
+        </message>
+        <message>
+            <source>Each exercise has one answer, and &apos;%1&apos; has two</source>
+            <translation>Cada ejercicio tiene una respuesta, y &apos;%1&apos; tiene dos</translation>
+        </message>
+        <message>
+            <source>Ends itself by a trap</source>
+            <translation>Se termina a sí mismo con una trampa</translation>
+        </message>
+        <message>
+            <source>It takes a moment as in 2026-03-02T10:15:00Z</source>
+            <translation>Lleva un momento como en 2026-03-02T10:15:00Z</translation>
+        </message>
+        <message>
+            <source>Leave the right one in the folder</source>
+            <translation>Deje en la carpeta el correcto</translation>
+        </message>
+        <message>
+            <source>Open them in parts</source>
+            <translation>Ábralas por partes</translation>
+        </message>
+        <message>
+            <source>Put its .telar-exercise file beside the hand-ins</source>
+            <translation>Ponga su archivo .telar-exercise junto a las entregas</translation>
+        </message>
+        <message>
+            <source>Race in global memory</source>
+            <translation>Carrera en la memoria global</translation>
+        </message>
+        <message>
+            <source>Race in shared memory</source>
+            <translation>Carrera en la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Reads an array that nobody wrote</source>
+            <translation>Lee un arreglo que nadie escribió</translation>
+        </message>
+        <message>
+            <source>Reads or writes beyond an array</source>
+            <translation>Lee o escribe fuera de un arreglo</translation>
+        </message>
+        <message>
+            <source>Reads shared memory that nobody wrote</source>
+            <translation>Lee memoria compartida que nadie escribió</translation>
+        </message>
+        <message>
+            <source>Shared memory that is asked for and not used</source>
+            <translation>Memoria compartida que se pide y no se usa</translation>
+        </message>
+        <message>
+            <source>Telar brings an exercise &apos;%1&apos; of its own, and grades with that one</source>
+            <translation>Telar trae un ejercicio &apos;%1&apos; propio, y califica con ese</translation>
+        </message>
+        <message>
+            <source>The file is no hand-in of Telar</source>
+            <translation>El archivo no es una entrega de Telar</translation>
+        </message>
+        <message>
+            <source>The folder cannot be read: %1</source>
+            <translation>No se puede leer la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>The folder holds more than %1 files</source>
+            <translation>La carpeta contiene más de %1 archivos</translation>
+        </message>
+        <message>
+            <source>The hand-in is damaged: &apos;%1&apos; is not what it should be</source>
+            <translation>La entrega está dañada: &apos;%1&apos; no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>The hand-ins have more than %1 MiB together</source>
+            <translation>Las entregas suman más de %1 MiB</translation>
+        </message>
+        <message>
+            <source>The kernel that is wanted is not there</source>
+            <translation>El kernel que se pide no está</translation>
+        </message>
+        <message>
+            <source>There are no hand-ins here: files that end in .telar-handin</source>
+            <translation>Aquí no hay entregas: archivos que terminan en .telar-handin</translation>
+        </message>
+        <message>
+            <source>There is no exercise of this id here</source>
+            <translation>Aquí no hay ningún ejercicio con este identificador</translation>
+        </message>
+        <message>
+            <source>Two exercise files have the id &apos;%1&apos;: neither is used</source>
+            <translation>Dos archivos de ejercicio tienen el identificador &apos;%1&apos;: no se usa ninguno</translation>
+        </message>
+        <message>
+            <source>Wrong outputs</source>
+            <translation>Salidas incorrectas</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
