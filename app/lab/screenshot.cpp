@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QBuffer>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -76,11 +77,17 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     quiet.start();
     QTimer look;
     QObject::connect(&look, &QTimer::timeout, &window, [&] {
+        for (auto* dialog : window.findChildren<QDialog*>())
+            if (dialog->property("busy").toBool())
+                quiet.restart();
         if (lab && lab->busy())
             quiet.restart();
         if (quiet.elapsed() < 900 && since.elapsed() < 30000)
             return;
         look.stop();
+        for (auto* dialog : window.findChildren<QDialog*>())
+            if (dialog->isVisible())
+                shown = dialog; // what was opened in front
         status = writePicture(*shown, request.file);
         QApplication::exit(status);
     });

@@ -8240,8 +8240,16 @@
             <translation>Todavía no hay nada que exportar.</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+            <source>Hand in exercises…</source>
+            <translation>Entregar ejercicios…</translation>
+        </message>
+        <message>
+            <source>Class: hand-ins of students…</source>
+            <translation>Curso: entregas de estudiantes…</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -12370,6 +12378,10 @@
             <source>open launch</source>
             <translation>abrir lanzamiento</translation>
         </message>
+        <message>
+            <source>open answer</source>
+            <translation>abrir respuesta</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -14064,6 +14076,18 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Open a file…</source>
             <translation>Abrir un archivo…</translation>
         </message>
+        <message>
+            <source>Hand in…</source>
+            <translation>Entregar…</translation>
+        </message>
+        <message>
+            <source>Writes your answers into one file for your teacher</source>
+            <translation>Escribe sus respuestas en un solo archivo para su profesor</translation>
+        </message>
+        <message>
+            <source>For teachers: hand-ins of a class…</source>
+            <translation>Para profesores: entregas de un curso…</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExercisePage</name>
@@ -14163,6 +14187,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Text of the exercise</source>
             <translation>Texto del ejercicio</translation>
         </message>
+        <message>
+            <source>The answer of %1. Checks of it leave your own progress as it is.</source>
+            <translation>La respuesta de %1. Comprobarla deja como está su propio avance.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExercisePanel</name>
@@ -14188,6 +14216,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>show answer</source>
             <translation>ver la respuesta</translation>
+        </message>
+        <message>
+            <source>open answer of %1</source>
+            <translation>abrir la respuesta de %1</translation>
+        </message>
+        <message>
+            <source>This answer is too long to be kept for handing in; shorten it.</source>
+            <translation>Esta respuesta es demasiado larga para guardarla y entregarla; acórtela.</translation>
         </message>
     </context>
     <context>
@@ -14338,6 +14374,279 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>On the machine, on this computer; not a GPU&apos;s time</source>
             <translation>En la máquina, en este equipo; no es el tiempo de una GPU</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::HandInDialog</name>
+        <message>
+            <source>Hand in</source>
+            <translation>Entregar</translation>
+        </message>
+        <message>
+            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, and nothing else of this computer. It is written where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, y nada más de este equipo. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+        </message>
+        <message>
+            <source>Your name</source>
+            <translation>Su nombre</translation>
+        </message>
+        <message>
+            <source>Answers that are handed in</source>
+            <translation>Respuestas que se entregan</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Save the file…</source>
+            <translation>Guardar el archivo…</translation>
+        </message>
+        <message>
+            <source>passed</source>
+            <translation>aprobado</translation>
+        </message>
+        <message>
+            <source>%1 of %2 checks</source>
+            <translation>%1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>not checked as it is now</source>
+            <translation>sin comprobar como está ahora</translation>
+        </message>
+        <message>
+            <source>%1: %2; tries: %3; at work: %4</source>
+            <translation>%1: %2; intentos: %3; trabajando: %4</translation>
+        </message>
+        <message>
+            <source>under a minute</source>
+            <translation>menos de un minuto</translation>
+        </message>
+        <message>
+            <source>There is nothing to hand in yet: choose an exercise, write, and check it once.</source>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez.</translation>
+        </message>
+        <message>
+            <source>Tick at least one answer.</source>
+            <translation>Marque al menos una respuesta.</translation>
+        </message>
+        <message>
+            <source>Write your name, as your teacher knows you.</source>
+            <translation>Escriba su nombre, como lo conoce su profesor.</translation>
+        </message>
+        <message>
+            <source>Save the hand-in</source>
+            <translation>Guardar la entrega</translation>
+        </message>
+        <message>
+            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <translation>Entregas de Telar (*.telar-handin)</translation>
+        </message>
+        <message>
+            <source>Written: %1. Give this file to your teacher.</source>
+            <translation>Escrito: %1. Dé este archivo a su profesor.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ClassTable</name>
+        <message>
+            <source>&lt; 1 min</source>
+            <translation>&lt; 1 min</translation>
+        </message>
+        <message>
+            <source>not begun</source>
+            <translation>sin empezar</translation>
+        </message>
+        <message>
+            <source>passed</source>
+            <translation>aprobado</translation>
+        </message>
+        <message>
+            <source>%1 of %2 checks</source>
+            <translation>%1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>not checked</source>
+            <translation>sin comprobar</translation>
+        </message>
+        <message>
+            <source>Graded again: passed</source>
+            <translation>Calificado de nuevo: aprobado</translation>
+        </message>
+        <message>
+            <source>Graded again: %1 of %2 checks</source>
+            <translation>Calificado de nuevo: %1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>Not graded yet</source>
+            <translation>Todavía sin calificar</translation>
+        </message>
+        <message>
+            <source>The file says something else: %1</source>
+            <translation>El archivo dice otra cosa: %1</translation>
+        </message>
+        <message>
+            <source>The file says: %1</source>
+            <translation>El archivo dice: %1</translation>
+        </message>
+        <message>
+            <source>Tries: %1; at work: %2</source>
+            <translation>Intentos: %1; trabajando: %2</translation>
+        </message>
+        <message>
+            <source>Double-click: the answer in the bench</source>
+            <translation>Doble clic: la respuesta en el editor de kernels</translation>
+        </message>
+        <message>
+            <source>Student</source>
+            <translation>Estudiante</translation>
+        </message>
+        <message>
+            <source>Handed in</source>
+            <translation>Entregado</translation>
+        </message>
+        <message>
+            <source>Passed</source>
+            <translation>Aprobados</translation>
+        </message>
+        <message>
+            <source>At work</source>
+            <translation>Trabajando</translation>
+        </message>
+        <message>
+            <source>By the name in the file</source>
+            <translation>Por el nombre que está en el archivo</translation>
+        </message>
+        <message>
+            <source>By the clock of the student&apos;s computer</source>
+            <translation>Según el reloj de la computadora del estudiante</translation>
+        </message>
+        <message>
+            <source>Exercises of which every check holds; what is not graded yet, as the file says</source>
+            <translation>Ejercicios en los que se cumplen todas las comprobaciones; lo que falta por calificar, según el archivo</translation>
+        </message>
+        <message>
+            <source>As the file says: time between keys and checks, without pauses</source>
+            <translation>Según el archivo: tiempo entre teclas y comprobaciones, sin pausas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ClassWindow</name>
+        <message>
+            <source>Open a folder of hand-ins</source>
+            <translation>Abrir una carpeta de entregas</translation>
+        </message>
+        <message>
+            <source>Open hand-ins</source>
+            <translation>Abrir entregas</translation>
+        </message>
+        <message>
+            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <translation>Entregas de Telar (*.telar-handin)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Grade</source>
+            <translation>Calificar</translation>
+        </message>
+        <message>
+            <source>What has been graded keeps its marks</source>
+            <translation>Lo ya calificado conserva su nota</translation>
+        </message>
+        <message>
+            <source>Compiles and runs every answer that has no marks yet</source>
+            <translation>Compila y ejecuta cada respuesta que aún no tiene nota</translation>
+        </message>
+        <message>
+            <source>Nothing leaves this computer: hand-ins are read and graded here.</source>
+            <translation>Nada sale de este equipo: las entregas se leen y se califican aquí.</translation>
+        </message>
+        <message>
+            <source>Students: %1; exercises: %2. Graded again: %3 of %4 answers.</source>
+            <translation>Estudiantes: %1; ejercicios: %2. Calificadas de nuevo: %3 de %4 respuestas.</translation>
+        </message>
+        <message>
+            <source>Not as the file says (≠): %1.</source>
+            <translation>No es como dice el archivo (≠): %1.</translation>
+        </message>
+        <message>
+            <source>Common mistakes: %1</source>
+            <translation>Errores frecuentes: %1</translation>
+        </message>
+        <message>
+            <source>%1 handed in again later: this one is not shown (%2)</source>
+            <translation>%1 volvió a entregar después: esta no se muestra (%2)</translation>
+        </message>
+        <message>
+            <source>Files left out: %1</source>
+            <translation>Archivos omitidos: %1</translation>
+        </message>
+        <message>
+            <source>%1 has not begun this exercise.</source>
+            <translation>%1 no ha empezado este ejercicio.</translation>
+        </message>
+        <message>
+            <source>Save the table</source>
+            <translation>Guardar la tabla</translation>
+        </message>
+        <message>
+            <source>class</source>
+            <translation>curso</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tablas (*.csv)</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Curso</translation>
+        </message>
+        <message>
+            <source>Open a folder…</source>
+            <translation>Abrir una carpeta…</translation>
+        </message>
+        <message>
+            <source>Open files…</source>
+            <translation>Abrir archivos…</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Guardar como CSV…</translation>
+        </message>
+        <message>
+            <source>Open the folder that holds your students&apos; hand-ins: files that end in .telar-handin, in folders of their own or not. Every answer is compiled and run again here; what a file says of itself is only shown beside.</source>
+            <translation>Abra la carpeta que contiene las entregas de sus estudiantes: archivos que terminan en .telar-handin, en carpetas propias o no. Cada respuesta se compila y se ejecuta aquí de nuevo; lo que un archivo dice de sí mismo solo se muestra al lado.</translation>
+        </message>
+        <message>
+            <source>Students and exercises</source>
+            <translation>Estudiantes y ejercicios</translation>
+        </message>
+        <message>
+            <source>Common mistakes</source>
+            <translation>Errores frecuentes</translation>
+        </message>
+        <message>
+            <source>Files left out</source>
+            <translation>Archivos omitidos</translation>
+        </message>
+        <message>
+            <source>Progress</source>
+            <translation>Progreso</translation>
+        </message>
+        <message>
+            <source>Mistake, and who makes it</source>
+            <translation>Error, y quién lo comete</translation>
+        </message>
+        <message>
+            <source>Students; what came of it</source>
+            <translation>Estudiantes; qué resultó</translation>
         </message>
     </context>
 </TS>

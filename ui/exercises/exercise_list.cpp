@@ -5,6 +5,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -34,7 +35,17 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     column->addWidget(note_);
     column->addWidget(list_, 1);
     column->addWidget(done_);
-    column->addWidget(file_, 0, Qt::AlignLeft);
+    handIn_ = new QPushButton(this);
+    handIn_->setObjectName("handIn");
+    handIn_->setIcon(icon("export"));
+    class_ = roleButton("link", this);
+    class_->setObjectName("class");
+    auto* row = new QHBoxLayout;
+    row->addWidget(file_);
+    row->addWidget(handIn_);
+    row->addStretch(1);
+    column->addLayout(row);
+    column->addWidget(class_, 0, Qt::AlignLeft);
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();
         if (!id.isEmpty())
@@ -43,6 +54,8 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     connect(list_, &QListWidget::itemClicked, this, take);
     connect(list_, &QListWidget::itemActivated, this, take);
     connect(file_, &QPushButton::clicked, this, &ExerciseList::fileRequested);
+    connect(handIn_, &QPushButton::clicked, this, &ExerciseList::handInRequested);
+    connect(class_, &QPushButton::clicked, this, &ExerciseList::classRequested);
     retranslate();
 }
 
@@ -79,6 +92,9 @@ void ExerciseList::retranslate() {
     note_->setText(tr("Code with a gap: fill it, check it, and see what a warp does with it."));
     list_->setAccessibleName(tr("Exercises"));
     file_->setText(tr("Open a file…"));
+    handIn_->setText(tr("Hand in…"));
+    handIn_->setToolTip(tr("Writes your answers into one file for your teacher"));
+    class_->setText(tr("For teachers: hand-ins of a class…"));
     refresh();
 }
 

@@ -84,6 +84,8 @@ signals:
     /// A file or folder has been read: it belongs among the recent ones.
     void pathOpened(const QString& path);
     void exportRequested();
+    /// It has something to show that was asked for elsewhere, in a window of its own.
+    void showRequested();
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();
     /// Docks have come to share a place, or have gone back to their own.

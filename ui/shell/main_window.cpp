@@ -115,6 +115,7 @@ void MainWindow::addLab(Lab* lab) {
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
     connect(lab, &Lab::commandLineChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
+    connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
@@ -167,7 +168,7 @@ bool MainWindow::openPath(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (auto* bench = lab(QStringLiteral("bench"));
         bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
-                  suffix == QLatin1String("telar-exercise")))
+                  suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin")))
         target = bench; // CUDA opens there, wherever one is
     if (!target)
         return false;

@@ -38,7 +38,7 @@ void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
         openPath(QFileDialog::getOpenFileName(
             this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg "
+            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
@@ -62,6 +62,8 @@ void MainWindow::buildActions() {
     });
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
     makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
+    makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
+    makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
     makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
     makeAction("about", {}, "info", [this] { about(); });
     makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
@@ -168,7 +170,7 @@ void MainWindow::buildMenus() {
     put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel"});
-    put(tools_, {"palette", "", "english", "spanish"});
+    put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
     put(help_, {"help", "lessons", "lessonEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
@@ -208,6 +210,8 @@ void MainWindow::retranslate() {
         {"cancel", tr("Stop")},
         {"palette", tr("Command palette…")},
         {"find", tr("Find a command…")},
+        {"handIn", tr("Hand in exercises…")},
+        {"class", tr("Class: hand-ins of students…")},
         {"help", tr("Help")},
         {"about", tr("About Telar")},
         {"resetLayout", tr("Reset layout")},
