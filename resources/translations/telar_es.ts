@@ -4851,6 +4851,14 @@
             <source>Wrong outputs</source>
             <translation>Salidas incorrectas</translation>
         </message>
+        <message>
+            <source>It is the id of an exercise, or the name of a file beside the lesson</source>
+            <translation>Es el identificador de un ejercicio, o el nombre de un archivo junto a la lección</translation>
+        </message>
+        <message>
+            <source>A step with an exercise takes place in the lab &apos;%1&apos;</source>
+            <translation>Un paso con ejercicio ocurre en el laboratorio &apos;%1&apos;</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -7945,6 +7953,34 @@
             <source>Double click to write the words anew, in either language</source>
             <translation>Doble clic para escribir de nuevo las palabras, en cualquiera de los dos idiomas</translation>
         </message>
+        <message>
+            <source>none</source>
+            <translation>ninguno</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>The step opens it in the lab of kernels, and is done when an answer passes every check of it</source>
+            <translation>El paso lo abre en el editor de kernels, y está hecho cuando una respuesta cumple todas sus comprobaciones</translation>
+        </message>
+        <message>
+            <source>A file beside the lesson…</source>
+            <translation>Un archivo junto a la lección…</translation>
+        </message>
+        <message>
+            <source>An exercise beside the lesson</source>
+            <translation>Un ejercicio junto a la lección</translation>
+        </message>
+        <message>
+            <source>Telar exercises (*.telar-exercise)</source>
+            <translation>Ejercicios de Telar (*.telar-exercise)</translation>
+        </message>
+        <message>
+            <source>Keep %1 in the folder of the lesson: it is looked for there.</source>
+            <translation>Guarde %1 en la carpeta de la lección: ahí se busca.</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -8037,6 +8073,14 @@
         <message>
             <source>The lesson names files outside its folder; they are left out.</source>
             <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Fill the gap until every check of the exercise holds</source>
+            <translation>Llene el hueco hasta que se cumpla cada comprobación del ejercicio</translation>
+        </message>
+        <message>
+            <source>This Telar has no exercise “%1”.</source>
+            <translation>Este Telar no tiene el ejercicio «%1».</translation>
         </message>
     </context>
     <context>
@@ -14085,8 +14129,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Escribe sus respuestas en un solo archivo para su profesor</translation>
         </message>
         <message>
-            <source>For teachers: hand-ins of a class…</source>
-            <translation>Para profesores: entregas de un curso…</translation>
+            <source>Class…</source>
+            <translation>Curso…</translation>
+        </message>
+        <message>
+            <source>For teachers: the hand-ins of a class, graded again</source>
+            <translation>Para profesores: las entregas de un curso, calificadas de nuevo</translation>
         </message>
     </context>
     <context>

@@ -38,14 +38,15 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     handIn_ = new QPushButton(this);
     handIn_->setObjectName("handIn");
     handIn_->setIcon(icon("export"));
-    class_ = roleButton("link", this);
+    class_ = new QPushButton(this);
     class_->setObjectName("class");
+    class_->setIcon(icon("table"));
     auto* row = new QHBoxLayout;
-    row->addWidget(file_);
     row->addWidget(handIn_);
+    row->addWidget(class_);
     row->addStretch(1);
+    column->addWidget(file_, 0, Qt::AlignLeft);
     column->addLayout(row);
-    column->addWidget(class_, 0, Qt::AlignLeft);
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();
         if (!id.isEmpty())
@@ -94,7 +95,8 @@ void ExerciseList::retranslate() {
     file_->setText(tr("Open a file…"));
     handIn_->setText(tr("Hand in…"));
     handIn_->setToolTip(tr("Writes your answers into one file for your teacher"));
-    class_->setText(tr("For teachers: hand-ins of a class…"));
+    class_->setText(tr("Class…"));
+    class_->setToolTip(tr("For teachers: the hand-ins of a class, graded again"));
     refresh();
 }
 

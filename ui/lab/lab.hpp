@@ -46,6 +46,10 @@ public:
     virtual std::vector<Exportable> exportables() const = 0;
     /// Opens what was dropped or chosen; false when this lab has no use for it.
     virtual bool openPath(const QString& path) = 0;
+    /// Puts an exercise before the reader: its id, or its file. False: this lab has none, or none of that id.
+    virtual bool openExercise(const QString&) { return false; }
+    /// Whether that exercise is open and what stands in the editor has passed every check of it.
+    virtual bool exercisePassed(const QString&) const { return false; }
     /// Puts the lab into a named state for --screenshot; false for an unknown name.
     virtual bool showState(const QString& state) = 0;
     /// Whether work that a picture would show is still under way.

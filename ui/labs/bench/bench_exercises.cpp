@@ -57,6 +57,22 @@ void BenchLab::connectExercises() {
         });
 }
 
+bool BenchLab::openExercise(const QString& which) {
+    if (exercises_->openBuiltIn(which.toStdString()))
+        return true;
+    const bool file = which.endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive);
+    if (file)
+        exercises_->openFile(which);
+    return file;
+}
+
+bool BenchLab::exercisePassed(const QString& which) const {
+    const auto* e = exercises_->exercise();
+    const bool there = e && exercises_->student().isEmpty() &&
+                       (exercises_->path().isEmpty() ? e->id == which.toStdString() : exercises_->path() == which);
+    return there && exercises_->isGraded() && exercises_->grade()->passed;
+}
+
 void BenchLab::showExercises() {
     exerciseDock_->show();
     exerciseDock_->raise();

@@ -33,6 +33,8 @@ public:
     /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu"; "exercises"
     /// (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
+    bool openExercise(const QString& which) override;
+    bool exercisePassed(const QString& which) const override;
     bool busy() const override;
     void run() override;
     void cancel() override;

@@ -47,6 +47,7 @@ void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
     keepTime();
     work_.stop();
     student_.clear();
+    path_.clear();
     exercise_ = std::move(exercise);
     grader_.reset();
     grade_.reset();
@@ -87,6 +88,7 @@ void ExerciseSession::openFile(const QString& path) {
         },
         [this, path](std::shared_ptr<const Exercise> exercise) {
             open(std::move(exercise));
+            path_ = path;
             emit pathOpened(path);
         },
         [this](const Error& error) { emit notice(translated(error)); });

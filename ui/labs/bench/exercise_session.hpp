@@ -19,6 +19,8 @@ public:
     ~ExerciseSession() override;
 
     const Exercise* exercise() const { return exercise_.get(); }
+    /// Of its file, as it was opened; empty: one of Telar's own.
+    const QString& path() const { return path_; }
     /// Puts the code with its gap into the editor, or what was checked last; one undo step.
     void open(std::shared_ptr<const Exercise> exercise);
     bool openBuiltIn(const std::string& id);
@@ -76,7 +78,7 @@ private:
     std::shared_ptr<const Grader> grader_; ///< whose model answer has been run
     std::shared_ptr<const Grade> grade_;
     std::string graded_; ///< the source that `grade_` is of
-    QString student_;
+    QString student_, path_;
     WorkClock work_;
     QElapsedTimer clock_;
     std::optional<Error> error_;
