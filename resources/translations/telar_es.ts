@@ -4859,6 +4859,10 @@
             <source>A step with an exercise takes place in the lab &apos;%1&apos;</source>
             <translation>Un paso con ejercicio ocurre en el laboratorio &apos;%1&apos;</translation>
         </message>
+        <message>
+            <source>It is the locked answer as Telar wrote it, and stands in place of &quot;model&quot;</source>
+            <translation>Es la respuesta bloqueada como Telar la escribió, y va en lugar de &quot;model&quot;</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8294,6 +8298,10 @@
         <message>
             <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Write an exercise…</source>
+            <translation>Escribir un ejercicio…</translation>
         </message>
     </context>
     <context>
@@ -14695,6 +14703,393 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Students; what came of it</source>
             <translation>Estudiantes; qué resultó</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExerciseEditor</name>
+        <message>
+            <source>Write an exercise</source>
+            <translation>Escribir un ejercicio</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Tarea</translation>
+        </message>
+        <message>
+            <source>Code</source>
+            <translation>Código</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Checks</source>
+            <translation>Comprobaciones</translation>
+        </message>
+        <message>
+            <source>Hints</source>
+            <translation>Pistas</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Chapter</source>
+            <translation>Capítulo</translation>
+        </message>
+        <message>
+            <source>Minutes</source>
+            <translation>Minutos</translation>
+        </message>
+        <message>
+            <source>What is asked, in Markdown: **bold**, *italic*, `code`, - lists</source>
+            <translation>Lo que se pide, en Markdown: **negritas**, *cursivas*, `código`, - listas</translation>
+        </message>
+        <message>
+            <source>Opens with</source>
+            <translation>Se abre con</translation>
+        </message>
+        <message>
+            <source>Step of the warp</source>
+            <translation>Paso del warp</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Code that students get; the line %1 stands where they write</source>
+            <translation>Código que reciben los estudiantes; la línea %1 está donde escriben</translation>
+        </message>
+        <message>
+            <source>Put the gap here</source>
+            <translation>Poner aquí el hueco</translation>
+        </message>
+        <message>
+            <source>Into a line of its own, where the cursor stands</source>
+            <translation>En una línea propia, donde está el cursor</translation>
+        </message>
+        <message>
+            <source>What belongs in the gap</source>
+            <translation>Qué va en el hueco</translation>
+        </message>
+        <message>
+            <source>In the gap at first</source>
+            <translation>En el hueco al principio</translation>
+        </message>
+        <message>
+            <source>Model answer, in the gap</source>
+            <translation>Respuesta modelo, en el hueco</translation>
+        </message>
+        <message>
+            <source>Lock the model answer</source>
+            <translation>Bloquear la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>A locked answer is not shown to students and does not stand in the file in clear. It is no secret, though: Telar needs it on their computers to compare, so somebody who takes Telar apart can read it. Hidden inputs stand in the file as they are.</source>
+            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni está legible en el archivo. Pero no es un secreto: Telar la necesita en las computadoras de ellos para comparar, así que quien desarme Telar puede leerla. Las entradas ocultas están en el archivo tal como son.</translation>
+        </message>
+        <message>
+            <source>Arrays compared</source>
+            <translation>Arreglos comparados</translation>
+        </message>
+        <message>
+            <source>all; or names, parted by commas</source>
+            <translation>todos; o nombres, separados por comas</translation>
+        </message>
+        <message>
+            <source>Tolerance</source>
+            <translation>Tolerancia</translation>
+        </message>
+        <message>
+            <source>Relative: how far a number may be from the model answer&apos;s</source>
+            <translation>Relativa: cuánto puede alejarse un número del de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>Launches that an answer is tried with. Arguments in the order of the parameters, parted by blanks: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden ones are not shown before an answer has been tried.</source>
+            <translation>Lanzamientos con los que se prueba una respuesta. Los argumentos van en el orden de los parámetros, separados por espacios: un número, o un arreglo como zeros:N, ones:N, iota:N o random:N:SEED. Los ocultos no se muestran antes de probar una respuesta.</translation>
+        </message>
+        <message>
+            <source>What must hold for every launch. After Try, the figures that the model answer has stand beside.</source>
+            <translation>Lo que debe cumplirse en cada lanzamiento. Después de Probar, al lado están las cifras de la respuesta modelo.</translation>
+        </message>
+        <message>
+            <source>One sentence for what went wrong first; the first hint that fits is shown. For common faults Telar has its own.</source>
+            <translation>Una frase para lo primero que falló; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
+        </message>
+        <message>
+            <source>Add launch</source>
+            <translation>Agregar lanzamiento</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Add check</source>
+            <translation>Agregar comprobación</translation>
+        </message>
+        <message>
+            <source>Add hint</source>
+            <translation>Agregar pista</translation>
+        </message>
+        <message>
+            <source>times the model answer&apos;s</source>
+            <translation>veces lo de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>In your words: “Reading the tile makes no bank conflict”; empty: in Telar&apos;s</source>
+            <translation>Con sus palabras: «Leer el mosaico no causa conflictos de banco»; vacío: con las de Telar</translation>
+        </message>
+        <message>
+            <source>What to look at: “Which threads have no element?”</source>
+            <translation>Qué mirar: «¿Qué hilos no tienen elemento?»</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>See as a student</source>
+            <translation>Ver como estudiante</translation>
+        </message>
+        <message>
+            <source>Saves it, and opens it in the lab of kernels</source>
+            <translation>Lo guarda, y lo abre en el editor de kernels</translation>
+        </message>
+        <message>
+            <source>Language that is being written</source>
+            <translation>Idioma que se escribe</translation>
+        </message>
+        <message>
+            <source>Progress of the try</source>
+            <translation>Progreso de la prueba</translation>
+        </message>
+        <message>
+            <source>Choose a line of the list first.</source>
+            <translation>Elija primero una línea de la lista.</translation>
+        </message>
+        <message>
+            <source>Shared memory is a number of bytes up to %1.</source>
+            <translation>La memoria compartida es un número de bytes hasta %1.</translation>
+        </message>
+        <message>
+            <source>any</source>
+            <translation>cualquiera</translation>
+        </message>
+        <message>
+            <source>a part of the compiler&apos;s words; empty: any</source>
+            <translation>una parte de lo que dice el compilador; vacío: cualquiera</translation>
+        </message>
+        <message>
+            <source>Write the hint&apos;s sentence first.</source>
+            <translation>Escriba primero la frase de la pista.</translation>
+        </message>
+        <message>
+            <source>Grid</source>
+            <translation>Malla</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Shared bytes</source>
+            <translation>Bytes compartidos</translation>
+        </message>
+        <message>
+            <source>Arguments</source>
+            <translation>Argumentos</translation>
+        </message>
+        <message>
+            <source>Hidden</source>
+            <translation>Oculto</translation>
+        </message>
+        <message>
+            <source>What must hold</source>
+            <translation>Lo que debe cumplirse</translation>
+        </message>
+        <message>
+            <source>Model answer</source>
+            <translation>Respuesta modelo</translation>
+        </message>
+        <message>
+            <source>In your words</source>
+            <translation>Con sus palabras</translation>
+        </message>
+        <message>
+            <source>When</source>
+            <translation>Cuándo</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>Every output is right</source>
+            <translation>Cada salida es correcta</translation>
+        </message>
+        <message>
+            <source>Nothing goes wrong while it runs</source>
+            <translation>Nada falla mientras se ejecuta</translation>
+        </message>
+        <message>
+            <source>Nothing has been changed</source>
+            <translation>No se ha cambiado nada</translation>
+        </message>
+        <message>
+            <source>It does not compile</source>
+            <translation>No compila</translation>
+        </message>
+        <message>
+            <source>The kernel is missing or another</source>
+            <translation>El kernel falta o es otro</translation>
+        </message>
+        <message>
+            <source>It is refused or takes too long</source>
+            <translation>Se rechaza o tarda demasiado</translation>
+        </message>
+        <message>
+            <source>An output is wrong</source>
+            <translation>Una salida es incorrecta</translation>
+        </message>
+        <message>
+            <source>A fault is found</source>
+            <translation>Se encuentra una falla</translation>
+        </message>
+        <message>
+            <source>A figure is not what is wanted</source>
+            <translation>Una cifra no es la que se espera</translation>
+        </message>
+        <message>
+            <source>any page</source>
+            <translation>cualquier página</translation>
+        </message>
+        <message>
+            <source>the arrays</source>
+            <translation>los arreglos</translation>
+        </message>
+        <message>
+            <source>the warp</source>
+            <translation>el warp</translation>
+        </message>
+        <message>
+            <source>the counts</source>
+            <translation>los conteos</translation>
+        </message>
+        <message>
+            <source>the findings</source>
+            <translation>los hallazgos</translation>
+        </message>
+        <message>
+            <source>what it printed</source>
+            <translation>lo que imprimió</translation>
+        </message>
+        <message>
+            <source>the variables</source>
+            <translation>las variables</translation>
+        </message>
+        <message>
+            <source>Open an exercise</source>
+            <translation>Abrir un ejercicio</translation>
+        </message>
+        <message>
+            <source>Telar exercises (*.telar-exercise)</source>
+            <translation>Ejercicios de Telar (*.telar-exercise)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Try</source>
+            <translation>Probar</translation>
+        </message>
+        <message>
+            <source>Runs the model answer, which must pass, and the empty gap, which must not</source>
+            <translation>Ejecuta la respuesta modelo, que debe aprobar, y el hueco vacío, que no debe</translation>
+        </message>
+        <message>
+            <source>the title</source>
+            <translation>el título</translation>
+        </message>
+        <message>
+            <source>what is asked</source>
+            <translation>lo que se pide</translation>
+        </message>
+        <message>
+            <source>what belongs in the gap</source>
+            <translation>qué va en el hueco</translation>
+        </message>
+        <message>
+            <source>Still to write: %1.</source>
+            <translation>Falta escribir: %1.</translation>
+        </message>
+        <message>
+            <source>The model answer and the empty gap are run…</source>
+            <translation>Se ejecutan la respuesta modelo y el hueco vacío…</translation>
+        </message>
+        <message>
+            <source>It has changed meanwhile: try it again.</source>
+            <translation>Cambió mientras tanto: pruébelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>The model answer does not pass: %1.</source>
+            <translation>La respuesta modelo no aprueba: %1.</translation>
+        </message>
+        <message>
+            <source>The model answer passes, and so does the empty gap: add a check that it does not pass, or give less.</source>
+            <translation>La respuesta modelo aprueba, y el hueco vacío también: agregue una comprobación que este no cumpla, o dé menos.</translation>
+        </message>
+        <message>
+            <source>Good: the model answer passes every check, and the empty gap does not: %1.</source>
+            <translation>Bien: la respuesta modelo cumple todas las comprobaciones, y el hueco vacío no: %1.</translation>
+        </message>
+        <message>
+            <source>Save the exercise</source>
+            <translation>Guardar el ejercicio</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Saved: %1. Try it before you give it to students.</source>
+            <translation>Guardado: %1. Pruébelo antes de darlo a los estudiantes.</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message>
+            <source>Save the exercise “%1”?</source>
+            <translation>¿Guardar el ejercicio «%1»?</translation>
+        </message>
+        <message>
+            <source>without a title</source>
+            <translation>sin título</translation>
+        </message>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Lo que no se guarde de él se pierde.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don&apos;t save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
 </TS>

@@ -3,6 +3,7 @@
 #include "core/base/version.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/exercises/exercise_editor.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
@@ -257,15 +258,37 @@ void MainWindow::changeEvent(QEvent* event) {
         retranslate();
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved())) {
-        event->ignore();
-        projects_->beforeLosing([this] {
-            lessons_->beforeLosing([this] {
-                leaving_ = true;
-                close();
-            });
+ExerciseEditor* MainWindow::editExercise() {
+    if (!exerciseEditor_) {
+        exerciseEditor_ = new ExerciseEditor(this);
+        connect(exerciseEditor_, &ExerciseEditor::openRequested, this, &MainWindow::openPath);
+    }
+    exerciseEditor_->show();
+    exerciseEditor_->raise();
+    exerciseEditor_->activateWindow();
+    return exerciseEditor_;
+}
+
+void MainWindow::closeAfterSaving() {
+    const auto leave = [this] {
+        leaving_ = true;
+        close();
+    };
+    projects_->beforeLosing([this, leave] {
+        lessons_->beforeLosing([this, leave] {
+            if (exerciseEditor_)
+                exerciseEditor_->beforeLosing(leave);
+            else
+                leave();
         });
+    });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved() ||
+                      (exerciseEditor_ && exerciseEditor_->modified()))) {
+        event->ignore();
+        closeAfterSaving();
         return;
     }
     lessons_->session().stop(); // a lesson moves docks; what is remembered is the user's own layout

@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace telar {
 
+class ExerciseEditor;
 class LessonMenu;
 class ProjectMenu;
 class ProjectSession;
@@ -40,6 +41,8 @@ public:
     ProjectSession* session() const { return session_; }
     ProjectMenu* projects() const { return projects_; }
     LessonMenu* lessons() const { return lessons_; }
+    /// Made when it is first asked for.
+    ExerciseEditor* editExercise();
 
     void restoreSettings();
 
@@ -65,12 +68,15 @@ private:
     void retranslate();
     void refreshTopBar();
     void fillViewMenu();
+    /// Asks for what is in no file: the project, the lesson and the exercise that are being written.
+    void closeAfterSaving();
     void about();
 
     QList<Lab*> labs_;
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;
+    ExerciseEditor* exerciseEditor_ = nullptr;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

@@ -64,6 +64,7 @@ void MainWindow::buildActions() {
     makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
     makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
     makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
+    makeAction("exerciseEditor", {}, "new", [this] { editExercise(); });
     makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
     makeAction("about", {}, "info", [this] { about(); });
     makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
@@ -171,7 +172,7 @@ void MainWindow::buildMenus() {
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
-    put(help_, {"help", "lessons", "lessonEditor", "", "about"});
+    put(help_, {"help", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
     connect(window_, &QMenu::aboutToShow, this, [this] {
@@ -211,6 +212,7 @@ void MainWindow::retranslate() {
         {"palette", tr("Command palette…")},
         {"find", tr("Find a command…")},
         {"handIn", tr("Hand in exercises…")},
+        {"exerciseEditor", tr("Write an exercise…")},
         {"class", tr("Class: hand-ins of students…")},
         {"help", tr("Help")},
         {"about", tr("About Telar")},
