@@ -1,7 +1,6 @@
 #include "core/exercise/hand_in.hpp"
 
 #include "core/base/one_line.hpp"
-#include "core/base/version.hpp"
 #include "core/exercise/exercise.hpp"
 #include "core/lesson/json_reader.hpp"
 #include "core/project/json_file.hpp"
@@ -14,6 +13,7 @@ namespace telar {
 
 namespace {
 
+constexpr std::size_t mostVersionBytes = 40;
 constexpr int mostTries = 1'000'000, mostSeconds = 100'000'000;
 
 JsonFileRules handInRules() {
@@ -100,7 +100,9 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
     handIn.made = r.word("made", true);
     if (!isMoment(handIn.made))
         r.refuse("made", text(TELAR_TR("core", "It takes a moment as in 2026-03-02T10:15:00Z")));
-    handIn.telar = oneLine(r.word("telar", false)).substr(0, 40);
+    handIn.telar = oneLine(r.word("telar", false));
+    if (handIn.telar.size() > mostVersionBytes)
+        r.refuse("telar", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), mostVersionBytes));
     std::set<std::string> seen;
     for (auto& one : r.list("answers", mostHandedAnswers)) {
         handIn.answers.push_back(handedAnswerOf(one));
@@ -135,7 +137,7 @@ std::string writeHandIn(const HandIn& handIn) {
                            {"source", linesOf(one.source)}});
     return canonicalJson({{"format", "telar-handin"},
                           {"schema", handInSchema},
-                          {"telar", handIn.telar.empty() ? Json(telarVersion()) : wordsOf(handIn.telar)},
+                          {"telar", wordsOf(handIn.telar)},
                           {"student", wordsOf(handIn.student)},
                           {"made", wordsOf(handIn.made)},
                           {"answers", std::move(answers)}});

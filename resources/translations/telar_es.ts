@@ -12707,6 +12707,10 @@
             <source>Shared memory, bytes</source>
             <translation>Memoria compartida, bytes</translation>
         </message>
+        <message>
+            <source>Within CUDA&apos;s limits; the field above takes any size between</source>
+            <translation>Dentro de los límites de CUDA; el campo de arriba acepta cualquier tamaño intermedio</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchStage</name>
@@ -14439,8 +14443,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entregar</translation>
         </message>
         <message>
-            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, and nothing else of this computer. It is written where you choose and sent nowhere.</source>
-            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, y nada más de este equipo. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, and nothing else. It is written where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, la fecha y la hora y la versión de Telar, y nada más. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
         </message>
         <message>
             <source>Your name</source>

@@ -1,5 +1,7 @@
 #include "ui/exercises/exercise_progress.hpp"
 
+#include "core/base/version.hpp"
+
 #include <QCoreApplication>
 #include <QSettings>
 
@@ -80,6 +82,7 @@ HandIn handInOf(const QString& student, const std::vector<std::string>& ids) {
     HandIn handIn;
     handIn.student = tidyStudent(student.toStdString());
     handIn.made = utcNow();
+    handIn.telar = telarVersion();
     for (const auto& id : ids) {
         const auto progress = exerciseProgress(id);
         const bool passed = progress.checks > 0 && progress.checksPassed == progress.checks;

@@ -36,8 +36,8 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(10));
     auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
-                                "how often you tried and for how long, and nothing else of this computer. It is written "
-                                "where you choose and sent nowhere."),
+                                "how often you tried and for how long, the date and time and Telar's version, and nothing else. "
+                                "It is written where you choose and sent nowhere."),
                              this);
     about->setWordWrap(true);
     column->addWidget(about);

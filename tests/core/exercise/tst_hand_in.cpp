@@ -73,6 +73,9 @@ private slots:
         QCOMPARE(object().keys(), (QStringList{"answers", "format", "made", "schema", "student", "telar"}));
         QCOMPARE(object()["answers"].toArray()[0].toObject().keys(),
                  (QStringList{"checks", "checks_passed", "exercise", "passed", "seconds", "source", "tries"}));
+        // One that does not say its version does not get another's.
+        handIn.telar.clear();
+        QVERIFY(*readHandIn(writeHandIn(handIn), "x") == handIn);
         // A source that is no UTF-8 is written as one that is.
         handIn.answers[1].source = "caf\xe9";
         QVERIFY(readHandIn(writeHandIn(handIn), "x").ok());
@@ -127,6 +130,7 @@ private slots:
         row("no name", with("student", ""), "'student'", "empty");
         row("blank name", with("student", " \n "), "'student'", "empty");
         row("long name", with("student", QString(500, 'n')), "'student'", "200");
+        row("version", with("telar", QString(50, '1')), "'telar'", "40");
         row("no moment", with("made", "yesterday"), "'made'", "2026-03-02T10:15:00Z");
         row("no such moment", with("made", "2026-13-02T10:15:00Z"), "'made'");
         row("no answers", with("answers", QJsonArray()), "'answers'", "at least one");
