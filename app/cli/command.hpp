@@ -107,6 +107,7 @@ Command profileReduceCommand();
 Command profileNeuronCommand();
 Command calibrateCommand();
 Command checkCommand();
+Command classCommand();
 Command sweepCommand();
 Command reportCommand();
 Command trainAlexnetCommand();

@@ -5,7 +5,8 @@ namespace telar::cli {
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),  convCommand(),
                                           matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
-                                          traceReduceCommand(),   kernelCommand(),       runCommand(),          checkCommand(),
+                                          traceReduceCommand(),   kernelCommand(),       runCommand(),
+                                          checkCommand(),         classCommand(),
                                           profilePoolCommand(),   profileMatmulCommand(), profileConvCommand(),
                                           profileReduceCommand(), profileNeuronCommand(), calibrateCommand(),
                                           trainAlexnetCommand(), trainMlpCommand(),

@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
                        "timing. convolution: image, numbers, block, im2col, timing. matmul: threads, race, "
                        "banks, timing. bench: banks, sectors, counts, "
-                       "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done. device: gpu."),
+                       "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
         QStringLiteral("STATE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));

@@ -1,12 +1,14 @@
 #include "app/lab/screenshot.hpp"
 
 #include "core/base/output_file.hpp"
+#include "ui/exercises/exercise_editor.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
 #include <QBuffer>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -43,6 +45,15 @@ QWidget* openEditor(MainWindow& window, const QString& id) {
     return editor;
 }
 
+/// "conflicts/1": the editor with an exercise that comes with Telar, and its page.
+QWidget* openExerciseEditor(MainWindow& window, const QString& words) {
+    auto* editor = window.editExercise();
+    if (const auto* known = builtInExercise(words.section(QLatin1Char('/'), 0, 0).toStdString()))
+        editor->setExercise(*known);
+    editor->showPage(std::clamp(words.section(QLatin1Char('/'), 1, 1).toInt(), 0, ExerciseEditor::Pages - 1));
+    return editor;
+}
+
 } // namespace
 
 int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
@@ -61,11 +72,14 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     if (lab && !request.input.isEmpty() && !lab->openPath(request.input))
         return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
     QWidget* shown = &window;
-    const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:");
+    const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
+                  exercisePrefix = QStringLiteral("exercise-editor:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
     else if (request.state.startsWith(editorPrefix))
         shown = openEditor(window, request.state.mid(editorPrefix.size()));
+    else if (request.state.startsWith(exercisePrefix))
+        shown = openExerciseEditor(window, request.state.mid(exercisePrefix.size()));
     else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
 
@@ -76,11 +90,17 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     quiet.start();
     QTimer look;
     QObject::connect(&look, &QTimer::timeout, &window, [&] {
+        for (auto* dialog : window.findChildren<QDialog*>())
+            if (dialog->property("busy").toBool())
+                quiet.restart();
         if (lab && lab->busy())
             quiet.restart();
         if (quiet.elapsed() < 900 && since.elapsed() < 30000)
             return;
         look.stop();
+        for (auto* dialog : window.findChildren<QDialog*>())
+            if (dialog->isVisible())
+                shown = dialog; // what was opened in front
         status = writePicture(*shown, request.file);
         QApplication::exit(status);
     });

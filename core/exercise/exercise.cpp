@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/exercise/figures.hpp"
+#include "core/exercise/sealed.hpp"
 #include "core/lesson/json_reader.hpp"
 #include "core/project/json_file.hpp"
 
@@ -143,7 +144,15 @@ void takeCode(JsonReader& r, Exercise& e) {
     e.code = r.lines("code", true);
     e.gap = r.both("gap", true);
     e.given = r.lines("given", false);
-    e.model = r.lines("model", true);
+    const auto seal = r.word("model_sealed", false);
+    e.model = r.lines("model", seal.empty());
+    if (!seal.empty()) {
+        const auto model = unsealed(seal, e.id);
+        if (!model || !e.model.empty() || model->empty())
+            r.refuse("model_sealed", text(TELAR_TR("core", "It is the locked answer as Telar wrote it, and stands in place of \"model\"")));
+        else
+            e.model = *model;
+    }
     if (!e.code.empty() && gapStart(e.code) == std::string::npos)
         r.refuse("code", text(TELAR_TR("core", "One line of it, and only one, is %1"), exerciseGap));
     for (const auto* words : {&e.gap.en, &e.gap.es})
@@ -212,7 +221,7 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
     r.onlyKnows({"format", "schema", "id", "title", "text", "chapter", "minutes", "kernel", "code", "gap", "given",
-                 "model", "model_locked", "outputs", "tolerance", "budget", "page", "step", "cases", "checks", "hints"});
+                 "model", "model_locked", "model_sealed", "outputs", "tolerance", "budget", "page", "step", "cases", "checks", "hints"});
     Exercise e;
     e.id = r.word("id", true);
     if (e.id.size() > 100)

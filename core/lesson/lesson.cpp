@@ -11,6 +11,7 @@ namespace telar {
 namespace {
 
 constexpr const char* signs[] = {"=", "!=", "<", "<=", ">", ">="};
+constexpr char exerciseLab[] = "bench";
 constexpr std::size_t mostSteps = 200, mostChecks = 50;
 
 JsonFileRules rules() {
@@ -68,6 +69,13 @@ LessonStep stepOf(Reader& r) {
     }
     for (auto& check : r.list("checks", mostChecks))
         step.checks.push_back(checkOf(check));
+    step.exercise = r.word("exercise", false);
+    if (step.exercise.size() > 200 || step.exercise.find_first_of("/\\\n") != std::string::npos)
+        r.refuse("exercise", text(TELAR_TR("core", "It is the id of an exercise, or the name of a file beside the lesson")));
+    if (!step.exercise.empty() && step.lab.empty())
+        step.lab = exerciseLab;
+    if (!step.exercise.empty() && step.lab != exerciseLab)
+        r.refuse("lab", text(TELAR_TR("core", "A step with an exercise takes place in the lab '%1'"), exerciseLab));
     return step;
 }
 
@@ -99,13 +107,16 @@ Json lessonJson(const Lesson& lesson) {
         for (const auto& check : step.checks)
             checks.push_back(checkJson(check));
         Json state = step.state.empty() ? Json() : Json::parse(step.state, nullptr, false);
-        steps.push_back({{"title", bothJson(step.title)},
-                         {"text", bothJson(step.text)},
-                         {"hint", bothJson(step.hint)},
-                         {"lab", step.lab},
-                         {"state", state.is_object() ? state : Json()},
-                         {"controls", step.controls},
-                         {"checks", checks}});
+        Json made{{"title", bothJson(step.title)},
+                  {"text", bothJson(step.text)},
+                  {"hint", bothJson(step.hint)},
+                  {"lab", step.lab},
+                  {"state", state.is_object() ? state : Json()},
+                  {"controls", step.controls},
+                  {"checks", checks}};
+        if (!step.exercise.empty())
+            made["exercise"] = step.exercise;
+        steps.push_back(std::move(made));
     }
     return {{"format", "telar-lesson"},
             {"schema", lessonSchema},
@@ -172,7 +183,7 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
     if (!wrong.place.empty())
         return userError(
             text(TELAR_TR("core", "The lesson is damaged: '%1' is not what it should be"), wrong.place),
-            text("%1", name));
+            text("%1", name), wrong.expected);
     lesson.opened = canonicalJson(*json);
     return lesson;
 }
@@ -194,6 +205,10 @@ std::string writeLesson(const Lesson& lesson) {
         // A state that was taken away is not an unknown field of the new one.
         if (!before.is_discarded())
             json = mergedJson(before, std::move(json));
+        // Nor is an exercise.
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+            if (lesson.steps[i].exercise.empty())
+                json["steps"][i].erase("exercise");
     }
     return canonicalJson(json);
 }

@@ -6,6 +6,7 @@
 //    "summary": {...}, "level": 1, "minutes": 10, "steps": [
 //     {"title": {...}, "text": {...} (Markdown), "hint": {...}, "lab": "matmul",
 //      "state": {"controls": {...}, "view": {...}} (as in a project; without it the lab stays as it is),
+//      "exercise": "add-vectors" (or "own.telar-exercise", beside this file; may be left out),
 //      "controls": ["kernel"], "checks": [{"text": {...}, "fact": "size", "is": "=", "value": 16}]}]}
 #pragma once
 
@@ -49,6 +50,9 @@ struct LessonStep {
     std::string state;                 ///< JSON of an object; empty: the lab stays as it is
     std::vector<std::string> controls; ///< object names that the step needs; empty: all
     std::vector<LessonCheck> checks;   ///< may be empty: a step to read
+    /// A step to work on: id of an exercise of Telar's own, or the name of a .telar-exercise file beside the lesson. Its
+    /// lab is the bench, and it is done when an answer passes every check of the exercise.
+    std::string exercise;
     bool operator==(const LessonStep&) const = default;
 };
 

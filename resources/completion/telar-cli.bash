@@ -3,7 +3,7 @@ _telar_cli_backends() {
     telar-cli backends 2>/dev/null | awk -v of="$1" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'
 }
 _telar_cli_words() {
-    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel run check profile calibrate train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
     [ "$command" = profile ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul conv reduce neuron' -- "$word"); return; }; command="profile ${words[2]}"; }
     [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
@@ -48,6 +48,9 @@ _telar_cli_words() {
     'check --start') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'check --language') mapfile -t COMPREPLY < <(compgen -W 'en es' -- "$word"); return ;;
     'check --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'class --csv') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'class --language') mapfile -t COMPREPLY < <(compgen -W 'en es' -- "$word"); return ;;
+    'class --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'profile pool --phantom') mapfile -t COMPREPLY < <(compgen -W 'anatomical:45 functional:45 meta-analytic:45' -- "$word"); return ;;
     'profile pool --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'profile pool --channel') mapfile -t COMPREPLY < <(compgen -W 'grey red green blue' -- "$word"); return ;;
@@ -171,6 +174,7 @@ _telar_cli_words() {
     'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --output --seed-order --device --fast --threads --budget --compile-seconds --trace --first-block --blocks --step --step-memory --json --help ' -- "$word") ;;
     'run') mapfile -t COMPREPLY < <(compgen -f -W '--card --root --output --seconds --memory --device-memory --budget --fast --threads --seed-order --quiet --json --help ' -- "$word") ;;
     'check') mapfile -t COMPREPLY < <(compgen -f -W '--list --start --language --json --help ' -- "$word") ;;
+    'class') mapfile -t COMPREPLY < <(compgen -f -W '--said --csv --language --json --help ' -- "$word") ;;
     'profile pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --mode --block --device --card --registers --threads --json --help ' -- "$word") ;;
     'profile matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --device --card --registers --threads --json --help ' -- "$word") ;;
     'profile conv') mapfile -t COMPREPLY < <(compgen -W 'direct tiled constant --random --phantom --seed --max --input --channel --slice --filter --channels --kernel --stride --padding --dilation --bias --groups --activation --relu --block --device --card --registers --threads --json --help ' -- "$word") ;;

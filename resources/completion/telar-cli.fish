@@ -156,6 +156,13 @@ complete -c telar-cli -n '__fish_seen_subcommand_from check' -l start -r -F -d '
 complete -c telar-cli -n '__fish_seen_subcommand_from check' -l language -x -a 'en es' -d 'Of the checks and hints (default en)'
 complete -c telar-cli -n '__fish_seen_subcommand_from check' -l json -r -F -d 'Write the record: every answer, check, figure and finding; - for standard output'
 complete -c telar-cli -n '__fish_seen_subcommand_from check' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a class -d 'Grade the hand-ins of a class again: students, exercises, common mistakes'
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -F
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -l said -d 'Show what the hand-ins say of themselves, and grade nothing'
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -l csv -r -F -d 'Write the table for a spreadsheet; - for standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -l language -x -a 'en es' -d 'Of the mistakes (default en)'
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -l json -r -F -d 'Write the record: every student, answer and mistake; - for standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from class' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a profile
 complete -c telar-cli -n '__fish_seen_subcommand_from profile' -a pool -d 'Count what a pooling kernel does, in Nsight Compute\'s words, and foretell its time'
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from pool' -a 'direct tiled separable tiled-no-barrier'

@@ -5,7 +5,7 @@ _telar_cli_backends() {
 }
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool conv matmul trace kernel run check profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -213,6 +213,15 @@ case $command in
         '*--json[Write the record\: every answer, check, figure and finding; - for standard output]:FILE:_files' \
         '*--help[Say this]' \
         '*:EXERCISE:_files'
+    ;;
+'class')
+    _arguments \
+        '*--said[Show what the hand-ins say of themselves, and grade nothing]' \
+        '*--csv[Write the table for a spreadsheet; - for standard output]:FILE:_files' \
+        '*--language[Of the mistakes (default en)]:en|es:(en es)' \
+        '*--json[Write the record\: every student, answer and mistake; - for standard output]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:FOLDER:_files'
     ;;
 'profile pool')
     _arguments \

@@ -4911,6 +4911,166 @@
             <source>Another order of the rows in each epoch</source>
             <translation>Otro orden de las filas en cada época</translation>
         </message>
+        <message>
+            <source>%1 is not what is wanted</source>
+            <translation>%1 no es lo que se espera</translation>
+        </message>
+        <message>
+            <source>A barrier that not all threads reach</source>
+            <translation>Una barrera a la que no llegan todos los hilos</translation>
+        </message>
+        <message>
+            <source>A mask that names the wrong lanes</source>
+            <translation>Una máscara que nombra las lanes equivocadas</translation>
+        </message>
+        <message>
+            <source>A shuffle from a lane that takes no part</source>
+            <translation>Un shuffle de una lane que no participa</translation>
+        </message>
+        <message>
+            <source>A vector at an address that is no multiple of its size</source>
+            <translation>Un vector en una dirección que no es múltiplo de su tamaño</translation>
+        </message>
+        <message>
+            <source>An assertion does not hold</source>
+            <translation>Una aserción no se cumple</translation>
+        </message>
+        <message>
+            <source>An index outside a dimension of its array</source>
+            <translation>Un índice fuera de una dimensión de su arreglo</translation>
+        </message>
+        <message>
+            <source>At most %1 hand-ins are opened at once, and there are %2</source>
+            <translation>Se abren a la vez como máximo %1 entregas, y hay %2</translation>
+        </message>
+        <message>
+            <source>Calls a function that is not there</source>
+            <translation>Llama a una función que no existe</translation>
+        </message>
+        <message>
+            <source>Calls itself without an end</source>
+            <translation>Se llama a sí mismo sin fin</translation>
+        </message>
+        <message>
+            <source>Cannot be launched, or takes too long</source>
+            <translation>No se puede lanzar, o tarda demasiado</translation>
+        </message>
+        <message>
+            <source>Choose the folder that holds the hand-ins</source>
+            <translation>Elija la carpeta que contiene las entregas</translation>
+        </message>
+        <message>
+            <source>Does not compile</source>
+            <translation>No compila</translation>
+        </message>
+        <message>
+            <source>Does not end</source>
+            <translation>No termina</translation>
+        </message>
+        <message>
+            <source>Each exercise has one answer, and &apos;%1&apos; has two</source>
+            <translation>Cada ejercicio tiene una respuesta, y &apos;%1&apos; tiene dos</translation>
+        </message>
+        <message>
+            <source>Ends itself by a trap</source>
+            <translation>Se termina a sí mismo con una trampa</translation>
+        </message>
+        <message>
+            <source>It takes a moment as in 2026-03-02T10:15:00Z</source>
+            <translation>Lleva un momento como en 2026-03-02T10:15:00Z</translation>
+        </message>
+        <message>
+            <source>Leave the right one in the folder</source>
+            <translation>Deje en la carpeta el correcto</translation>
+        </message>
+        <message>
+            <source>Open them in parts</source>
+            <translation>Ábralas por partes</translation>
+        </message>
+        <message>
+            <source>Put its .telar-exercise file beside the hand-ins</source>
+            <translation>Ponga su archivo .telar-exercise junto a las entregas</translation>
+        </message>
+        <message>
+            <source>Race in global memory</source>
+            <translation>Carrera en la memoria global</translation>
+        </message>
+        <message>
+            <source>Race in shared memory</source>
+            <translation>Carrera en la memoria compartida</translation>
+        </message>
+        <message>
+            <source>Reads an array that nobody wrote</source>
+            <translation>Lee un arreglo que nadie escribió</translation>
+        </message>
+        <message>
+            <source>Reads or writes beyond an array</source>
+            <translation>Lee o escribe fuera de un arreglo</translation>
+        </message>
+        <message>
+            <source>Reads shared memory that nobody wrote</source>
+            <translation>Lee memoria compartida que nadie escribió</translation>
+        </message>
+        <message>
+            <source>Shared memory that is asked for and not used</source>
+            <translation>Memoria compartida que se pide y no se usa</translation>
+        </message>
+        <message>
+            <source>Telar brings an exercise &apos;%1&apos; of its own, and grades with that one</source>
+            <translation>Telar trae un ejercicio &apos;%1&apos; propio, y califica con ese</translation>
+        </message>
+        <message>
+            <source>The file is no hand-in of Telar</source>
+            <translation>El archivo no es una entrega de Telar</translation>
+        </message>
+        <message>
+            <source>The folder cannot be read: %1</source>
+            <translation>No se puede leer la carpeta: %1</translation>
+        </message>
+        <message>
+            <source>The folder holds more than %1 files</source>
+            <translation>La carpeta contiene más de %1 archivos</translation>
+        </message>
+        <message>
+            <source>The hand-in is damaged: &apos;%1&apos; is not what it should be</source>
+            <translation>La entrega está dañada: &apos;%1&apos; no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>The hand-ins have more than %1 MiB together</source>
+            <translation>Las entregas suman más de %1 MiB</translation>
+        </message>
+        <message>
+            <source>The kernel that is wanted is not there</source>
+            <translation>El kernel que se pide no está</translation>
+        </message>
+        <message>
+            <source>There are no hand-ins here: files that end in .telar-handin</source>
+            <translation>Aquí no hay entregas: archivos que terminan en .telar-handin</translation>
+        </message>
+        <message>
+            <source>There is no exercise of this id here</source>
+            <translation>Aquí no hay ningún ejercicio con este identificador</translation>
+        </message>
+        <message>
+            <source>Two exercise files have the id &apos;%1&apos;: neither is used</source>
+            <translation>Dos archivos de ejercicio tienen el identificador &apos;%1&apos;: no se usa ninguno</translation>
+        </message>
+        <message>
+            <source>Wrong outputs</source>
+            <translation>Salidas incorrectas</translation>
+        </message>
+        <message>
+            <source>It is the id of an exercise, or the name of a file beside the lesson</source>
+            <translation>Es el identificador de un ejercicio, o el nombre de un archivo junto a la lección</translation>
+        </message>
+        <message>
+            <source>A step with an exercise takes place in the lab &apos;%1&apos;</source>
+            <translation>Un paso con ejercicio ocurre en el laboratorio &apos;%1&apos;</translation>
+        </message>
+        <message>
+            <source>It is the locked answer as Telar wrote it, and stands in place of &quot;model&quot;</source>
+            <translation>Es la respuesta bloqueada como Telar la escribió, y va en lugar de &quot;model&quot;</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -7937,6 +8097,34 @@
             <source>Double click to write the words anew, in either language</source>
             <translation>Doble clic para escribir de nuevo las palabras, en cualquiera de los dos idiomas</translation>
         </message>
+        <message>
+            <source>none</source>
+            <translation>ninguno</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>The step opens it in the lab of kernels, and is done when an answer passes every check of it</source>
+            <translation>El paso lo abre en el editor de kernels, y está hecho cuando una respuesta cumple todas sus comprobaciones</translation>
+        </message>
+        <message>
+            <source>A file beside the lesson…</source>
+            <translation>Un archivo junto a la lección…</translation>
+        </message>
+        <message>
+            <source>An exercise beside the lesson</source>
+            <translation>Un ejercicio junto a la lección</translation>
+        </message>
+        <message>
+            <source>Telar exercises (*.telar-exercise)</source>
+            <translation>Ejercicios de Telar (*.telar-exercise)</translation>
+        </message>
+        <message>
+            <source>Keep %1 in the folder of the lesson: it is looked for there.</source>
+            <translation>Guarde %1 en la carpeta de la lección: ahí se busca.</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -8029,6 +8217,14 @@
         <message>
             <source>The lesson names files outside its folder; they are left out.</source>
             <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Fill the gap until every check of the exercise holds</source>
+            <translation>Llene el hueco hasta que se cumpla cada comprobación del ejercicio</translation>
+        </message>
+        <message>
+            <source>This Telar has no exercise “%1”.</source>
+            <translation>Este Telar no tiene el ejercicio «%1».</translation>
         </message>
     </context>
     <context>
@@ -8232,8 +8428,20 @@
             <translation>Todavía no hay nada que exportar.</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+            <source>Hand in exercises…</source>
+            <translation>Entregar ejercicios…</translation>
+        </message>
+        <message>
+            <source>Class: hand-ins of students…</source>
+            <translation>Curso: entregas de estudiantes…</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Write an exercise…</source>
+            <translation>Escribir un ejercicio…</translation>
         </message>
         <message>
             <source>The picture alone: fold the panels</source>
@@ -12429,6 +12637,10 @@
             <source>open launch</source>
             <translation>abrir lanzamiento</translation>
         </message>
+        <message>
+            <source>open answer</source>
+            <translation>abrir respuesta</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -12701,6 +12913,10 @@
         <message>
             <source>Shared memory, bytes</source>
             <translation>Memoria compartida, bytes</translation>
+        </message>
+        <message>
+            <source>Within CUDA&apos;s limits; the field above takes any size between</source>
+            <translation>Dentro de los límites de CUDA; el campo de arriba acepta cualquier tamaño intermedio</translation>
         </message>
     </context>
     <context>
@@ -14123,6 +14339,22 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Open a file…</source>
             <translation>Abrir un archivo…</translation>
         </message>
+        <message>
+            <source>Hand in…</source>
+            <translation>Entregar…</translation>
+        </message>
+        <message>
+            <source>Writes your answers into one file for your teacher</source>
+            <translation>Escribe sus respuestas en un solo archivo para su profesor</translation>
+        </message>
+        <message>
+            <source>Class…</source>
+            <translation>Curso…</translation>
+        </message>
+        <message>
+            <source>For teachers: the hand-ins of a class, graded again</source>
+            <translation>Para profesores: las entregas de un curso, calificadas de nuevo</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExercisePage</name>
@@ -14222,6 +14454,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Text of the exercise</source>
             <translation>Texto del ejercicio</translation>
         </message>
+        <message>
+            <source>The answer of %1. Checks of it leave your own progress as it is.</source>
+            <translation>La respuesta de %1. Comprobarla deja como está su propio avance.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExercisePanel</name>
@@ -14247,6 +14483,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>show answer</source>
             <translation>ver la respuesta</translation>
+        </message>
+        <message>
+            <source>open answer of %1</source>
+            <translation>abrir la respuesta de %1</translation>
+        </message>
+        <message>
+            <source>This answer is too long to be kept for handing in; shorten it.</source>
+            <translation>Esta respuesta es demasiado larga para guardarla y entregarla; acórtela.</translation>
         </message>
     </context>
     <context>
@@ -14397,6 +14641,666 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>On the machine, on this computer; not a GPU&apos;s time</source>
             <translation>En la máquina, en este equipo; no es el tiempo de una GPU</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::HandInDialog</name>
+        <message>
+            <source>Hand in</source>
+            <translation>Entregar</translation>
+        </message>
+        <message>
+            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, and nothing else. It is written where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, la fecha y la hora y la versión de Telar, y nada más. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+        </message>
+        <message>
+            <source>Your name</source>
+            <translation>Su nombre</translation>
+        </message>
+        <message>
+            <source>Answers that are handed in</source>
+            <translation>Respuestas que se entregan</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Save the file…</source>
+            <translation>Guardar el archivo…</translation>
+        </message>
+        <message>
+            <source>passed</source>
+            <translation>aprobado</translation>
+        </message>
+        <message>
+            <source>%1 of %2 checks</source>
+            <translation>%1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>not checked as it is now</source>
+            <translation>sin comprobar como está ahora</translation>
+        </message>
+        <message>
+            <source>%1: %2; tries: %3; at work: %4</source>
+            <translation>%1: %2; intentos: %3; trabajando: %4</translation>
+        </message>
+        <message>
+            <source>under a minute</source>
+            <translation>menos de un minuto</translation>
+        </message>
+        <message>
+            <source>There is nothing to hand in yet: choose an exercise, write, and check it once.</source>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez.</translation>
+        </message>
+        <message>
+            <source>Tick at least one answer.</source>
+            <translation>Marque al menos una respuesta.</translation>
+        </message>
+        <message>
+            <source>Write your name, as your teacher knows you.</source>
+            <translation>Escriba su nombre, como lo conoce su profesor.</translation>
+        </message>
+        <message>
+            <source>Save the hand-in</source>
+            <translation>Guardar la entrega</translation>
+        </message>
+        <message>
+            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <translation>Entregas de Telar (*.telar-handin)</translation>
+        </message>
+        <message>
+            <source>Written: %1. Give this file to your teacher.</source>
+            <translation>Escrito: %1. Dé este archivo a su profesor.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ClassTable</name>
+        <message>
+            <source>&lt; 1 min</source>
+            <translation>&lt; 1 min</translation>
+        </message>
+        <message>
+            <source>not begun</source>
+            <translation>sin empezar</translation>
+        </message>
+        <message>
+            <source>passed</source>
+            <translation>aprobado</translation>
+        </message>
+        <message>
+            <source>%1 of %2 checks</source>
+            <translation>%1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>not checked</source>
+            <translation>sin comprobar</translation>
+        </message>
+        <message>
+            <source>Graded again: passed</source>
+            <translation>Calificado de nuevo: aprobado</translation>
+        </message>
+        <message>
+            <source>Graded again: %1 of %2 checks</source>
+            <translation>Calificado de nuevo: %1 de %2 comprobaciones</translation>
+        </message>
+        <message>
+            <source>Not graded yet</source>
+            <translation>Todavía sin calificar</translation>
+        </message>
+        <message>
+            <source>The file says something else: %1</source>
+            <translation>El archivo dice otra cosa: %1</translation>
+        </message>
+        <message>
+            <source>The file says: %1</source>
+            <translation>El archivo dice: %1</translation>
+        </message>
+        <message>
+            <source>Tries: %1; at work: %2</source>
+            <translation>Intentos: %1; trabajando: %2</translation>
+        </message>
+        <message>
+            <source>Double-click: the answer in the bench</source>
+            <translation>Doble clic: la respuesta en el editor de kernels</translation>
+        </message>
+        <message>
+            <source>Student</source>
+            <translation>Estudiante</translation>
+        </message>
+        <message>
+            <source>Handed in</source>
+            <translation>Entregado</translation>
+        </message>
+        <message>
+            <source>Passed</source>
+            <translation>Aprobados</translation>
+        </message>
+        <message>
+            <source>At work</source>
+            <translation>Trabajando</translation>
+        </message>
+        <message>
+            <source>By the name in the file</source>
+            <translation>Por el nombre que está en el archivo</translation>
+        </message>
+        <message>
+            <source>By the clock of the student&apos;s computer</source>
+            <translation>Según el reloj de la computadora del estudiante</translation>
+        </message>
+        <message>
+            <source>Exercises of which every check holds; what is not graded yet, as the file says</source>
+            <translation>Ejercicios en los que se cumplen todas las comprobaciones; lo que falta por calificar, según el archivo</translation>
+        </message>
+        <message>
+            <source>As the file says: time between keys and checks, without pauses</source>
+            <translation>Según el archivo: tiempo entre teclas y comprobaciones, sin pausas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ClassWindow</name>
+        <message>
+            <source>Open a folder of hand-ins</source>
+            <translation>Abrir una carpeta de entregas</translation>
+        </message>
+        <message>
+            <source>Open hand-ins</source>
+            <translation>Abrir entregas</translation>
+        </message>
+        <message>
+            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <translation>Entregas de Telar (*.telar-handin)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Grade</source>
+            <translation>Calificar</translation>
+        </message>
+        <message>
+            <source>What has been graded keeps its marks</source>
+            <translation>Lo ya calificado conserva su nota</translation>
+        </message>
+        <message>
+            <source>Compiles and runs every answer that has no marks yet</source>
+            <translation>Compila y ejecuta cada respuesta que aún no tiene nota</translation>
+        </message>
+        <message>
+            <source>Nothing leaves this computer: hand-ins are read and graded here.</source>
+            <translation>Nada sale de este equipo: las entregas se leen y se califican aquí.</translation>
+        </message>
+        <message>
+            <source>Students: %1; exercises: %2. Graded again: %3 of %4 answers.</source>
+            <translation>Estudiantes: %1; ejercicios: %2. Calificadas de nuevo: %3 de %4 respuestas.</translation>
+        </message>
+        <message>
+            <source>Not as the file says (≠): %1.</source>
+            <translation>No es como dice el archivo (≠): %1.</translation>
+        </message>
+        <message>
+            <source>Common mistakes: %1</source>
+            <translation>Errores frecuentes: %1</translation>
+        </message>
+        <message>
+            <source>%1 handed in again later: this one is not shown (%2)</source>
+            <translation>%1 volvió a entregar después: esta no se muestra (%2)</translation>
+        </message>
+        <message>
+            <source>Files left out: %1</source>
+            <translation>Archivos omitidos: %1</translation>
+        </message>
+        <message>
+            <source>%1 has not begun this exercise.</source>
+            <translation>%1 no ha empezado este ejercicio.</translation>
+        </message>
+        <message>
+            <source>Save the table</source>
+            <translation>Guardar la tabla</translation>
+        </message>
+        <message>
+            <source>class</source>
+            <translation>curso</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tablas (*.csv)</translation>
+        </message>
+        <message>
+            <source>Written: %1</source>
+            <translation>Escrito: %1</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Curso</translation>
+        </message>
+        <message>
+            <source>Open a folder…</source>
+            <translation>Abrir una carpeta…</translation>
+        </message>
+        <message>
+            <source>Open files…</source>
+            <translation>Abrir archivos…</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Guardar como CSV…</translation>
+        </message>
+        <message>
+            <source>Open the folder that holds your students&apos; hand-ins: files that end in .telar-handin, in folders of their own or not. Every answer is compiled and run again here; what a file says of itself is only shown beside.</source>
+            <translation>Abra la carpeta que contiene las entregas de sus estudiantes: archivos que terminan en .telar-handin, en carpetas propias o no. Cada respuesta se compila y se ejecuta aquí de nuevo; lo que un archivo dice de sí mismo solo se muestra al lado.</translation>
+        </message>
+        <message>
+            <source>Students and exercises</source>
+            <translation>Estudiantes y ejercicios</translation>
+        </message>
+        <message>
+            <source>Common mistakes</source>
+            <translation>Errores frecuentes</translation>
+        </message>
+        <message>
+            <source>Files left out</source>
+            <translation>Archivos omitidos</translation>
+        </message>
+        <message>
+            <source>Progress</source>
+            <translation>Progreso</translation>
+        </message>
+        <message>
+            <source>Mistake, and who makes it</source>
+            <translation>Error, y quién lo comete</translation>
+        </message>
+        <message>
+            <source>Students; what came of it</source>
+            <translation>Estudiantes; qué resultó</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ExerciseEditor</name>
+        <message>
+            <source>Write an exercise</source>
+            <translation>Escribir un ejercicio</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Tarea</translation>
+        </message>
+        <message>
+            <source>Code</source>
+            <translation>Código</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <source>Checks</source>
+            <translation>Comprobaciones</translation>
+        </message>
+        <message>
+            <source>Hints</source>
+            <translation>Pistas</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Chapter</source>
+            <translation>Capítulo</translation>
+        </message>
+        <message>
+            <source>Minutes</source>
+            <translation>Minutos</translation>
+        </message>
+        <message>
+            <source>What is asked, in Markdown: **bold**, *italic*, `code`, - lists</source>
+            <translation>Lo que se pide, en Markdown: **negritas**, *cursivas*, `código`, - listas</translation>
+        </message>
+        <message>
+            <source>Opens with</source>
+            <translation>Se abre con</translation>
+        </message>
+        <message>
+            <source>Step of the warp</source>
+            <translation>Paso del warp</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Code that students get; the line %1 stands where they write</source>
+            <translation>Código que reciben los estudiantes; la línea %1 está donde escriben</translation>
+        </message>
+        <message>
+            <source>Put the gap here</source>
+            <translation>Poner aquí el hueco</translation>
+        </message>
+        <message>
+            <source>Into a line of its own, where the cursor stands</source>
+            <translation>En una línea propia, donde está el cursor</translation>
+        </message>
+        <message>
+            <source>What belongs in the gap</source>
+            <translation>Qué va en el hueco</translation>
+        </message>
+        <message>
+            <source>In the gap at first</source>
+            <translation>En el hueco al principio</translation>
+        </message>
+        <message>
+            <source>Model answer, in the gap</source>
+            <translation>Respuesta modelo, en el hueco</translation>
+        </message>
+        <message>
+            <source>Lock the model answer</source>
+            <translation>Bloquear la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>A locked answer is not shown to students and does not stand in the file in clear. It is no secret, though: Telar needs it on their computers to compare, so somebody who takes Telar apart can read it. Hidden inputs stand in the file as they are.</source>
+            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni está legible en el archivo. Pero no es un secreto: Telar la necesita en las computadoras de ellos para comparar, así que quien desarme Telar puede leerla. Las entradas ocultas están en el archivo tal como son.</translation>
+        </message>
+        <message>
+            <source>Arrays compared</source>
+            <translation>Arreglos comparados</translation>
+        </message>
+        <message>
+            <source>all; or names, parted by commas</source>
+            <translation>todos; o nombres, separados por comas</translation>
+        </message>
+        <message>
+            <source>Tolerance</source>
+            <translation>Tolerancia</translation>
+        </message>
+        <message>
+            <source>Relative: how far a number may be from the model answer&apos;s</source>
+            <translation>Relativa: cuánto puede alejarse un número del de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>Launches that an answer is tried with. Arguments in the order of the parameters, parted by blanks: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden ones are not shown before an answer has been tried.</source>
+            <translation>Lanzamientos con los que se prueba una respuesta. Los argumentos van en el orden de los parámetros, separados por espacios: un número, o un arreglo como zeros:N, ones:N, iota:N o random:N:SEED. Los ocultos no se muestran antes de probar una respuesta.</translation>
+        </message>
+        <message>
+            <source>What must hold for every launch. After Try, the figures that the model answer has stand beside.</source>
+            <translation>Lo que debe cumplirse en cada lanzamiento. Después de Probar, al lado están las cifras de la respuesta modelo.</translation>
+        </message>
+        <message>
+            <source>One sentence for what went wrong first; the first hint that fits is shown. For common faults Telar has its own.</source>
+            <translation>Una frase para lo primero que falló; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
+        </message>
+        <message>
+            <source>Add launch</source>
+            <translation>Agregar lanzamiento</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Add check</source>
+            <translation>Agregar comprobación</translation>
+        </message>
+        <message>
+            <source>Add hint</source>
+            <translation>Agregar pista</translation>
+        </message>
+        <message>
+            <source>times the model answer&apos;s</source>
+            <translation>veces lo de la respuesta modelo</translation>
+        </message>
+        <message>
+            <source>In your words: “Reading the tile makes no bank conflict”; empty: in Telar&apos;s</source>
+            <translation>Con sus palabras: «Leer el mosaico no causa conflictos de banco»; vacío: con las de Telar</translation>
+        </message>
+        <message>
+            <source>What to look at: “Which threads have no element?”</source>
+            <translation>Qué mirar: «¿Qué hilos no tienen elemento?»</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>See as a student</source>
+            <translation>Ver como estudiante</translation>
+        </message>
+        <message>
+            <source>Saves it, and opens it in the lab of kernels</source>
+            <translation>Lo guarda, y lo abre en el editor de kernels</translation>
+        </message>
+        <message>
+            <source>Language that is being written</source>
+            <translation>Idioma que se escribe</translation>
+        </message>
+        <message>
+            <source>Progress of the try</source>
+            <translation>Progreso de la prueba</translation>
+        </message>
+        <message>
+            <source>Choose a line of the list first.</source>
+            <translation>Elija primero una línea de la lista.</translation>
+        </message>
+        <message>
+            <source>Shared memory is a number of bytes up to %1.</source>
+            <translation>La memoria compartida es un número de bytes hasta %1.</translation>
+        </message>
+        <message>
+            <source>any</source>
+            <translation>cualquiera</translation>
+        </message>
+        <message>
+            <source>a part of the compiler&apos;s words; empty: any</source>
+            <translation>una parte de lo que dice el compilador; vacío: cualquiera</translation>
+        </message>
+        <message>
+            <source>Write the hint&apos;s sentence first.</source>
+            <translation>Escriba primero la frase de la pista.</translation>
+        </message>
+        <message>
+            <source>Grid</source>
+            <translation>Malla</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>Shared bytes</source>
+            <translation>Bytes compartidos</translation>
+        </message>
+        <message>
+            <source>Arguments</source>
+            <translation>Argumentos</translation>
+        </message>
+        <message>
+            <source>Hidden</source>
+            <translation>Oculto</translation>
+        </message>
+        <message>
+            <source>What must hold</source>
+            <translation>Lo que debe cumplirse</translation>
+        </message>
+        <message>
+            <source>Model answer</source>
+            <translation>Respuesta modelo</translation>
+        </message>
+        <message>
+            <source>In your words</source>
+            <translation>Con sus palabras</translation>
+        </message>
+        <message>
+            <source>When</source>
+            <translation>Cuándo</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>Every output is right</source>
+            <translation>Cada salida es correcta</translation>
+        </message>
+        <message>
+            <source>Nothing goes wrong while it runs</source>
+            <translation>Nada falla mientras se ejecuta</translation>
+        </message>
+        <message>
+            <source>Nothing has been changed</source>
+            <translation>No se ha cambiado nada</translation>
+        </message>
+        <message>
+            <source>It does not compile</source>
+            <translation>No compila</translation>
+        </message>
+        <message>
+            <source>The kernel is missing or another</source>
+            <translation>El kernel falta o es otro</translation>
+        </message>
+        <message>
+            <source>It is refused or takes too long</source>
+            <translation>Se rechaza o tarda demasiado</translation>
+        </message>
+        <message>
+            <source>An output is wrong</source>
+            <translation>Una salida es incorrecta</translation>
+        </message>
+        <message>
+            <source>A fault is found</source>
+            <translation>Se encuentra una falla</translation>
+        </message>
+        <message>
+            <source>A figure is not what is wanted</source>
+            <translation>Una cifra no es la que se espera</translation>
+        </message>
+        <message>
+            <source>any page</source>
+            <translation>cualquier página</translation>
+        </message>
+        <message>
+            <source>the arrays</source>
+            <translation>los arreglos</translation>
+        </message>
+        <message>
+            <source>the warp</source>
+            <translation>el warp</translation>
+        </message>
+        <message>
+            <source>the counts</source>
+            <translation>los conteos</translation>
+        </message>
+        <message>
+            <source>the findings</source>
+            <translation>los hallazgos</translation>
+        </message>
+        <message>
+            <source>what it printed</source>
+            <translation>lo que imprimió</translation>
+        </message>
+        <message>
+            <source>the variables</source>
+            <translation>las variables</translation>
+        </message>
+        <message>
+            <source>Open an exercise</source>
+            <translation>Abrir un ejercicio</translation>
+        </message>
+        <message>
+            <source>Telar exercises (*.telar-exercise)</source>
+            <translation>Ejercicios de Telar (*.telar-exercise)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Try</source>
+            <translation>Probar</translation>
+        </message>
+        <message>
+            <source>Runs the model answer, which must pass, and the empty gap, which must not</source>
+            <translation>Ejecuta la respuesta modelo, que debe aprobar, y el hueco vacío, que no debe</translation>
+        </message>
+        <message>
+            <source>the title</source>
+            <translation>el título</translation>
+        </message>
+        <message>
+            <source>what is asked</source>
+            <translation>lo que se pide</translation>
+        </message>
+        <message>
+            <source>what belongs in the gap</source>
+            <translation>qué va en el hueco</translation>
+        </message>
+        <message>
+            <source>Still to write: %1.</source>
+            <translation>Falta escribir: %1.</translation>
+        </message>
+        <message>
+            <source>The model answer and the empty gap are run…</source>
+            <translation>Se ejecutan la respuesta modelo y el hueco vacío…</translation>
+        </message>
+        <message>
+            <source>It has changed meanwhile: try it again.</source>
+            <translation>Cambió mientras tanto: pruébelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>The model answer does not pass: %1.</source>
+            <translation>La respuesta modelo no aprueba: %1.</translation>
+        </message>
+        <message>
+            <source>The model answer passes, and so does the empty gap: add a check that it does not pass, or give less.</source>
+            <translation>La respuesta modelo aprueba, y el hueco vacío también: agregue una comprobación que este no cumpla, o dé menos.</translation>
+        </message>
+        <message>
+            <source>Good: the model answer passes every check, and the empty gap does not: %1.</source>
+            <translation>Bien: la respuesta modelo cumple todas las comprobaciones, y el hueco vacío no: %1.</translation>
+        </message>
+        <message>
+            <source>Save the exercise</source>
+            <translation>Guardar el ejercicio</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Saved: %1. Try it before you give it to students.</source>
+            <translation>Guardado: %1. Pruébelo antes de darlo a los estudiantes.</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message>
+            <source>Save the exercise “%1”?</source>
+            <translation>¿Guardar el ejercicio «%1»?</translation>
+        </message>
+        <message>
+            <source>without a title</source>
+            <translation>sin título</translation>
+        </message>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Lo que no se guarde de él se pierde.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don&apos;t save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
 </TS>

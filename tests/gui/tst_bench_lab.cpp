@@ -1,5 +1,6 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
+#include "ui/labs/bench/stop_slider.hpp"
 #include "tests/support/own_time.hpp"
 
 using namespace telar;
@@ -207,6 +208,49 @@ private slots:
         const auto& step = w.model().trace()->steps[static_cast<std::size_t>(w.results().warp()->step())];
         QVERIFY(step.op == simt::Op::GlobalStore);
         QCOMPARE(step.address[5] - w.model().trace()->places[1].begin, std::uint64_t{2565 * 4});
+    }
+
+    /// Sizes of a launch by mouse and keys, within CUDA's limits; a drag is one step to undo.
+    void slidersChangeTheLaunch() {
+        QCOMPARE(blockStops(1), std::vector<int>{1});
+        QCOMPARE(blockStops(64), (std::vector<int>{1, 2, 4, 8, 16, 32, 64}));
+        QCOMPARE(blockStops(1024).back(), 1024);
+        QCOMPARE(blockStops(341).back(), 341); // what the other sides leave
+        QCOMPARE(gridStops(3), (std::vector<int>{1, 2, 3}));
+        const auto grid = gridStops(2147483647);
+        QVERIFY(grid.front() == 1 && grid.back() == 65536 && grid.size() < 80);
+        QVERIFY(std::is_sorted(grid.begin(), grid.end()) && std::adjacent_find(grid.begin(), grid.end()) == grid.end());
+        Bench w;
+        QVERIFY(w.rest());
+        const auto before = w.model().state();
+        auto* block = w.find<StopSlider>("blockxSlider");
+        QCOMPARE(block->stops()[static_cast<std::size_t>(block->value())], 256);
+        w.lab->undoStack()->clear();
+        block->setFocus();
+        QTest::keyClick(block, Qt::Key_Right);
+        QCOMPARE(w.model().state().launch.config.block.x, 288u); // the next whole warp
+        QCOMPARE(w.find<QSpinBox>("blockx")->value(), 288);
+        QTest::keyClick(block, Qt::Key_End);
+        QCOMPARE(w.model().state().launch.config.block.x, 1024u);
+        QVERIFY(w.rest());
+        QVERIFY(!w.find<StopSlider>("blockySlider")->isEnabled()); // nothing is left for y
+        while (w.lab->undoStack()->canUndo())
+            w.lab->undoStack()->undo();
+        QVERIFY(w.model().state() == before);
+        QCOMPARE(block->stops()[static_cast<std::size_t>(block->value())], 256);
+        // Dragged from end to end with the mouse: one step.
+        auto* slider = w.find<StopSlider>("gridxSlider");
+        QTest::qWait(500);
+        QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2));
+        for (int x = 2; x < slider->width(); x += 6)
+            QTest::mouseMove(slider, QPoint(x, slider->height() / 2));
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(slider->width() - 2, slider->height() / 2));
+        QVERIFY(w.lab->undoStack()->count() <= 1);
+        QVERIFY(w.rest());
+        // A size between stops is what the field says, and stays.
+        w.find<QSpinBox>("gridx")->setValue(1001);
+        QCOMPARE(w.model().state().launch.config.grid.x, 1001u);
+        QVERIFY(w.rest());
     }
 
     void argumentsAndLaunchChange() {

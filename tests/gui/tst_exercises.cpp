@@ -4,6 +4,7 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/bench/exercise_page.hpp"
 #include "ui/labs/bench/exercise_panel.hpp"
+#include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/start_page.hpp"
 
 #include <QProgressBar>
@@ -274,6 +275,58 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(w.session().exercise() && w.session().exercise()->id == "reverse", 60000);
         QVERIFY(w.model().state().source.find("// half way") != std::string::npos);
         QVERIFY(w.rest());
+    }
+
+    /// A lesson's step is an exercise: it opens in the bench, and turns green when it passes; one from a file, too.
+    void lessonStepTurnsGreen() {
+        scratch_.write("own.telar-exercise",
+                       "{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"own\", \"title\": {\"en\": \"Own\"}, \"text\": "
+                       "{\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": {\"en\": \"here\"}, \"code\": [\"__global__ void fill(int* x) {\", "
+                       "\"<<gap>>\", \"}\"], \"model\": \"x[threadIdx.x] = 7;\", \"cases\": [{\"grid\": \"1\", \"block\": \"32\", "
+                       "\"arguments\": [\"zeros:32\"]}], \"checks\": [{\"check\": \"outputs\"}]}");
+        const auto path = QString::fromStdString(scratch_.write(
+            "steps.telar-lesson",
+            "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"steps\", \"title\": {\"en\": \"Steps\"}, \"steps\": ["
+            "{\"title\": {\"en\": \"One\"}, \"text\": {\"en\": \"Double.\"}, \"exercise\": \"double\"},"
+            "{\"title\": {\"en\": \"Two\"}, \"text\": {\"en\": \"Own.\"}, \"exercise\": \"own.telar-exercise\"},"
+            "{\"title\": {\"en\": \"Three\"}, \"text\": {\"en\": \"Gone.\"}, \"exercise\": \"gone.telar-exercise\"}]}"));
+        Student w;
+        QVERIFY(w.rest());
+        const auto before = w.model().state();
+        QSignalSpy notices(w.window.lessons(), &LessonMenu::notice);
+        auto& lesson = w.window.lessons()->session();
+        QVERIFY(w.window.openPath(path));
+        QTRY_VERIFY(lesson.lesson());
+        QTRY_VERIFY(w.session().exercise() && w.session().exercise()->id == "double");
+        QVERIFY(w.rest());
+        auto* tick = w.window.findChild<QLabel*>("lessonCheck0");
+        QTRY_VERIFY(tick && tick->isVisible() && tick->accessibleName().startsWith("To do: Fill the gap"));
+        w.type("out[i] = 2 * in[i];");
+        QVERIFY(w.checked());
+        QTRY_VERIFY(tick->accessibleName().startsWith("Done: "));
+        QVERIFY(lesson.allGreen());
+        lesson.goTo(1);
+        QTRY_VERIFY(w.session().exercise() && w.session().exercise()->id == "own");
+        QVERIFY(w.rest() && !lesson.allGreen());
+        // Another exercise that passes is not the step's.
+        QVERIFY(w.session().openBuiltIn("double") && w.rest());
+        QVERIFY(w.checked() && w.session().grade()->passed);
+        QTest::qWait(400);
+        QVERIFY(!lesson.allGreen());
+        lesson.again();
+        QTRY_VERIFY(w.session().exercise()->id == "own");
+        QVERIFY(w.rest());
+        w.type("x[threadIdx.x] = 7;");
+        QVERIFY(w.checked());
+        QTRY_VERIFY(lesson.allGreen());
+        QCOMPARE(notices.size(), 0);
+        lesson.goTo(2);
+        QTRY_COMPARE(notices.size(), 1);
+        QVERIFY(notices[0][0].toString().contains("gone.telar-exercise"));
+        lesson.stop();
+        QTRY_VERIFY(!lesson.givingBack());
+        QVERIFY(w.rest());
+        QVERIFY(w.model().state() == before); // the bench is as it was
     }
 
     void startPageSaysHowMany() {

@@ -249,6 +249,42 @@ private slots:
             }
         QFAIL("no lesson opens a state of the lab of threads");
     }
+
+    /// An exercise as a step: chosen from a list, kept in the file, taken away again; unknown fields stay.
+    void editorChoosesAnExercise() {
+        AllLabs all;
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        QVERIFY(editor);
+        const std::string text = "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"x\", \"title\": {\"en\": \"T\", \"es\": \"T\"}, "
+                                 "\"summary\": {\"en\": \"\", \"es\": \"\"}, \"level\": 1, \"minutes\": 10, \"later\": 7, \"steps\": "
+                                 "[{\"title\": {\"en\": \"a\", \"es\": \"a\"}, \"text\": {\"en\": \"b\", \"es\": \"b\"}, \"lab\": \"matmul\"}]}";
+        const QString path = files_.filePath("exercise.telar-lesson");
+        QVERIFY(writeFile(path.toStdString(), text).ok());
+        QSignalSpy read(editor, &LessonEditor::fileRead), written(editor, &LessonEditor::fileWritten);
+        editor->openFrom(path);
+        QVERIFY(read.wait(10000));
+        auto* list = editor->findChild<QComboBox*>("editorExercise");
+        QCOMPARE(list->currentText(), QString("none"));
+        const auto choose = [&](int row) {
+            list->setCurrentIndex(row);
+            emit list->activated(row);
+        };
+        choose(list->findData("conflicts"));
+        QCOMPARE(editor->lesson().steps[0].exercise, std::string("conflicts"));
+        QCOMPARE(editor->lesson().steps[0].lab, std::string("bench"));
+        QCOMPARE(list->currentData().toString(), QString("conflicts"));
+        editor->saveTo(path);
+        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        QCOMPARE(loadLesson(path.toStdString())->steps[0].exercise, std::string("conflicts"));
+        editor->openFrom(path);
+        QVERIFY(read.wait(10000));
+        choose(0);
+        editor->saveTo(path);
+        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        QVERIFY(loadLesson(path.toStdString())->steps[0].exercise.empty());
+        QVERIFY(bytesOf(path.toStdString()).find("\"later\": 7") != std::string::npos);
+    }
 };
 
 QTEST_MAIN(tst_lesson_session)

@@ -302,6 +302,12 @@ private slots:
                                   << "'steps'";
         QTest::newRow("no text") << head + "[{\"title\": {\"en\": \"a\"}}]}"
                                  << "steps[0].text";
+        QTest::newRow("exercise elsewhere")
+            << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"exercise\": \"../x.telar-exercise\"}]}"
+            << "steps[0].exercise";
+        QTest::newRow("exercise in another lab")
+            << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"exercise\": \"double\", \"lab\": \"matmul\"}]}"
+            << "steps[0].lab";
         QTest::newRow("comparison")
             << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"checks\": "
                       "[{\"text\": {\"en\": \"c\"}, \"fact\": \"size\", \"is\": \"~\", "

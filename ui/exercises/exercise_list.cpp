@@ -5,6 +5,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -34,7 +35,18 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     column->addWidget(note_);
     column->addWidget(list_, 1);
     column->addWidget(done_);
+    handIn_ = new QPushButton(this);
+    handIn_->setObjectName("handIn");
+    handIn_->setIcon(icon("export"));
+    class_ = new QPushButton(this);
+    class_->setObjectName("class");
+    class_->setIcon(icon("table"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(handIn_);
+    row->addWidget(class_);
+    row->addStretch(1);
     column->addWidget(file_, 0, Qt::AlignLeft);
+    column->addLayout(row);
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();
         if (!id.isEmpty())
@@ -43,6 +55,8 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     connect(list_, &QListWidget::itemClicked, this, take);
     connect(list_, &QListWidget::itemActivated, this, take);
     connect(file_, &QPushButton::clicked, this, &ExerciseList::fileRequested);
+    connect(handIn_, &QPushButton::clicked, this, &ExerciseList::handInRequested);
+    connect(class_, &QPushButton::clicked, this, &ExerciseList::classRequested);
     retranslate();
 }
 
@@ -79,6 +93,10 @@ void ExerciseList::retranslate() {
     note_->setText(tr("Code with a gap: fill it, check it, and see what a warp does with it."));
     list_->setAccessibleName(tr("Exercises"));
     file_->setText(tr("Open a file…"));
+    handIn_->setText(tr("Hand in…"));
+    handIn_->setToolTip(tr("Writes your answers into one file for your teacher"));
+    class_->setText(tr("Class…"));
+    class_->setToolTip(tr("For teachers: the hand-ins of a class, graded again"));
     refresh();
 }
 

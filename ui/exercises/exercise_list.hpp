@@ -23,11 +23,13 @@ public:
 signals:
     void chosen(const std::string& id);
     void fileRequested();
+    void handInRequested();
+    void classRequested();
 
 private:
     QLabel *title_, *note_, *done_;
     QListWidget* list_;
-    QPushButton* file_;
+    QPushButton *file_, *handIn_, *class_;
 };
 
 } // namespace telar

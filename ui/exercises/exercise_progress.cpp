@@ -1,9 +1,12 @@
 #include "ui/exercises/exercise_progress.hpp"
 
+#include "core/base/version.hpp"
+
 #include <QCoreApplication>
 #include <QSettings>
 
 #include <algorithm>
+#include <set>
 
 namespace telar {
 
@@ -20,17 +23,73 @@ QString key(const std::string& id) {
 
 ExerciseProgress exerciseProgress(const std::string& id) {
     const QSettings settings;
-    return {settings.value(key(id) + QStringLiteral("/done"), false).toBool(),
-            settings.value(key(id) + QStringLiteral("/answer")).toString().toStdString()};
+    const auto number = [&](const char* name) { return settings.value(key(id) + QLatin1String(name), 0).toLongLong(); };
+    ExerciseProgress progress;
+    progress.done = settings.value(key(id) + QStringLiteral("/done"), false).toBool();
+    progress.answer = settings.value(key(id) + QStringLiteral("/answer")).toString().toStdString();
+    progress.checks = static_cast<int>(std::clamp<qlonglong>(number("/checks"), 0, 1000));
+    progress.checksPassed = static_cast<int>(std::clamp<qlonglong>(number("/checksPassed"), 0, progress.checks));
+    progress.tries = static_cast<int>(std::clamp<qlonglong>(number("/tries"), 0, 1'000'000));
+    progress.seconds = std::clamp<qlonglong>(number("/seconds"), 0, 100'000'000);
+    return progress;
 }
 
 void setExerciseDone(const std::string& id) {
     QSettings().setValue(key(id) + QStringLiteral("/done"), true);
 }
 
-void keepExerciseAnswer(const std::string& id, const std::string& source) {
-    if (source.size() <= mostKept)
-        QSettings().setValue(key(id) + QStringLiteral("/answer"), QString::fromStdString(source));
+bool keepExerciseAnswer(const std::string& id, const std::string& source) {
+    if (source.size() > mostKept)
+        return false;
+    QSettings settings;
+    if (exerciseProgress(id).answer != source) {
+        settings.setValue(key(id) + QStringLiteral("/answer"), QString::fromStdString(source));
+        settings.remove(key(id) + QStringLiteral("/checks"));
+        settings.remove(key(id) + QStringLiteral("/checksPassed"));
+    }
+    return true;
+}
+
+void keepExerciseCheck(const std::string& id, int checksPassed, int checks) {
+    QSettings settings;
+    settings.setValue(key(id) + QStringLiteral("/checks"), checks);
+    settings.setValue(key(id) + QStringLiteral("/checksPassed"), checksPassed);
+    settings.setValue(key(id) + QStringLiteral("/tries"), exerciseProgress(id).tries + 1);
+}
+
+void addExerciseTime(const std::string& id, int64_t seconds) {
+    if (seconds > 0)
+        QSettings().setValue(key(id) + QStringLiteral("/seconds"),
+                             static_cast<qlonglong>(exerciseProgress(id).seconds + seconds));
+}
+
+std::vector<std::string> exercisesBegun() {
+    QSettings settings;
+    settings.beginGroup(QStringLiteral("exercises"));
+    std::set<std::string> begun;
+    for (const auto& group : settings.childGroups())
+        if (!settings.value(group + QStringLiteral("/answer")).toString().isEmpty())
+            begun.insert(QByteArray::fromHex(group.toLatin1()).toStdString());
+    std::vector<std::string> ids;
+    for (const auto& known : builtInExercises())
+        if (begun.erase(known.id))
+            ids.push_back(known.id);
+    ids.insert(ids.end(), begun.begin(), begun.end());
+    return ids;
+}
+
+HandIn handInOf(const QString& student, const std::vector<std::string>& ids) {
+    HandIn handIn;
+    handIn.student = tidyStudent(student.toStdString());
+    handIn.made = utcNow();
+    handIn.telar = telarVersion();
+    for (const auto& id : ids) {
+        const auto progress = exerciseProgress(id);
+        const bool passed = progress.checks > 0 && progress.checksPassed == progress.checks;
+        handIn.answers.push_back(
+            {id, progress.answer, passed, progress.checksPassed, progress.checks, progress.tries, progress.seconds});
+    }
+    return handIn;
 }
 
 int exercisesDone() {

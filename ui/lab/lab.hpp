@@ -55,6 +55,10 @@ public:
     virtual std::vector<Exportable> exportables() const = 0;
     /// Opens what was dropped or chosen; false when this lab has no use for it.
     virtual bool openPath(const QString& path) = 0;
+    /// Puts an exercise before the reader: its id, or its file. False: this lab has none, or none of that id.
+    virtual bool openExercise(const QString&) { return false; }
+    /// Whether that exercise is open and what stands in the editor has passed every check of it.
+    virtual bool exercisePassed(const QString&) const { return false; }
     /// Puts the lab into a named state for --screenshot; false for an unknown name.
     virtual bool showState(const QString& state) = 0;
     virtual std::vector<LabPlace> places() const { return {}; }
@@ -100,6 +104,8 @@ signals:
     /// A file or folder has been read: it belongs among the recent ones.
     void pathOpened(const QString& path);
     void exportRequested();
+    /// It has something to show that was asked for elsewhere, in a window of its own.
+    void showRequested();
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();
     /// Docks have come to share a place, or have gone back to their own.

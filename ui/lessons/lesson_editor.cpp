@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "core/exercise/exercise.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/theme.hpp"
@@ -9,6 +10,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QJsonDocument>
@@ -100,6 +102,7 @@ void LessonEditor::connectParts() {
             one->state.clear();
         showStep(current_);
     });
+    connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
     connect(save_, &QPushButton::clicked, this, [this] { saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
@@ -152,12 +155,13 @@ void LessonEditor::showStep(int index) {
     showing_ = true;
     if (steps_->currentRow() != index)
         steps_->setCurrentRow(index);
-    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, controls_, take_, addCheck_})
+    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, controls_, take_, addCheck_, exercise_})
         w->setEnabled(one != nullptr);
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
     hint_->setText(one ? QString::fromStdString(written(one->hint)) : QString());
     showControls();
+    fillExercises();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;
     state_->setText(!lab                 ? tr("No lab yet: open one, and take its state.")
                     : one->state.empty() ? tr("%1, left as it is.").arg(lab->title())
@@ -244,6 +248,43 @@ void LessonEditor::fillControlMenu() {
             showControls();
         });
     }
+}
+
+void LessonEditor::fillExercises() {
+    exercise_->clear();
+    exercise_->addItem(tr("none"), QString());
+    for (const auto& e : builtInExercises())
+        exercise_->addItem(QString::fromStdString(e.title.in(language().toStdString())), QString::fromStdString(e.id));
+    const auto* one = step();
+    const QString chosen = one ? QString::fromStdString(one->exercise) : QString();
+    if (exercise_->findData(chosen) < 0)
+        exercise_->addItem(chosen, chosen);
+    exercise_->addItem(tr("A file beside the lesson…"));
+    exercise_->setCurrentIndex(exercise_->findData(chosen));
+}
+
+void LessonEditor::takeExercise(int index) {
+    auto* one = step();
+    if (!one)
+        return;
+    QString chosen = exercise_->itemData(index).toString();
+    if (!exercise_->itemData(index).isValid()) {
+        const QString path = QFileDialog::getOpenFileName(this, tr("An exercise beside the lesson"),
+                                                          QString::fromStdString(lesson_.folder),
+                                                          tr("Telar exercises (*.telar-exercise)"));
+        if (path.isEmpty())
+            return fillExercises();
+        chosen = QFileInfo(path).fileName();
+        say(lesson_.folder.empty() || QFileInfo(path).absolutePath() != QFileInfo(QString::fromStdString(lesson_.folder)).absoluteFilePath()
+                ? tr("Keep %1 in the folder of the lesson: it is looked for there.").arg(chosen)
+                : QString());
+    }
+    one->exercise = chosen.toStdString();
+    if (!chosen.isEmpty() && one->lab != "bench") {
+        one->lab = "bench";
+        one->state.clear(); // of another lab
+    }
+    showStep(current_);
 }
 
 void LessonEditor::preview() {

@@ -76,6 +76,8 @@ private:
     void tryIt();
     void fillControlMenu();
     void showControls();
+    void fillExercises();
+    void takeExercise(int index);
     void say(const QString& sentence, bool bad = false);
     LessonStep* step();
     std::string& written(Bilingual& words); ///< in the language being written
@@ -92,9 +94,9 @@ private:
     OwnText* preview_;
     Prose* prose_;
     QTableWidget* checks_;
-    QComboBox *fact_, *comparison_;
+    QComboBox *fact_, *comparison_, *exercise_;
     QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,
-        *checksLabel_, *state_, *message_, *now_;
+        *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
         *save_, *pick_;
     QMenu* pickMenu_;

@@ -109,10 +109,11 @@ void LessonPanel::showStep() {
     hint_->setText(words(step.hint));
     hint_->hide();
     hintButton_->setVisible(!hint_->text().isEmpty());
-    again_->setVisible(!step.state.empty());
-    checksTitle_->setVisible(!step.checks.empty());
+    const auto wanted = session_.wanted().size();
+    again_->setVisible(!step.state.empty() || !step.exercise.empty());
+    checksTitle_->setVisible(wanted > 0);
     // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
-    while (ticks_.size() < static_cast<qsizetype>(step.checks.size())) {
+    while (ticks_.size() < wanted) {
         auto* tick = new QLabel(this);
         tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
         tick->setTextFormat(Qt::RichText);
@@ -121,7 +122,7 @@ void LessonPanel::showStep() {
         ticks_ << tick;
     }
     for (qsizetype i = 0; i < ticks_.size(); ++i)
-        ticks_[i]->setVisible(i < static_cast<qsizetype>(step.checks.size()));
+        ticks_[i]->setVisible(i < wanted);
     back_->setEnabled(session_.step() > 0);
     next_->setText(session_.isLast() ? tr("Finish") : tr("Next"));
     showChecks();
@@ -130,11 +131,10 @@ void LessonPanel::showStep() {
 void LessonPanel::showChecks() {
     if (!session_.lesson())
         return;
-    const auto& step = session_.current();
-    for (int i = 0; i < static_cast<int>(step.checks.size()); ++i) {
+    const auto wanted = session_.wanted();
+    for (int i = 0; i < wanted.size(); ++i) {
         const bool green = session_.green(i);
-        const QString words = QString::fromStdString(
-            step.checks[static_cast<std::size_t>(i)].text.in(language().toStdString()));
+        const QString& words = wanted[i];
         ticks_[i]->setText(
             QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; "
                            "font-weight:700; padding-right:7px'>%2</td><td>%3</td></tr></table>")

@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_session.hpp"
 
+#include "core/base/files.hpp"
 #include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
 #include "ui/theme/theme.hpp"
@@ -107,7 +108,8 @@ void LessonSession::again() {
 
 void LessonSession::open() {
     const auto& step = current();
-    green_.assign(step.checks.size(), false);
+    green_.assign(step.checks.size() + (step.exercise.empty() ? 0 : 1), false);
+    exercise_.clear();
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
         if (!step.state.empty()) {
@@ -124,6 +126,7 @@ void LessonSession::open() {
             }
         }
         show_(lab->id());
+        openExercise(lab);
         bringForward(lab);
         QStringList names;
         for (const auto& name : step.controls)
@@ -135,6 +138,34 @@ void LessonSession::open() {
     remember();
     emit stepChanged();
     look();
+}
+
+QStringList LessonSession::wanted() const {
+    QStringList words;
+    for (const auto& check : current().checks)
+        words << QString::fromStdString(check.text.in(language().toStdString()));
+    if (!current().exercise.empty())
+        words << tr("Fill the gap until every check of the exercise holds");
+    return words;
+}
+
+QString LessonSession::exercisePlace() {
+    const auto& name = current().exercise;
+    if (!QString::fromStdString(name).endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive))
+        return QString::fromStdString(name);
+    const auto path = pathBeside(lesson_->folder, name);
+    if (!path)
+        emit notice(translated(path.error()));
+    return path ? QString::fromStdString(*path) : QString();
+}
+
+void LessonSession::openExercise(Lab* lab) {
+    if (current().exercise.empty())
+        return;
+    exercise_ = exercisePlace();
+    setAside(lab);
+    if (!exercise_.isEmpty() && !lab->openExercise(exercise_))
+        emit notice(tr("This Telar has no exercise “%1”.").arg(exercise_));
 }
 
 QJsonObject LessonSession::ownFilesOnly(const QString& lab, const QJsonObject& state) {
@@ -179,9 +210,11 @@ void LessonSession::look() {
         return;
     const auto& step = current();
     const auto* lab = this->lab(step.lab);
-    if (lab && !step.checks.empty()) {
+    if (lab && !green_.empty()) {
         const auto facts = lab->facts();
         bool changed = false;
+        if (!step.exercise.empty() && !green_.back() && lab->exercisePassed(exercise_))
+            green_.back() = changed = true;
         for (std::size_t i = 0; i < step.checks.size(); ++i) {
             if (green_[i])
                 continue;

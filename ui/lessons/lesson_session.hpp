@@ -30,6 +30,8 @@ public:
     int step() const { return step_; }
     const LessonStep& current() const { return lesson_->steps[static_cast<std::size_t>(step_)]; }
     bool isLast() const { return step_ + 1 == static_cast<int>(lesson_->steps.size()); }
+    /// What is to do in the step, in words: its checks, and behind them its exercise.
+    QStringList wanted() const;
     /// Once green, a check stays green in its step.
     bool green(int check) const { return green_.at(static_cast<std::size_t>(check)); }
     bool allGreen() const;
@@ -47,6 +49,9 @@ signals:
 
 private:
     void open();
+    void openExercise(Lab* lab);
+    /// An id as it is; a file with its path, which lies beside the lesson. Empty: it does not.
+    QString exercisePlace();
     /// A step's state without the files that lie outside the lesson's folder, but for those known already.
     QJsonObject ownFilesOnly(const QString& lab, const QJsonObject& state);
     /// Where docks share one place as tabs, the one that the step needs is in front.
@@ -68,7 +73,8 @@ private:
     std::shared_ptr<const Lesson> lesson_;
     int step_ = 0;
     bool trial_ = false;
-    std::vector<bool> green_, passed_; ///< of the step's checks; of the steps
+    std::vector<bool> green_, passed_; ///< of the step's checks and its exercise; of the steps
+    QString exercise_;                 ///< of the step, as the lab was asked for it
     ControlFocus focus_;
     QTimer timer_;
     std::vector<Aside> aside_;

@@ -6,6 +6,7 @@
 #include "core/experiment/run_record.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/exercises/exercise_editor.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
@@ -120,6 +121,7 @@ void MainWindow::addLab(Lab* lab) {
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
     connect(lab, &Lab::commandLineChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
+    connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
@@ -172,7 +174,7 @@ bool MainWindow::openPath(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (auto* bench = lab(QStringLiteral("bench"));
         bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
-                  suffix == QLatin1String("telar-exercise")))
+                  suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin")))
         target = bench; // CUDA opens there, wherever one is
     if (!target)
         return false;
@@ -287,15 +289,37 @@ void MainWindow::changeEvent(QEvent* event) {
         retranslate();
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved())) {
-        event->ignore();
-        projects_->beforeLosing([this] {
-            lessons_->beforeLosing([this] {
-                leaving_ = true;
-                close();
-            });
+ExerciseEditor* MainWindow::editExercise() {
+    if (!exerciseEditor_) {
+        exerciseEditor_ = new ExerciseEditor(this);
+        connect(exerciseEditor_, &ExerciseEditor::openRequested, this, &MainWindow::openPath);
+    }
+    exerciseEditor_->show();
+    exerciseEditor_->raise();
+    exerciseEditor_->activateWindow();
+    return exerciseEditor_;
+}
+
+void MainWindow::closeAfterSaving() {
+    const auto leave = [this] {
+        leaving_ = true;
+        close();
+    };
+    projects_->beforeLosing([this, leave] {
+        lessons_->beforeLosing([this, leave] {
+            if (exerciseEditor_)
+                exerciseEditor_->beforeLosing(leave);
+            else
+                leave();
         });
+    });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved() ||
+                      (exerciseEditor_ && exerciseEditor_->modified()))) {
+        event->ignore();
+        closeAfterSaving();
         return;
     }
     lessons_->session().stop(); // a lesson moves docks; what is remembered is the user's own layout

@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace telar {
 
+class ExerciseEditor;
 class LessonMenu;
 class ProjectMenu;
 class ProjectSession;
@@ -44,6 +45,8 @@ public:
 
     /// Names what a variant runs on, for records; else the processor.
     void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
+    /// Made when it is first asked for.
+    ExerciseEditor* editExercise();
 
     void restoreSettings();
 
@@ -71,6 +74,8 @@ private:
     void retranslate();
     void refreshTopBar();
     void fillViewMenu();
+    /// Asks for what is in no file: the project, the lesson and the exercise that are being written.
+    void closeAfterSaving();
     void about();
 
     QList<Lab*> labs_;
@@ -78,6 +83,7 @@ private:
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;
+    ExerciseEditor* exerciseEditor_ = nullptr;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

@@ -38,7 +38,7 @@ void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
         openPath(QFileDialog::getOpenFileName(
             this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.jpg *.jpeg "
+            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
@@ -63,6 +63,9 @@ void MainWindow::buildActions() {
     makeAction("openTimes", Qt::CTRL | Qt::SHIFT | Qt::Key_T, "chart", [this] { openTimes(); });
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
     makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
+    makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
+    makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
+    makeAction("exerciseEditor", {}, "new", [this] { editExercise(); });
     makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
     makeAction("about", {}, "info", [this] { about(); });
     makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
@@ -175,8 +178,8 @@ void MainWindow::buildMenus() {
     put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
-    put(tools_, {"palette", "", "english", "spanish"});
-    put(help_, {"help", "lessons", "lessonEditor", "", "about"});
+    put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
+    put(help_, {"help", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
     connect(window_, &QMenu::aboutToShow, this, [this] {
@@ -216,6 +219,9 @@ void MainWindow::retranslate() {
         {"openTimes", tr("Open the times in Experiments")},
         {"palette", tr("Command palette…")},
         {"find", tr("Find a command…")},
+        {"handIn", tr("Hand in exercises…")},
+        {"exerciseEditor", tr("Write an exercise…")},
+        {"class", tr("Class: hand-ins of students…")},
         {"help", tr("Help")},
         {"about", tr("About Telar")},
         {"resetLayout", tr("Reset layout")},

@@ -4,6 +4,9 @@
 #include "core/base/translation.hpp"
 #include "core/exercise/figures.hpp"
 #include "core/exercise/grade.hpp"
+#include "core/exercise/sealed.hpp"
+#include "core/exercise/try_exercise.hpp"
+#include "core/exercise/write_exercise.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QJsonArray>
@@ -147,6 +150,74 @@ private slots:
         if (!refused.error().hint.empty())
             QVERIFY2(inLanguage(refused.error().hint, "es") != refused.error().hint.str(),
                      refused.error().hint.str().c_str());
+    }
+
+    void writesWhatItReads() {
+        for (auto e : builtInExercises())
+            for (const bool locked : {false, true}) {
+                e.modelLocked = locked;
+                const auto bytes = writeExercise(e);
+                const auto again = readExercise(bytes, e.id);
+                QVERIFY2(again.ok(), again ? "" : again.error().str().c_str());
+                QCOMPARE(writeExercise(*again), bytes);
+                QVERIFY(again->model == e.model && again->modelLocked == locked && again->code == e.code && again->given == e.given);
+                QVERIFY(again->title == e.title && again->text == e.text && again->cases.size() == e.cases.size());
+                QVERIFY(again->checks.size() == e.checks.size() && again->hints.size() == e.hints.size());
+            }
+    }
+
+    /// A locked answer is not to be seen in the file; one that is damaged is refused.
+    void lockedAnswerIsNotInClear() {
+        auto e = *read(object());
+        e.modelLocked = true;
+        const auto bytes = writeExercise(e);
+        QVERIFY(bytes.find("3 * in") == std::string::npos && bytes.find("\"model\"") == std::string::npos);
+        QCOMPARE(unsealed(sealed("answer\n", "id"), "id"), std::optional<std::string>("answer\n"));
+        QVERIFY(!unsealed(sealed("answer", "id"), "other") && !unsealed("12", "id") && !unsealed(std::string(17, '0'), "id"));
+        auto json = QJsonDocument::fromJson(QByteArray::fromStdString(bytes)).object();
+        const auto refused = [&](const char* field, const QJsonValue& value) {
+            auto changed = json;
+            changed[field] = value;
+            return test::refusal(read(changed), {"'model_sealed'", "locked answer"}).isEmpty();
+        };
+        auto broken = json["model_sealed"].toString();
+        broken[20] = broken[20] == 'a' ? 'b' : 'a';
+        QVERIFY(refused("model_sealed", broken) && refused("model_sealed", "zz") && refused("model", "both"));
+        QVERIFY(refused("id", "another"));
+    }
+
+    void savesWholeOrNot() {
+        const test::Scratch folder;
+        auto e = *read(object());
+        QVERIFY(saveExercise(folder.path("own.telar-exercise"), e).ok());
+        QVERIFY(loadExercise(folder.path("own.telar-exercise")).ok());
+        e.title = {};
+        const auto refused = saveExercise(folder.path("own.telar-exercise"), e);
+        QVERIFY(!refused && refused.error().str().find("'title'") != std::string::npos);
+        QVERIFY(loadExercise(folder.path("own.telar-exercise"))->title.en == "Own"); // as it was
+    }
+
+    /// What its author wants to know: the model passes, the empty gap does not.
+    void triedByItsAuthor() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto e = *read(object());
+        const auto good = tryExercise(e);
+        QVERIFY2(good.ok(), good ? "" : good.error().str().c_str());
+        QVERIFY(good->good() && good->model.passed && !good->empty.passed);
+        QCOMPARE(good->modelFigure("atomic_requests"), std::optional<double>(0));
+        QVERIFY(*good->modelFigure("instructions") > 0 && !good->modelFigure("speed"));
+        auto idle = e;
+        idle.given = e.model;
+        QVERIFY(tryExercise(idle).ok() && !tryExercise(idle)->good());
+        auto wrong = e;
+        wrong.model = "    out[i] = in[i];"; // beyond the end
+        QVERIFY(test::refusal(tryExercise(wrong), {"author", "own"}).isEmpty());
+        wrong.model = "    out[i] = ;";
+        QVERIFY(!tryExercise(wrong));
+        wrong = e;
+        wrong.cases.clear();
+        QVERIFY(test::refusal(tryExercise(wrong), {"'cases'"}).isEmpty());
     }
 
     /// Any cut and any changed byte is an exercise or one sentence.

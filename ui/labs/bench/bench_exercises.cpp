@@ -1,4 +1,6 @@
 // The exercises of the bench: their dock, what a project keeps of them, and states for pictures.
+#include "ui/exercises/class_window.hpp"
+#include "ui/exercises/hand_in_dialog.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
@@ -35,6 +37,8 @@ void BenchLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::notice, this, &Lab::notice);
     connect(exercises_.get(), &ExerciseSession::pathOpened, this, &Lab::pathOpened);
     connect(stage_, &BenchStage::exercisesRequested, this, &BenchLab::showExercises);
+    connect(exercisePanel_, &ExercisePanel::handInRequested, this, &BenchLab::handIn);
+    connect(exercisePanel_, &ExercisePanel::classRequested, this, &BenchLab::showClass);
     connect(exercisePanel_, &ExercisePanel::lineRequested, this,
             [this](int line) { stage_->source()->goTo(line); });
     keep(
@@ -52,12 +56,70 @@ void BenchLab::connectExercises() {
         });
 }
 
+bool BenchLab::openExercise(const QString& which) {
+    if (exercises_->openBuiltIn(which.toStdString()))
+        return true;
+    const bool file = which.endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive);
+    if (file)
+        exercises_->openFile(which);
+    return file;
+}
+
+bool BenchLab::exercisePassed(const QString& which) const {
+    const auto* e = exercises_->exercise();
+    const bool there = e && exercises_->student().isEmpty() &&
+                       (exercises_->path().isEmpty() ? e->id == which.toStdString() : exercises_->path() == which);
+    return there && exercises_->isGraded() && exercises_->grade()->passed;
+}
+
 void BenchLab::showExercises() {
     bringUp(*exerciseDock_);
     exercisePanel_->showList();
 }
 
+void BenchLab::handIn() {
+    exercises_->keepAnswer();
+    auto* dialog = new HandInDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &HandInDialog::written, this, [this](const QString& path) { emit notice(tr("Written: %1").arg(path)); });
+    dialog->open();
+}
+
+ClassWindow* BenchLab::showClass() {
+    if (!class_) {
+        class_ = new ClassWindow(this);
+        connect(class_, &ClassWindow::answerRequested, this, &BenchLab::showAnswer);
+    }
+    class_->show();
+    class_->raise();
+    class_->activateWindow();
+    return class_;
+}
+
+void BenchLab::showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
+                          const QString& source, int line) {
+    emit showRequested();
+    if (exercise) {
+        exercises_->openAnswer(std::move(exercise), student, source.toStdString());
+    } else { // not known here: the code alone
+        Exercise named;
+        named.id = id.toStdString();
+        exercises_->close();
+        model_->replaceSource(tr("open answer"), source.toStdString(), named.fileName());
+    }
+    if (line > 0)
+        stage_->source()->goTo(line);
+}
+
 bool BenchLab::showExerciseState(const QString& state) {
+    if (state == QLatin1String("hand-in")) {
+        handIn();
+        return true;
+    }
+    if (state == QLatin1String("class")) {
+        showClass();
+        return true;
+    }
     if (state == QLatin1String("exercises")) {
         showExercises();
         return true;

@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/exercises/class_window.hpp"
 #include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
@@ -194,6 +195,10 @@ bool BenchLab::openPath(const QString& path) {
         exercises_->openFile(path);
         return true;
     }
+    if (path.endsWith(QLatin1String(".telar-handin"), Qt::CaseInsensitive) || QFileInfo(path).isDir()) {
+        showClass()->open({path});
+        return true;
+    }
     if (!path.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) &&
         !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive))
         return false;
@@ -249,7 +254,7 @@ void BenchLab::saveTo(const QString& path) {
 }
 
 bool BenchLab::showState(const QString& state) {
-    if (state.startsWith(QLatin1String("exercise")))
+    if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") || state == QLatin1String("hand-in"))
         return showExerciseState(state);
     const std::pair<const char*, const char*> samples[] = {{"banks", "transpose"},
                                                            {"sectors", "max_pooling"},

@@ -15,6 +15,8 @@ class ExercisePanel;
 class ExerciseSession;
 class BenchSetup;
 class BenchStage;
+class ClassWindow;
+struct Exercise;
 
 class BenchLab : public Lab {
     Q_OBJECT
@@ -26,11 +28,13 @@ public:
     const char* iconName() const override { return "kernel"; }
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
-    /// CUDA files and exercises.
+    /// CUDA files, exercises, hand-ins and folders of these.
     bool openPath(const QString& path) override;
     /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu"; "exercises"
-    /// (the list), "exercise" (one that was checked), "exercise-done".
+    /// (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
+    bool openExercise(const QString& which) override;
+    bool exercisePassed(const QString& which) const override;
     bool busy() const override;
     void run() override;
     void cancel() override;
@@ -43,6 +47,10 @@ public:
     ExerciseSession& exercises() { return *exercises_; }
     /// The list of exercises in front.
     void showExercises();
+    /// The student's file; what stands in the editor goes along.
+    void handIn();
+    /// The teacher's window, made when it is first asked for.
+    ClassWindow* showClass();
     BenchResults* results() const { return results_; }
     /// Where the page *GPU* runs kernels; it outlives the lab.
     void setDevice(const cuda::KernelDevice& device);
@@ -59,6 +67,8 @@ private:
     void connectExercises();
     void retranslate();
     bool showExerciseState(const QString& state);
+    void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
+                    const QString& source, int line);
     void chooseFile();
     void chooseTarget();
     QJsonValue warpJson() const;
@@ -74,6 +84,7 @@ private:
     BenchStage* stage_ = nullptr;
     BenchResults* results_ = nullptr;
     ExercisePanel* exercisePanel_ = nullptr;
+    ClassWindow* class_ = nullptr;
     QPushButton* run_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     QList<QAction*> actions_;

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/bench/argument_row.hpp"
+#include "ui/labs/bench/stop_slider.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -35,6 +36,10 @@ BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
         axes.side[k]->setKeyboardTracking(false);
         axes.side[k]->setRange(1, 1);
         axes.side[k]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a third of the column each
+        axes.slider[k] = new StopSlider(this);
+        axes.slider[k]->setObjectName(
+            QStringLiteral("%1%2Slider").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
+        connect(axes.slider[k], &StopSlider::chosen, axes.side[k], &QSpinBox::setValue);
     }
     axes.label->setBuddy(axes.side[0]);
     return axes;
@@ -86,8 +91,13 @@ void BenchSetup::build() {
         column->addWidget(axes->label);
         auto* line = new QHBoxLayout;
         line->setSpacing(px(4));
-        for (auto* box : axes->side)
-            line->addWidget(box, 1);
+        for (int k = 0; k < 3; ++k) {
+            auto* side = new QVBoxLayout;
+            side->setSpacing(px(2));
+            side->addWidget(axes->side[k]);
+            side->addWidget(axes->slider[k]);
+            line->addLayout(side, 1);
+        }
         column->addLayout(line);
     }
     auto* line = new QHBoxLayout;
@@ -126,12 +136,15 @@ void BenchSetup::takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*w
     model_.editLaunch(what, [&](cuda::LaunchRequest& launch) { launch.config.*which = sizes; });
 }
 
-void BenchSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most) {
+void BenchSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most,
+                          std::vector<int> (*stops)(int most)) {
     const uint32_t values[] = {sizes.x, sizes.y, sizes.z}, limits[] = {most.x, most.y, most.z};
     for (int k = 0; k < 3; ++k) {
         const QSignalBlocker quiet(axes.side[k]);
         axes.side[k]->setRange(1, static_cast<int>(std::max(limits[k], values[k])));
         axes.side[k]->setValue(static_cast<int>(values[k]));
+        axes.slider[k]->showSize(stops(static_cast<int>(limits[k])), static_cast<int>(values[k]));
+        axes.slider[k]->setEnabled(limits[k] > 1);
     }
 }
 
@@ -191,10 +204,11 @@ void BenchSetup::refresh() {
         return std::max(1u,
                         std::min(limit, static_cast<uint32_t>(simt::maxBlockThreads) / std::max(1u, others)));
     };
-    showAxes(grid_, launch.config.grid, simt::maxGrid);
+    showAxes(grid_, launch.config.grid, simt::maxGrid, gridStops);
     showAxes(block_, block,
              {most(simt::maxBlock.x, block.y * block.z), most(simt::maxBlock.y, block.x * block.z),
-              most(simt::maxBlock.z, block.x * block.y)});
+              most(simt::maxBlock.z, block.x * block.y)},
+             blockStops);
     const QSignalBlocker quiet(shared_);
     shared_->setValue(static_cast<int>(launch.config.dynamicShared));
     refreshNote();
@@ -230,6 +244,10 @@ void BenchSetup::retranslate() {
     for (int k = 0; k < 3; ++k) {
         grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
         block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
+        for (auto* of : {&grid_, &block_}) {
+            of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
+            of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any size between"));
+        }
     }
     sharedLabel_->setText(tr("Shared memory, bytes"));
     shared_->setToolTip(tr("The third number of a launch; for arrays declared extern __shared__"));

@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace telar {
 
 class ArgumentRow;
+class StopSlider;
 
 class BenchSetup : public QWidget {
     Q_OBJECT
@@ -26,10 +27,12 @@ private:
     struct Axes {
         QLabel* label = nullptr;
         QSpinBox* side[3] = {};
+        StopSlider* slider[3] = {};
     };
     void build();
     Axes makeAxes(const char* name);
-    void showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most);
+    void showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most,
+                  std::vector<int> (*stops)(int most));
     void takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes);
     void retranslate();
     void refresh();

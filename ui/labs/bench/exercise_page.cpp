@@ -122,7 +122,10 @@ void ExercisePage::showExercise() {
         return;
     const auto code = language().toStdString();
     title_->setText(QString::fromStdString(e->title.in(code)));
-    about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
+    if (!session_.student().isEmpty())
+        about_->setText(tr("The answer of %1. Checks of it leave your own progress as it is.").arg(session_.student()));
+    else
+        about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
     setProse(text_, QString::fromStdString(e->text.in(code)));
     const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
     cases_->setText(tr("Cases that an answer is tried with: %1; with inputs that are not shown: %2")

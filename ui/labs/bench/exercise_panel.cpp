@@ -27,6 +27,8 @@ ExercisePanel::ExercisePanel(ExerciseSession& session, QWidget* parent) : QWidge
     column->addWidget(stack_);
     connect(list_, &ExerciseList::chosen, this, [this](const std::string& id) { session_.openBuiltIn(id); });
     connect(list_, &ExerciseList::fileRequested, this, &ExercisePanel::chooseFile);
+    connect(list_, &ExerciseList::handInRequested, this, &ExercisePanel::handInRequested);
+    connect(list_, &ExerciseList::classRequested, this, &ExercisePanel::classRequested);
     connect(page_, &ExercisePage::listRequested, this, &ExercisePanel::showList);
     connect(page_, &ExercisePage::lineRequested, this, &ExercisePanel::lineRequested);
     connect(&session_, &ExerciseSession::opened, this, &ExercisePanel::showOpen);

@@ -23,6 +23,8 @@ public:
 
 signals:
     void lineRequested(int line);
+    void handInRequested();
+    void classRequested();
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -15,14 +15,39 @@ ExerciseSession::ExerciseSession(BenchModel& model, QObject* parent) : QObject(p
     }
     connect(&checker_, &JobRunner::finished, this, &ExerciseSession::changed);
     connect(&checker_, &JobRunner::progressed, this, &ExerciseSession::progressed);
+    clock_.start();
     connect(&model_, &BenchModel::stateChanged, this, [this] {
+        if (ownAnswer())
+            work_.touch(clock_.elapsed());
         if (exercise_)
             emit changed();
     });
 }
 
+ExerciseSession::~ExerciseSession() {
+    keepTime();
+}
+
+void ExerciseSession::keepTime() {
+    if (ownAnswer())
+        addExerciseTime(exercise_->id, work_.take());
+}
+
+void ExerciseSession::keepAnswer() {
+    keepTime();
+    const auto& state = model_.state();
+    // Another file may have been opened beside the exercise, and what was given is no answer.
+    if (ownAnswer() && state.name == exercise_->fileName() && state.source != exercise_->start("en") &&
+        state.source != exercise_->start("es"))
+        keepExerciseAnswer(exercise_->id, state.source);
+}
+
 void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
     checker_.abandon();
+    keepTime();
+    work_.stop();
+    student_.clear();
+    path_.clear();
     exercise_ = std::move(exercise);
     grader_.reset();
     grade_.reset();
@@ -41,6 +66,14 @@ void ExerciseSession::open(std::shared_ptr<const Exercise> exercise) {
     emit codePut();
 }
 
+void ExerciseSession::openAnswer(std::shared_ptr<const Exercise> exercise, const QString& student,
+                                 const std::string& source) {
+    take(std::move(exercise));
+    student_ = student;
+    put(tr("open answer of %1").arg(student), source);
+    emit opened();
+}
+
 bool ExerciseSession::openBuiltIn(const std::string& id) {
     const auto* known = builtInExercise(id);
     if (known)
@@ -55,6 +88,7 @@ void ExerciseSession::openFile(const QString& path) {
         },
         [this, path](std::shared_ptr<const Exercise> exercise) {
             open(std::move(exercise));
+            path_ = path;
             emit pathOpened(path);
         },
         [this](const Error& error) { emit notice(translated(error)); });
@@ -91,7 +125,12 @@ void ExerciseSession::check() {
         emit changed();
         return;
     }
-    keepExerciseAnswer(exercise_->id, state.source);
+    if (ownAnswer()) {
+        work_.touch(clock_.elapsed());
+        keepTime();
+        if (!keepExerciseAnswer(exercise_->id, state.source))
+            emit notice(tr("This answer is too long to be kept for handing in; shorten it."));
+    }
     checker_.start<Outcome>(
         [exercise = exercise_, grader = grader_, source = state.source,
          name = state.name](const JobContext& job) -> Expected<Outcome> {
@@ -113,6 +152,10 @@ void ExerciseSession::check() {
             grader_ = outcome->grader;
             grade_ = std::shared_ptr<const Grade>(outcome, &outcome->grade);
             graded_ = source;
+            if (!student_.isEmpty())
+                return;
+            if (exerciseProgress(exercise_->id).answer == source)
+                keepExerciseCheck(exercise_->id, grade_->passedChecks(), static_cast<int>(grade_->checks.size()));
             if (grade_->passed) {
                 setExerciseDone(exercise_->id);
                 emit progressChanged();

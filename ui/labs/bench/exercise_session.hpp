@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/exercise/grade.hpp"
+#include "ui/exercises/work_clock.hpp"
 #include "ui/jobs/job_runner.hpp"
+
+#include <QElapsedTimer>
 
 namespace telar {
 
@@ -13,12 +16,21 @@ class ExerciseSession : public QObject {
     Q_OBJECT
 public:
     explicit ExerciseSession(BenchModel& model, QObject* parent = nullptr);
+    ~ExerciseSession() override;
 
     const Exercise* exercise() const { return exercise_.get(); }
+    /// Of its file, as it was opened; empty: one of Telar's own.
+    const QString& path() const { return path_; }
     /// Puts the code with its gap into the editor, or what was checked last; one undo step.
     void open(std::shared_ptr<const Exercise> exercise);
     bool openBuiltIn(const std::string& id);
     void openFile(const QString& path);
+    /// A student's answer in the editor, one undo step; the teacher's own progress stays as it is.
+    void openAnswer(std::shared_ptr<const Exercise> exercise, const QString& student, const std::string& source);
+    /// Whose answer is looked at; empty: one's own.
+    const QString& student() const { return student_; }
+    /// What stands in the editor becomes the answer that is kept, checked or not.
+    void keepAnswer();
     /// The exercise beside what is in the editor, which stays: a project has been opened.
     void resume(const std::string& id);
     void close();
@@ -58,12 +70,17 @@ private:
     };
     void take(std::shared_ptr<const Exercise> exercise);
     void put(const QString& what, const std::string& source);
+    void keepTime();
+    bool ownAnswer() const { return exercise_ && student_.isEmpty(); }
 
     BenchModel& model_;
     std::shared_ptr<const Exercise> exercise_;
     std::shared_ptr<const Grader> grader_; ///< whose model answer has been run
     std::shared_ptr<const Grade> grade_;
     std::string graded_; ///< the source that `grade_` is of
+    QString student_, path_;
+    WorkClock work_;
+    QElapsedTimer clock_;
     std::optional<Error> error_;
     JobRunner checker_, opener_;
 };

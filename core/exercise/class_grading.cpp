@@ -1,0 +1,253 @@
+#include "core/exercise/class_grading.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <set>
+#include <thread>
+#include <unordered_map>
+
+namespace telar {
+
+namespace {
+
+using Mistake = AnswerMistake;
+using simt::FindingKind;
+
+Text findingTitle(const std::string& name) {
+    static const std::map<std::string, Text> titles{
+        {simt::findingName(FindingKind::OutOfBounds), text(TELAR_TR("core", "Reads or writes beyond an array"))},
+        {simt::findingName(FindingKind::SharedRace), text(TELAR_TR("core", "Race in shared memory"))},
+        {simt::findingName(FindingKind::UninitialisedShared), text(TELAR_TR("core", "Reads shared memory that nobody wrote"))},
+        {simt::findingName(FindingKind::BarrierNotReached), text(TELAR_TR("core", "A barrier that not all threads reach"))},
+        {simt::findingName(FindingKind::Misaligned), text(TELAR_TR("core", "A vector at an address that is no multiple of its size"))},
+        {simt::findingName(FindingKind::GlobalRace), text(TELAR_TR("core", "Race in global memory"))},
+        {simt::findingName(FindingKind::UninitialisedGlobal), text(TELAR_TR("core", "Reads an array that nobody wrote"))},
+        {simt::findingName(FindingKind::Endless), text(TELAR_TR("core", "Does not end"))},
+        {simt::findingName(FindingKind::StackOverflow), text(TELAR_TR("core", "Calls itself without an end"))},
+        {simt::findingName(FindingKind::Assertion), text(TELAR_TR("core", "An assertion does not hold"))},
+        {simt::findingName(FindingKind::Trap), text(TELAR_TR("core", "Ends itself by a trap"))},
+        {simt::findingName(FindingKind::IndexRange), text(TELAR_TR("core", "An index outside a dimension of its array"))},
+        {simt::findingName(FindingKind::WarpMask), text(TELAR_TR("core", "A mask that names the wrong lanes"))},
+        {simt::findingName(FindingKind::ShuffleSource), text(TELAR_TR("core", "A shuffle from a lane that takes no part"))},
+        {simt::findingName(FindingKind::UnusedShared), text(TELAR_TR("core", "Shared memory that is asked for and not used"))},
+        {simt::findingName(FindingKind::UnknownFunction), text(TELAR_TR("core", "Calls a function that is not there"))}};
+    const auto found = titles.find(name);
+    return found == titles.end() ? text("%1", name) : found->second;
+}
+
+void addFindings(const Grade& grade, std::vector<Mistake>& mistakes) {
+    std::set<FindingKind> seen;
+    for (const auto& one : grade.cases)
+        for (const auto& finding : one.findings)
+            if (seen.insert(finding.kind).second)
+                mistakes.push_back({Mistake::Kind::Finding, simt::findingName(finding.kind), finding.text(),
+                                    static_cast<int>(finding.site.line)});
+}
+
+Mistake mistakeOfRun(const Grade& grade, const GradedCheck& runs) {
+    using Severity = cuda::Diagnostic::Kind;
+    const bool said = std::any_of(grade.diagnostics.begin(), grade.diagnostics.end(),
+                                  [](const auto& d) { return d.kind == Severity::Error; });
+    const auto kind = runs.caseNumber > 0 ? Mistake::Kind::Stopped : said ? Mistake::Kind::Compile : Mistake::Kind::Kernel;
+    return {kind, {}, runs.got, runs.line};
+}
+
+AnswerMarks marksOf(const Grade& grade) {
+    return {grade.passed, grade.passedChecks(), static_cast<int>(grade.checks.size()), mistakesOf(grade), {}};
+}
+
+AnswerMarks refusedMarks(Error why) {
+    AnswerMarks marks;
+    marks.error = std::move(why);
+    return marks;
+}
+
+/// Whether the fault is the exercise's own, so that the others can still be graded.
+bool ofExercise(const Error& error) {
+    return error.kind == ErrorKind::User;
+}
+
+} // namespace
+
+Text AnswerMistake::title() const {
+    switch (kind) {
+    case Kind::Compile:
+        return text(TELAR_TR("core", "Does not compile"));
+    case Kind::Kernel:
+        return text(TELAR_TR("core", "The kernel that is wanted is not there"));
+    case Kind::Stopped:
+        return text(TELAR_TR("core", "Cannot be launched, or takes too long"));
+    case Kind::Outputs:
+        return text(TELAR_TR("core", "Wrong outputs"));
+    case Kind::Finding:
+        return findingTitle(what);
+    case Kind::Figure:
+        break;
+    }
+    return text(TELAR_TR("core", "%1 is not what is wanted"), what);
+}
+
+std::vector<AnswerMistake> mistakesOf(const Grade& grade) {
+    std::vector<Mistake> mistakes;
+    std::set<std::string> figures;
+    for (const auto& check : grade.checks) {
+        if (check.state != GradedCheck::State::Failed)
+            continue;
+        if (check.kind == GradedCheck::Kind::Runs)
+            mistakes.push_back(mistakeOfRun(grade, check));
+        else if (check.kind == GradedCheck::Kind::Outputs)
+            mistakes.push_back({Mistake::Kind::Outputs, {}, check.got, check.line});
+        else if (check.kind == GradedCheck::Kind::Findings)
+            addFindings(grade, mistakes);
+        else if (figures.insert(check.figure).second)
+            mistakes.push_back({Mistake::Kind::Figure, check.figure, check.got, check.line});
+    }
+    return mistakes;
+}
+
+bool AnswerMarks::differs(const HandedAnswer& said) const {
+    return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
+}
+
+ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list) : list_(std::move(list)) {
+    marks_.resize(list_->students.size() * list_->exercises.size());
+    for (const auto& student : list_->students)
+        answers_ += student.handIn.answers.size();
+}
+
+std::shared_ptr<const AnswerMarks> ClassGrading::marks(std::size_t student, std::size_t exercise) const {
+    const std::lock_guard lock(mutex_);
+    return marks_[cell(student, exercise)];
+}
+
+std::size_t ClassGrading::graded() const {
+    const std::lock_guard lock(mutex_);
+    return graded_;
+}
+
+void ClassGrading::put(const Task& task, std::shared_ptr<const AnswerMarks> marks) {
+    const std::lock_guard lock(mutex_);
+    for (const auto at : task.cells)
+        marks_[at] = marks;
+    graded_ += task.cells.size();
+}
+
+std::vector<ClassGrading::Task> ClassGrading::tasksOf(std::size_t exercise) const {
+    std::vector<Task> tasks;
+    std::unordered_map<std::string, std::size_t> bySource;
+    for (std::size_t s = 0; s < list_->students.size(); ++s) {
+        const auto* answer = list_->students[s].answer(list_->exercises[exercise].id);
+        if (!answer || marks(s, exercise))
+            continue;
+        const auto [at, fresh] = bySource.emplace(answer->source, tasks.size());
+        if (fresh)
+            tasks.push_back({answer->source, {}});
+        tasks[at->second].cells.push_back(cell(s, exercise));
+    }
+    return tasks;
+}
+
+Status ClassGrading::gradeExercise(std::size_t exercise, const JobContext& job) {
+    const auto tasks = tasksOf(exercise);
+    if (tasks.empty())
+        return {};
+    const auto refuseAll = [&](const Error& why) {
+        const auto marks = std::make_shared<const AnswerMarks>(refusedMarks(why));
+        for (const auto& task : tasks) {
+            put(task, marks);
+            job.advance(static_cast<int64_t>(task.cells.size()));
+        }
+    };
+    const auto& known = list_->exercises[exercise].exercise;
+    if (!known) {
+        refuseAll(userError(text(TELAR_TR("core", "There is no exercise of this id here")), {},
+                            text(TELAR_TR("core", "Put its .telar-exercise file beside the hand-ins"))));
+        return {};
+    }
+    const auto grader = Grader::make(*known, {job.stop, nullptr});
+    if (!grader) {
+        if (!ofExercise(grader.error()))
+            return grader.error();
+        refuseAll(grader.error());
+        return {};
+    }
+    std::atomic<std::size_t> next{0};
+    std::mutex wrongMutex;
+    std::optional<Error> wrong;
+    const auto fail = [&](const Error& why) {
+        const std::lock_guard lock(wrongMutex);
+        if (!wrong)
+            wrong = why;
+        next = tasks.size();
+    };
+    const auto work = [&]() noexcept {
+        try {
+            for (std::size_t k; (k = next.fetch_add(1)) < tasks.size();) {
+                const auto grade = grader->grade(tasks[k].source, known->fileName(), {job.stop, nullptr});
+                if (!grade)
+                    return fail(grade.error());
+                put(tasks[k], std::make_shared<const AnswerMarks>(marksOf(*grade)));
+                job.advance(static_cast<int64_t>(tasks[k].cells.size()));
+            }
+        } catch (const std::bad_alloc&) {
+            fail(outOfMemoryError());
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        const std::size_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, 64U);
+        try {
+            while (others.size() + 1 < std::min(cores, tasks.size()))
+                others.emplace_back(work);
+        } catch (const std::system_error&) { // those that could be started do it all
+        }
+        work();
+    }
+    return wrong ? Status(*wrong) : Status();
+}
+
+Status ClassGrading::run(const JobContext& job) {
+    job.start(static_cast<int64_t>(answers_));
+    job.advance(static_cast<int64_t>(graded()));
+    for (std::size_t e = 0; e < list_->exercises.size(); ++e)
+        if (auto fine = gradeExercise(e, job); !fine)
+            return fine;
+    return {};
+}
+
+std::size_t ClassGrading::differing() const {
+    std::size_t count = 0;
+    for (std::size_t s = 0; s < list_->students.size(); ++s)
+        for (std::size_t e = 0; e < list_->exercises.size(); ++e)
+            if (const auto one = marks(s, e))
+                count += one->differs(*list_->students[s].answer(list_->exercises[e].id));
+    return count;
+}
+
+std::vector<CommonMistake> ClassGrading::commonMistakes() const {
+    std::map<std::pair<Mistake::Kind, std::string>, CommonMistake> groups;
+    std::map<const CommonMistake*, std::set<std::size_t>> who;
+    for (std::size_t e = 0; e < list_->exercises.size(); ++e)
+        for (std::size_t s = 0; s < list_->students.size(); ++s) {
+            const auto one = marks(s, e);
+            if (!one)
+                continue;
+            for (const auto& mistake : one->mistakes) {
+                auto& group = groups[{mistake.kind, mistake.what}];
+                group.title = mistake.title();
+                group.places.push_back({s, e, mistake.sentence, mistake.line});
+                who[&group].insert(s);
+            }
+        }
+    std::vector<CommonMistake> found;
+    for (auto& [key, group] : groups) {
+        group.students = static_cast<int>(who[&group].size());
+        found.push_back(std::move(group));
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.students > b.students; });
+    return found;
+}
+
+} // namespace telar

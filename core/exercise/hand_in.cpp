@@ -1,0 +1,182 @@
+#include "core/exercise/hand_in.hpp"
+
+#include "core/base/one_line.hpp"
+#include "core/exercise/exercise.hpp"
+#include "core/lesson/json_reader.hpp"
+#include "core/project/json_file.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <set>
+
+namespace telar {
+
+namespace {
+
+constexpr std::size_t mostVersionBytes = 40;
+constexpr int mostTries = 1'000'000, mostSeconds = 100'000'000;
+
+JsonFileRules handInRules() {
+    return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is no hand-in of Telar")), mostHandInBytes, 8};
+}
+
+/// Of an answer: larger than other texts may be.
+std::string sourceOf(JsonReader& r) {
+    const auto* value = r.find("source");
+    std::string out;
+    bool fine = value && (value->is_string() || value->is_array());
+    if (fine && value->is_string())
+        out = value->get<std::string>();
+    for (std::size_t k = 0; fine && value->is_array() && k < value->size(); ++k) {
+        const auto& line = (*value)[k];
+        fine = line.is_string();
+        if (fine)
+            out += (k == 0 ? "" : "\n") + line.get<std::string>();
+    }
+    if (!fine)
+        r.refuse("source", text(TELAR_TR("core", "It takes a text, or its lines as an array of texts")));
+    else if (static_cast<int64_t>(out.size()) > mostAnswerBytes)
+        r.refuse("source", text(TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2"),
+                                mostAnswerBytes >> 10, out.size() >> 10));
+    return out;
+}
+
+HandedAnswer handedAnswerOf(JsonReader& r) {
+    HandedAnswer answer;
+    answer.exercise = r.word("exercise", true);
+    if (answer.exercise.size() > 100)
+        r.refuse("exercise", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), 100));
+    answer.source = sourceOf(r);
+    answer.passed = r.yesNo("passed", false);
+    answer.checks = r.whole("checks", 0, 0, 1000);
+    answer.checksPassed = r.whole("checks_passed", 0, 0, answer.checks);
+    answer.tries = r.whole("tries", 0, 0, mostTries);
+    answer.seconds = r.whole("seconds", 0, 0, mostSeconds);
+    return answer;
+}
+
+/// "2026-03-02T10:15:00Z", and a day that a calendar could have.
+bool isMoment(const std::string& words) {
+    static constexpr std::string_view shape = "0000-00-00T00:00:00Z";
+    if (words.size() != shape.size())
+        return false;
+    for (std::size_t k = 0; k < shape.size(); ++k)
+        if (shape[k] == '0' ? words[k] < '0' || words[k] > '9' : words[k] != shape[k])
+            return false;
+    const auto two = [&](std::size_t at) { return 10 * (words[at] - '0') + words[at + 1] - '0'; };
+    return two(5) >= 1 && two(5) <= 12 && two(8) >= 1 && two(8) <= 31 && two(11) < 24 && two(14) < 60 && two(17) <= 60;
+}
+
+/// As a text that JSON may hold: bytes that are no UTF-8 are replaced.
+Json wordsOf(const std::string& any) {
+    return Json::parse(Json(any).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+Json linesOf(const std::string& source) {
+    Json lines = Json::array();
+    for (std::size_t from = 0;;) {
+        const auto end = source.find('\n', from);
+        lines.push_back(wordsOf(source.substr(from, end == std::string::npos ? end : end - from)));
+        if (end == std::string::npos)
+            return lines;
+        from = end + 1;
+    }
+}
+
+} // namespace
+
+Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
+    const auto json = parseJsonFile(bytes, handInRules(), name);
+    if (!json)
+        return json.error();
+    JsonReader::Wrong wrong;
+    JsonReader r(*json, {}, wrong);
+    HandIn handIn;
+    handIn.student = tidyStudent(r.word("student", true));
+    if (handIn.student.empty())
+        r.refuse("student", text(TELAR_TR("core", "It may not be empty")));
+    if (handIn.student.size() > mostStudentBytes)
+        r.refuse("student", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), mostStudentBytes));
+    handIn.made = r.word("made", true);
+    if (!isMoment(handIn.made))
+        r.refuse("made", text(TELAR_TR("core", "It takes a moment as in 2026-03-02T10:15:00Z")));
+    handIn.telar = oneLine(r.word("telar", false));
+    if (handIn.telar.size() > mostVersionBytes)
+        r.refuse("telar", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), mostVersionBytes));
+    std::set<std::string> seen;
+    for (auto& one : r.list("answers", mostHandedAnswers)) {
+        handIn.answers.push_back(handedAnswerOf(one));
+        if (!seen.insert(handIn.answers.back().exercise).second)
+            one.refuse("exercise", text(TELAR_TR("core", "Each exercise has one answer, and '%1' has two"),
+                                        oneLine(handIn.answers.back().exercise)));
+    }
+    if (handIn.answers.empty())
+        r.refuse("answers", text(TELAR_TR("core", "There is at least one")));
+    if (!wrong.place.empty())
+        return userError(text(TELAR_TR("core", "The hand-in is damaged: '%1' is not what it should be"), wrong.place),
+                         text("%1", name), wrong.expected);
+    return handIn;
+}
+
+Expected<HandIn> loadHandIn(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job, mostHandInBytes);
+    if (!bytes)
+        return bytes.error();
+    return readHandIn(*bytes, path);
+}
+
+std::string writeHandIn(const HandIn& handIn) {
+    Json answers = Json::array();
+    for (const auto& one : handIn.answers)
+        answers.push_back({{"exercise", wordsOf(one.exercise)},
+                           {"passed", one.passed},
+                           {"checks_passed", one.checksPassed},
+                           {"checks", one.checks},
+                           {"tries", one.tries},
+                           {"seconds", one.seconds},
+                           {"source", linesOf(one.source)}});
+    return canonicalJson({{"format", "telar-handin"},
+                          {"schema", handInSchema},
+                          {"telar", wordsOf(handIn.telar)},
+                          {"student", wordsOf(handIn.student)},
+                          {"made", wordsOf(handIn.made)},
+                          {"answers", std::move(answers)}});
+}
+
+Status saveHandIn(const std::string& path, const HandIn& handIn) {
+    const auto bytes = writeHandIn(handIn);
+    if (const auto fine = readHandIn(bytes, path); !fine)
+        return fine.error();
+    return writeFile(path, bytes);
+}
+
+std::string tidyStudent(const std::string& typed) {
+    std::string name = oneLine(typed);
+    const auto from = name.find_first_not_of(' ');
+    if (from == std::string::npos)
+        return {};
+    return name.substr(from, name.find_last_not_of(' ') - from + 1);
+}
+
+std::string handInFileName(const std::string& student) {
+    std::string name = tidyStudent(student);
+    static constexpr std::string_view refused = "/\\:*?\"<>|";
+    std::replace_if(name.begin(), name.end(), [](char c) { return refused.find(c) != std::string_view::npos; }, '_');
+    std::size_t end = std::min<std::size_t>(name.size(), 120);
+    while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80)
+        --end; // not inside a letter
+    name.resize(end);
+    while (!name.empty() && name.front() == '.')
+        name.erase(0, 1); // no hidden file
+    return (name.empty() ? "hand-in" : name) + ".telar-handin";
+}
+
+std::string utcNow() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    char words[32];
+    return {words, std::strftime(words, sizeof words, "%Y-%m-%dT%H:%M:%SZ", &utc)};
+}
+
+} // namespace telar

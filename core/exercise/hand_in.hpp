@@ -1,0 +1,57 @@
+// Hand-ins: what one student gives to a teacher, in one file and nowhere else.
+//
+// A *.telar-handin file is JSON; a source may be given as an array of its lines:
+//   {"format": "telar-handin", "schema": 1, "telar": "0.1.0", "student": "Ana Pérez", "made": "2026-03-02T10:15:00Z",
+//    "answers": [{"exercise": "double", "passed": true, "checks_passed": 3, "checks": 3, "tries": 4, "seconds": 412,
+//                 "source": ["__global__ void twice(...) {", ...]}]}
+// It holds a name, the answers and how they went; no path, no computer, no other program's data. What it says of
+// itself is the student's word: whoever marks grades the answers again (class_list.hpp).
+#pragma once
+
+#include "core/base/files.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace telar {
+
+inline constexpr int handInSchema = 1;
+inline constexpr int64_t mostHandInBytes = 4 << 20;
+inline constexpr std::size_t mostHandedAnswers = 200;
+inline constexpr std::size_t mostStudentBytes = 200; ///< of a name
+
+struct HandedAnswer {
+    std::string exercise; ///< its id
+    std::string source;
+    bool passed = false;              ///< said, as all that follows
+    int checksPassed = 0, checks = 0; ///< of the last check; both 0: never checked
+    int tries = 0;                    ///< checks until now
+    int64_t seconds = 0;              ///< at work on it
+    bool operator==(const HandedAnswer&) const = default;
+};
+
+struct HandIn {
+    std::string student;
+    std::string made;  ///< "2026-03-02T10:15:00Z": UTC, sorts by time
+    std::string telar; ///< version that wrote it
+    std::vector<HandedAnswer> answers; ///< each exercise at most once
+    bool operator==(const HandIn&) const = default;
+};
+
+/// Whole and within limits, or one sentence: what is wrong, where, what belongs there. Nothing is compiled.
+Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name);
+Expected<HandIn> loadHandIn(const std::string& path, const JobContext& job = {});
+/// In canonical form: reading and writing again gives the same bytes.
+std::string writeHandIn(const HandIn& handIn);
+/// Whole or not at all. Refuses what could not be read again: no name, no answer, too much.
+Status saveHandIn(const std::string& path, const HandIn& handIn);
+
+/// "Ana Pérez.telar-handin": without what a file system might refuse.
+std::string handInFileName(const std::string& student);
+/// A name on one line, without blanks around it or control characters.
+std::string tidyStudent(const std::string& typed);
+/// This moment, as `made` says it.
+std::string utcNow();
+
+} // namespace telar

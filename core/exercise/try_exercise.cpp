@@ -1,0 +1,34 @@
+#include "core/exercise/try_exercise.hpp"
+
+#include "core/exercise/write_exercise.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+std::optional<double> TriedExercise::modelFigure(const std::string& name) const {
+    std::optional<double> most;
+    for (const auto& one : model.cases)
+        for (const auto& [figure, value] : one.figures)
+            if (figure == name)
+                most = most ? std::max(*most, value) : value;
+    return most;
+}
+
+Expected<TriedExercise> tryExercise(const Exercise& exercise, const JobContext& job) {
+    if (const auto fine = checkExercise(exercise); !fine)
+        return fine.error();
+    job.start(3 * Grader::steps(exercise));
+    const auto grader = Grader::make(exercise, job);
+    if (!grader)
+        return grader.error();
+    auto model = grader->grade(exercise.answer("en"), exercise.fileName(), job);
+    if (!model)
+        return model.error();
+    auto empty = grader->grade(exercise.start("en"), exercise.fileName(), job);
+    if (!empty)
+        return empty.error();
+    return TriedExercise{std::move(*model), std::move(*empty)};
+}
+
+} // namespace telar

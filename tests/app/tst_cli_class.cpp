@@ -1,0 +1,115 @@
+// telar-cli class, as a teacher's script would call it: a folder of hand-ins graded again, its table and records, and
+// everything that is refused.
+#include "tests/support/cli.hpp"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace telar;
+using test::call;
+
+namespace {
+
+const QString handIns = QStringLiteral(TELAR_TEST_DATA "/handins");
+
+QJsonObject json(const QByteArray& bytes) {
+    return QJsonDocument::fromJson(bytes).object();
+}
+
+} // namespace
+
+class tst_cli_class : public QObject {
+    Q_OBJECT
+
+    test::Scratch scratch_;
+
+private slots:
+    void gradesAFolder() {
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        const auto csv = test::path(scratch_, "marks.csv");
+        const auto run = call({"class", handIns, "--csv", csv});
+        QCOMPARE(run.code, 3); // two hand-ins say what is not so
+        QVERIFY(run.err.isEmpty());
+        QVERIFY2(run.out.contains("3 students, 4 exercises, 8 answers"), run.out.constData());
+        QVERIFY2(run.out.contains("Ben Okoro    passed  2/3*"), run.out.constData());
+        QVERIFY2(run.out.contains("not graded"), run.out.constData());
+        QVERIFY2(run.out.contains("2 students    Reads or writes beyond an array: Ben Okoro, Carla"), run.out.constData());
+        const auto table = QString::fromStdString(test::bytesOf(csv.toStdString()));
+        QCOMPARE(table.count('\n'), 4);
+        QVERIFY2(table.contains("Ben Okoro,2026-03-02T10:20:00Z,1,17,7,add-vectors,passed,2 of 3,,\n"), qPrintable(table));
+    }
+
+    void record() {
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        const auto run = call({"class", handIns + "/ben.telar-handin", handIns + "/ana.telar-handin", "--json", "-", "--language", "es"});
+        QCOMPARE(run.code, 3);
+        const auto r = json(run.out);
+        QCOMPARE(r["operation"].toString(), QString("class"));
+        QCOMPARE(r["figures"].toObject()["answers"].toInt(), 5);
+        QCOMPARE(r["figures"].toObject()["graded"].toInt(), 5);
+        QCOMPARE(r["figures"].toObject()["differing"].toInt(), 1);
+        const auto ben = r["students"].toArray()[1].toObject();
+        QCOMPARE(ben["student"].toString(), QString("Ben Okoro"));
+        const auto answer = ben["answers"].toArray()[1].toObject();
+        QVERIFY(answer["said"].toObject()["passed"].toBool() && !answer["passed"].toBool(true) && answer["differs"].toBool());
+        QCOMPARE(answer["mistakes"].toArray()[0].toObject()["mistake"].toString(), QString("Lee o escribe fuera de un arreglo"));
+        QVERIFY(answer["mistakes"].toArray()[0].toObject()["line"].toInt() > 0);
+    }
+
+    void onlySaid() {
+        const auto run = call({"class", handIns, "--said"}); // no compiler is needed
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("Ben Okoro    said passed  said passed") && !run.out.contains("mistakes"), run.out.constData());
+        const auto csv = call({"class", handIns, "--said", "--csv", "-"});
+        QVERIFY(csv.code == 0 && csv.out.contains("said 1 of 3"));
+    }
+
+    void oneBadFileLeavesTheOthers() {
+        QVERIFY(QDir(QString::fromStdString(scratch_.folder())).mkpath("class"));
+        scratch_.write("class/torn.telar-handin", "{\"format\"");
+        scratch_.write("class/ana.telar-handin", test::bytesOf((handIns + "/ana.telar-handin").toStdString()));
+        auto older = test::bytesOf((handIns + "/ana.telar-handin").toStdString());
+        older.replace(older.find("2026-03-02"), 10, "2026-02-01");
+        scratch_.write("class/before.telar-handin", older);
+        const auto run = call({"class", test::path(scratch_, "class"), "--said"});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("not read: The file is damaged or cut off") && run.out.contains("torn.telar-handin"), run.out.constData());
+        QVERIFY2(run.out.contains("older hand-in of Ana") && run.out.contains("before.telar-handin"), run.out.constData());
+        QVERIFY(run.out.contains("1 student, 3 exercises, 3 answers"));
+    }
+
+    void refusesInOneSentence_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("said");
+        const auto row = [](const char* name, const QStringList& words, int code, const char* said) {
+            QTest::newRow(name) << words << code << QByteArray(said);
+        };
+        row("nothing", {"class"}, 2, "FOLDER");
+        row("no hand-ins", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises")}, 1, "no hand-ins");
+        row("missing", {"class", "missing.telar-handin"}, 1, "no such file");
+        row("no hand-in", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises/double.cu")}, 1, "no hand-in of Telar");
+        row("language", {"class", handIns, "--language", "fr"}, 2, "--language");
+        row("both to the screen", {"class", handIns, "--csv", "-", "--json", "-"}, 2, "standard output");
+        row("full disk", {"class", handIns, "--said", "--csv", QString::fromStdString(test::fullDisk())}, 1, "");
+        row("option", {"class", handIns, "--grades"}, 2, "--grades");
+    }
+    void refusesInOneSentence() {
+        QFETCH(QStringList, words);
+        QFETCH(int, code);
+        QFETCH(QByteArray, said);
+        if (words.contains(QString()))
+            QSKIP("no /dev/full");
+        const auto run = call(words);
+        QVERIFY2(run.code == code, run.err.constData());
+        QVERIFY2(run.err.contains(said) && run.err.count('\n') <= 2, run.err.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_class)
+#include "tst_cli_class.moc"

@@ -1,0 +1,326 @@
+// Handing in and the class, as a student and a teacher do them: a file with a name, a folder of them as a table that is
+// graded again, mistakes, an answer in the bench; and what must not happen to one's own progress.
+#include "tests/support/bench.hpp"
+#include "ui/exercises/class_table.hpp"
+#include "ui/exercises/class_window.hpp"
+#include "ui/exercises/exercise_list.hpp"
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/exercises/work_clock.hpp"
+#include "ui/labs/bench/exercise_panel.hpp"
+#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/shell/command_palette.hpp"
+
+#include <QProgressBar>
+#include <QTableView>
+#include <QTreeWidget>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+const QString handIns = QStringLiteral(TELAR_TEST_DATA "/handins");
+
+struct Teacher : Bench {
+    ClassWindow* open(const QString& path = handIns) {
+        auto* room = lab->showClass();
+        room->open({path});
+        return settle(*room) ? room : nullptr;
+    }
+    static bool settle(ClassWindow& room) {
+        return QTest::qWaitFor([&] { return !room.busy(); }, TELAR_SANITIZED ? 600000 : 60000);
+    }
+    static QString cell(const ClassWindow& room, int row, int column, int role = Qt::DisplayRole) {
+        return room.table()->index(row, column).data(role).toString();
+    }
+    template <class T>
+    static T* part(ClassWindow& room, const char* name) {
+        return room.findChild<T*>(QLatin1String(name));
+    }
+    HandInDialog* dialog() { return window.findChild<HandInDialog*>(); }
+};
+
+} // namespace
+
+class tst_class : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    test::Scratch scratch_;
+    QString file(const char* name) const { return QString::fromStdString(scratch_.path(name)); }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void init() { QSettings().clear(); }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
+
+    void workIsNoPause() {
+        WorkClock clock;
+        clock.touch(1000);
+        clock.touch(31500);
+        QCOMPARE(clock.take(), int64_t{30});
+        clock.touch(31500 + 600000); // ten minutes of nothing
+        QCOMPARE(clock.take(), int64_t{0});
+        clock.touch(31500 + 600000 + 1600);
+        QCOMPARE(clock.take(), int64_t{2}); // the half second from before
+    }
+
+    void progressIsOfWhatIsKept() {
+        QVERIFY(exercisesBegun().empty());
+        QVERIFY(keepExerciseAnswer("double", "one") && keepExerciseAnswer("../strange", "x"));
+        keepExerciseCheck("double", 3, 3);
+        addExerciseTime("double", 65);
+        QCOMPARE(exercisesBegun(), (std::vector<std::string>{"double", "../strange"}));
+        auto handIn = handInOf(" Ana ", exercisesBegun());
+        QCOMPARE(handIn.student, std::string("Ana"));
+        QVERIFY(handIn.answers[0].passed && handIn.answers[0].tries == 1 && handIn.answers[0].seconds == 65);
+        QVERIFY(!handIn.answers[1].passed && handIn.answers[1].checks == 0);
+        // Changed since: what was checked is another text.
+        QVERIFY(keepExerciseAnswer("double", "two"));
+        handIn = handInOf("Ana", {"double"});
+        QVERIFY(!handIn.answers[0].passed && handIn.answers[0].checks == 0 && handIn.answers[0].tries == 1);
+        QVERIFY(!keepExerciseAnswer("double", std::string(100000, 'x')));
+        QCOMPARE(exerciseProgress("double").answer, std::string("two"));
+    }
+
+    void studentHandsIn() {
+        Teacher w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QTest::mouseClick(w.find<QPushButton>("handIn"), Qt::LeftButton);
+        QTRY_VERIFY(w.dialog());
+        QVERIFY(!w.dialog()->findChild<QPushButton*>("handInSave")->isEnabled());
+        QVERIFY(w.dialog()->findChild<QLabel*>("handInMessage")->text().contains("nothing to hand in yet"));
+        w.dialog()->reject();
+        QTRY_VERIFY(!w.dialog());
+
+        QVERIFY(w.lab->exercises().openBuiltIn("double") && w.rest());
+        QTest::keyClicks(w.source().editor(), "out[i] = 2 * in[i];");
+        w.lab->exercises().check();
+        QVERIFY(w.rest() && w.lab->exercises().grade()->passed);
+        QVERIFY(w.lab->exercises().openBuiltIn("index") && w.rest());
+        QTest::keyClicks(w.source().editor(), "// half way"); // never checked
+        w.lab->handIn();
+        QTRY_VERIFY(w.dialog());
+        auto* name = w.dialog()->findChild<QLineEdit*>("handInName");
+        auto* save = w.dialog()->findChild<QPushButton*>("handInSave");
+        auto* list = w.dialog()->findChild<QListWidget*>("handInAnswers");
+        QVERIFY(name->text().isEmpty() && !save->isEnabled());
+        QCOMPARE(list->count(), 2);
+        QVERIFY2(list->item(0)->text().startsWith("Double each element: passed; tries: 1"), qPrintable(list->item(0)->text()));
+        QVERIFY2(list->item(1)->text().contains("not checked as it is now"), qPrintable(list->item(1)->text()));
+        QTest::keyClicks(name, "Ana =P");
+        name->insert(QStringLiteral("érez"));
+        QVERIFY(save->isEnabled());
+        QSignalSpy written(w.dialog(), &HandInDialog::written);
+        // A folder that is not there: said, and nothing is lost.
+        w.dialog()->saveTo(file("missing/ana.telar-handin"));
+        QTRY_VERIFY(w.dialog()->findChild<QLabel*>("handInMessage")->text().contains("missing"));
+        w.dialog()->saveTo(file("ana.telar-handin"));
+        QTRY_COMPARE(written.size(), 1);
+        const auto handIn = loadHandIn(scratch_.path("ana.telar-handin"));
+        QVERIFY(handIn.ok() && handIn->student == "Ana =Pérez" && handIn->answers.size() == 2);
+        QVERIFY(handIn->answers[0].passed && handIn->answers[0].source.find("2 * in[i];") != std::string::npos);
+        QVERIFY(!handIn->answers[1].passed && handIn->answers[1].source.find("// half way") != std::string::npos);
+        // Nothing private beside: no path, no computer.
+        const auto bytes = bytesOf(scratch_.path("ana.telar-handin"));
+        for (const char* word : {"/tmp", "/home", "/root", "hostname"})
+            QVERIFY2(bytes.find(word) == std::string::npos, word);
+        w.dialog()->reject();
+        QTRY_VERIFY(!w.dialog());
+        // The name is remembered; an answer may be left out.
+        w.lab->handIn();
+        QTRY_VERIFY(w.dialog());
+        QCOMPARE(w.dialog()->findChild<QLineEdit*>("handInName")->text(), QString("Ana =Pérez"));
+        list = w.dialog()->findChild<QListWidget*>("handInAnswers");
+        list->item(0)->setCheckState(Qt::Unchecked);
+        QSignalSpy again(w.dialog(), &HandInDialog::written);
+        w.dialog()->saveTo(file("ana.telar-handin"));
+        QTRY_COMPARE(again.size(), 1);
+        QCOMPARE(loadHandIn(scratch_.path("ana.telar-handin"))->answers.size(), std::size_t{1});
+    }
+
+    void teacherOpensAFolder() {
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open();
+        QVERIFY(room && room->grading());
+        QCOMPARE(room->table()->rowCount(), 3);
+        QCOMPARE(room->table()->columnCount(), ClassTable::FirstExercise + 4);
+        QCOMPARE(w.cell(*room, 1, ClassTable::Student), QString("Ben Okoro"));
+        QCOMPARE(w.cell(*room, 1, ClassTable::Passed), QString("1")); // of two that his file says
+        QCOMPARE(w.cell(*room, 0, ClassTable::FirstExercise), QString("✓"));
+        QCOMPARE(w.cell(*room, 1, ClassTable::FirstExercise + 1), QString("2/3 ≠"));
+        QVERIFY(w.cell(*room, 1, ClassTable::FirstExercise + 1, Qt::ToolTipRole).contains("The file says something else: passed"));
+        QCOMPARE(w.cell(*room, 2, ClassTable::FirstExercise + 3), QString("?"));
+        QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 3).isEmpty());
+        QVERIFY2(w.part<QLabel>(*room, "classSummary")->text().contains("Graded again: 8 of 8 answers. Not as the file says (≠): 2."),
+                 qPrintable(w.part<QLabel>(*room, "classSummary")->text()));
+        auto* mistakes = w.part<QTreeWidget>(*room, "classMistakes");
+        QCOMPARE(mistakes->topLevelItemCount(), 3);
+        QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Reads or writes beyond an array"));
+        QCOMPARE(mistakes->topLevelItem(0)->text(1), QString("2"));
+        QCOMPARE(mistakes->topLevelItem(0)->childCount(), 2);
+        // The table for a spreadsheet.
+        room->saveCsv(file("class.csv"));
+        QVERIFY(w.settle(*room));
+        QVERIFY(bytesOf(scratch_.path("class.csv")).find("Ben Okoro,") != std::string::npos);
+        // Sorted by what has been passed.
+        auto* view = w.part<QTableView>(*room, "classTable");
+        view->sortByColumn(ClassTable::Passed, Qt::AscendingOrder);
+        QCOMPARE(view->model()->index(0, 0).data().toString(), QString("Carla Núñez"));
+        setLanguage("es");
+        QTRY_COMPARE(room->windowTitle(), QString("Curso"));
+        QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Lee o escribe fuera de un arreglo"));
+        QCOMPARE(room->table()->headerData(ClassTable::FirstExercise, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QString::fromStdString(builtInExercise("double")->title.es));
+    }
+
+    void answerOpensInTheBench() {
+        Teacher w;
+        QVERIFY(w.rest());
+        keepExerciseAnswer("add-vectors", "my own");
+        auto* room = w.open();
+        QVERIFY(room);
+        const auto before = w.model().state();
+        auto* view = w.part<QTableView>(*room, "classTable");
+        const auto index = view->model()->index(1, ClassTable::FirstExercise + 1);
+        view->scrollTo(index);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+        QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+        QVERIFY(w.rest());
+        auto& session = w.lab->exercises();
+        QVERIFY(session.exercise() && session.exercise()->id == "add-vectors");
+        QCOMPARE(session.student(), QString("Ben Okoro"));
+        QVERIFY(w.model().state().source.find("c[i] = a[i] + b[i];") != std::string::npos);
+        QVERIFY(w.find<QLabel>("exerciseAbout")->text().contains("The answer of Ben Okoro"));
+        session.check();
+        QVERIFY(w.rest() && session.grade() && !session.grade()->passed);
+        // One's own progress is as it was.
+        QCOMPARE(exerciseProgress("add-vectors").answer, std::string("my own"));
+        QCOMPARE(exerciseProgress("add-vectors").tries, 0);
+        session.keepAnswer();
+        QCOMPARE(exerciseProgress("add-vectors").answer, std::string("my own"));
+        w.lab->undoStack()->undo();
+        QVERIFY(w.model().state() == before);
+        // From a mistake to its line.
+        auto* mistakes = w.part<QTreeWidget>(*room, "classMistakes");
+        emit mistakes->itemActivated(mistakes->topLevelItem(0)->child(1), 0);
+        QVERIFY(w.rest());
+        QCOMPARE(session.student(), QString("Carla Núñez"));
+        QCOMPARE(w.source().cursorLine(), lineOf(w.model().state().source, "c[i] = a[i]"));
+        // Of an exercise that is not known here: the code alone.
+        const auto own = room->table()->index(2, ClassTable::FirstExercise + 3);
+        const auto shown = static_cast<QSortFilterProxyModel*>(view->model())->mapFromSource(own);
+        emit view->activated(shown);
+        QVERIFY(w.rest() && !session.exercise());
+        QCOMPARE(w.model().state().source, std::string("__global__ void own() {}"));
+        // An empty cell says so.
+        emit view->activated(static_cast<QSortFilterProxyModel*>(view->model())->mapFromSource(room->table()->index(1, ClassTable::FirstExercise + 2)));
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("Ben Okoro has not begun"));
+    }
+
+    void badFilesAreTold() {
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open(file("nowhere"));
+        QVERIFY(room);
+        QVERIFY(room->grading() && room->table()->rowCount() == 0);
+        QCOMPARE(w.part<QListWidget>(*room, "classLeftOut")->count(), 1);
+        QVERIFY(w.part<QListWidget>(*room, "classLeftOut")->isVisible());
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("mixed");
+        scratch_.write("mixed/torn.telar-handin", "{");
+        scratch_.write("mixed/ana.telar-handin", bytesOf((handIns + "/ana.telar-handin").toStdString()));
+        auto older = bytesOf((handIns + "/ana.telar-handin").toStdString());
+        older.replace(older.find("2026-03-02"), 10, "2026-02-01");
+        scratch_.write("mixed/old.telar-handin", older);
+        QVERIFY(w.window.openPath(file("mixed/torn.telar-handin"))); // opened like any file
+        QVERIFY(w.settle(*room) && room->table()->rowCount() == 0);
+        room->open({file("mixed")});
+        QVERIFY(w.settle(*room));
+        QCOMPARE(room->table()->rowCount(), 1);
+        auto* left = w.part<QListWidget>(*room, "classLeftOut");
+        QCOMPARE(left->count(), 2);
+        QVERIFY(left->item(0)->text().contains("damaged or cut off") && left->item(1)->text().contains("old.telar-handin"));
+        // What was open stays where there is nothing to open.
+        room->open({QStringLiteral(TELAR_TEST_DATA "/exercises")});
+        QVERIFY(w.settle(*room));
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no hand-ins") && room->table()->rowCount() == 1);
+    }
+
+    void gradingStopsAndGoesOn() {
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.lab->showClass();
+        room->open({handIns});
+        QTRY_VERIFY(room->grading());
+        auto* button = w.part<QPushButton>(*room, "classGrade");
+        QTRY_COMPARE(button->text(), QString("Stop"));
+        QVERIFY(w.part<QProgressBar>(*room, "classProgress")->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(!room->busy());
+        QCOMPARE(button->text(), QString("Grade"));
+        QVERIFY(room->grading()->graded() < room->grading()->answers());
+        QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 1, Qt::ToolTipRole).contains("Not graded yet"));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(w.settle(*room));
+        QCOMPARE(room->grading()->graded(), room->grading()->answers());
+        QVERIFY(!button->isEnabled());
+    }
+
+    /// Three hundred hand-ins are on the screen within a second, and the window is never away for long.
+    void threeHundredAreShown() {
+        const test::Scratch folder;
+        for (int k = 0; k < 300; ++k) {
+            HandIn one;
+            one.student = "Student " + std::to_string(k);
+            one.made = "2026-03-02T10:15:00Z";
+            for (const auto& e : builtInExercises())
+                one.answers.push_back({e.id, e.answer("en"), true, 3, 3, 1, 100});
+            folder.write("s" + std::to_string(k) + ".telar-handin", writeHandIn(one));
+        }
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.lab->showClass();
+        QElapsedTimer clock;
+        clock.start();
+        Absences absences;
+        room->open({QString::fromStdString(folder.folder())});
+        QVERIFY(QTest::qWaitFor([&] { return room->table()->rowCount() == 300; }, 10000));
+        const auto ms = clock.elapsed();
+        QTest::qWait(3000); // while they are graded
+        const double away = absences.longestMs();
+        room->stop();
+        qInfo("300 hand-ins on screen: %lld ms; the window was away for %.0f ms at most", static_cast<long long>(ms), away);
+        QVERIFY2(ms < (TELAR_SANITIZED ? 20000 : 1000), qPrintable(QString::number(ms)));
+        QVERIFY2(TELAR_SANITIZED || away < 100, qPrintable(QString::number(away)));
+    }
+
+    void paletteAndMenuLeadThere() {
+        Teacher w;
+        QVERIFY(w.rest());
+        w.window.showLab({});
+        for (const char* name : {"handIn", "class"})
+            QVERIFY(w.window.action(QLatin1String(name)) && !w.window.action(QLatin1String(name))->text().isEmpty());
+        w.window.action("class")->trigger();
+        QTRY_VERIFY(w.window.findChild<ClassWindow*>() && w.window.findChild<ClassWindow*>()->isVisible());
+        QCOMPARE(w.window.currentLab(), w.lab);
+        QVERIFY(w.part<QLabel>(*w.lab->showClass(), "classEmpty")->isVisible());
+        CommandPalette palette(&w.window);
+        int found = 0;
+        for (int row = 0; row < palette.findChild<QListWidget*>()->count(); ++row)
+            found += palette.findChild<QListWidget*>()->item(row)->text().contains("hand-ins of students");
+        QCOMPARE(found, 1);
+    }
+};
+
+QTEST_MAIN(tst_class)
+#include "tst_class.moc"

@@ -1,0 +1,363 @@
+#include "ui/exercises/class_window.hpp"
+
+#include "core/base/files.hpp"
+#include "core/exercise/class_csv.hpp"
+#include "ui/base/language.hpp"
+#include "ui/exercises/class_table.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr int mistakesEveryMs = 700; ///< while marks come in
+constexpr int studentRole = Qt::UserRole, exerciseRole = Qt::UserRole + 1, lineRole = Qt::UserRole + 2;
+
+} // namespace
+
+ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
+    setObjectName("classWindow");
+    setModal(false); // the bench stays at hand
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    resize(px(1000), px(640));
+    build();
+    connectParts();
+    retranslate();
+    refresh();
+}
+
+void ClassWindow::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(px(8));
+    auto* head = new QHBoxLayout;
+    summary_ = new QLabel(this);
+    summary_->setObjectName("classSummary");
+    summary_->setWordWrap(true);
+    head->addWidget(summary_, 1);
+    const auto button = [&](const char* name, const char* iconFile) {
+        auto* made = new QPushButton(icon(iconFile), {}, this);
+        made->setObjectName(QLatin1String(name));
+        made->setAutoDefault(false);
+        head->addWidget(made, 0, Qt::AlignTop);
+        return made;
+    };
+    folder_ = button("classFolder", "folder");
+    files_ = button("classFiles", "open");
+    grade_ = button("classGrade", "run");
+    csv_ = button("classCsv", "export");
+    column->addLayout(head);
+    progress_ = new QProgressBar(this);
+    progress_->setObjectName("classProgress");
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 1000);
+    auto size = progress_->sizePolicy();
+    size.setRetainSizeWhenHidden(true);
+    progress_->setSizePolicy(size);
+    column->addWidget(progress_);
+    table_ = new ClassTable(this);
+    sorted_ = new QSortFilterProxyModel(this);
+    sorted_->setSourceModel(table_);
+    sorted_->setSortRole(ClassTable::sortRole);
+    view_ = new QTableView(this);
+    view_->setObjectName("classTable");
+    view_->setModel(sorted_);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(ClassTable::Student, Qt::AscendingOrder);
+    view_->setSelectionMode(QAbstractItemView::SingleSelection);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(px(24));
+    view_->horizontalHeader()->setDefaultAlignment(Qt::AlignCenter | static_cast<Qt::Alignment>(Qt::TextWordWrap));
+    setScaled(view_->horizontalHeader(), Side::FixedHeight, 46); // titles on two lines
+    view_->horizontalHeader()->setHighlightSections(false);
+    view_->setWordWrap(false);
+    empty_ = roleLabel("muted", this);
+    empty_->setObjectName("classEmpty");
+    empty_->setWordWrap(true);
+    empty_->setAlignment(Qt::AlignCenter);
+    middle_ = new QStackedWidget(this);
+    split_ = new QSplitter(Qt::Vertical, this);
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(view_);
+    split_->addWidget(buildLower());
+    split_->setStretchFactor(0, 3);
+    split_->setStretchFactor(1, 2);
+    middle_->addWidget(empty_);
+    middle_->addWidget(split_);
+    column->addWidget(middle_, 1);
+    message_ = roleLabel("muted", this);
+    message_->setObjectName("classMessage");
+    message_->setWordWrap(true);
+    column->addWidget(message_);
+}
+
+QWidget* ClassWindow::buildLower() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, px(6), 0, 0);
+    column->setSpacing(px(6));
+    lower_ = new Segmented(2, box);
+    lower_->setObjectName("classLower");
+    lower_->setCurrent(0);
+    mistakes_ = new QTreeWidget(box);
+    mistakes_->setObjectName("classMistakes");
+    mistakes_->setColumnCount(2);
+    mistakes_->setUniformRowHeights(true);
+    mistakes_->setExpandsOnDoubleClick(false);
+    leftOut_ = new QListWidget(box);
+    leftOut_->setObjectName("classLeftOut");
+    leftOut_->setWordWrap(true);
+    lowerPages_ = new QStackedWidget(box);
+    lowerPages_->addWidget(mistakes_);
+    lowerPages_->addWidget(leftOut_);
+    column->addWidget(lower_, 0, Qt::AlignLeft);
+    column->addWidget(lowerPages_, 1);
+    return box;
+}
+
+void ClassWindow::connectParts() {
+    connect(folder_, &QPushButton::clicked, this, &ClassWindow::chooseFolder);
+    connect(files_, &QPushButton::clicked, this, &ClassWindow::chooseFiles);
+    connect(csv_, &QPushButton::clicked, this, &ClassWindow::chooseCsv);
+    connect(grade_, &QPushButton::clicked, this, [this] { opener_.running() || grader_.running() ? stop() : grade(); });
+    connect(view_, &QTableView::activated, this, &ClassWindow::openCell);
+    connect(mistakes_, &QTreeWidget::itemActivated, this, &ClassWindow::openMistake);
+    connect(lower_, &Segmented::chosen, lowerPages_, &QStackedWidget::setCurrentIndex);
+    for (auto* runner : {&opener_, &grader_, &writer_}) {
+        connect(runner, &JobRunner::started, this, &ClassWindow::refresh);
+        connect(runner, &JobRunner::progressed, this, &ClassWindow::refresh);
+        connect(runner, &JobRunner::started, this, &ClassWindow::busyChanged);
+        connect(runner, &JobRunner::finished, this, [this] {
+            refresh();
+            showMistakes();
+            emit busyChanged();
+        });
+    }
+}
+
+void ClassWindow::chooseFolder() {
+    const auto path = QFileDialog::getExistingDirectory(this, tr("Open a folder of hand-ins"),
+                                                        QSettings().value(QStringLiteral("lastFolder")).toString());
+    if (!path.isEmpty())
+        open({path});
+}
+
+void ClassWindow::chooseFiles() {
+    const auto paths = QFileDialog::getOpenFileNames(this, tr("Open hand-ins"),
+                                                     QSettings().value(QStringLiteral("lastFolder")).toString(),
+                                                     tr("Hand-ins of Telar (*.telar-handin)"));
+    if (!paths.isEmpty())
+        open(paths);
+}
+
+void ClassWindow::open(const QStringList& paths) {
+    grader_.abandon();
+    std::vector<std::string> words;
+    for (const auto& path : paths)
+        words.push_back(QFileInfo(path).absoluteFilePath().toStdString());
+    say({});
+    opener_.start<ClassList>([words](const JobContext& job) { return openClass(words, job); },
+                             [this](std::shared_ptr<const ClassList> list) { take(std::move(list)); },
+                             [this](const Error& error) { say(translated(error), true); });
+}
+
+void ClassWindow::take(std::shared_ptr<const ClassList> list) {
+    grading_ = std::make_shared<ClassGrading>(std::move(list));
+    table_->setGrading(grading_);
+    view_->resizeColumnToContents(ClassTable::Student);
+    view_->setColumnWidth(ClassTable::Student, std::clamp(view_->columnWidth(ClassTable::Student), px(120), px(260)));
+    for (int column = ClassTable::HandedIn; column < table_->columnCount(); ++column)
+        view_->setColumnWidth(column, column == ClassTable::HandedIn ? px(130) : column < ClassTable::FirstExercise ? px(86) : px(112));
+    showLeftOut();
+    showMistakes();
+    // Where nothing could be read, why not is in front.
+    const int page = grading_->list().students.empty() ? 1 : 0;
+    lower_->setCurrent(page);
+    lowerPages_->setCurrentIndex(page);
+    grade();
+}
+
+void ClassWindow::grade() {
+    if (!grading_ || grading_->graded() == grading_->answers())
+        return;
+    say({});
+    grader_.start<bool>(
+        [grading = grading_](const JobContext& job) -> Expected<bool> {
+            if (const auto fine = grading->run(job); !fine)
+                return fine.error();
+            return true;
+        },
+        {}, [this](const Error& error) { say(translated(error), true); });
+}
+
+void ClassWindow::stop() {
+    opener_.abandon();
+    grader_.abandon();
+}
+
+void ClassWindow::refresh() {
+    const bool working = opener_.running() || grader_.running();
+    const auto* progress = opener_.running() ? opener_.progress() : grader_.progress();
+    progress_->setVisible(working);
+    progress_->setValue(working && progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
+    const bool rest = grading_ && grading_->graded() < grading_->answers();
+    grade_->setText(working ? tr("Stop") : tr("Grade"));
+    grade_->setIcon(icon(working ? "stop" : "run"));
+    grade_->setToolTip(working ? tr("What has been graded keeps its marks") : tr("Compiles and runs every answer that has no marks yet"));
+    grade_->setEnabled(working || rest);
+    csv_->setEnabled(grading_ && !grading_->list().students.empty());
+    middle_->setCurrentIndex(grading_ ? 1 : 0);
+    setProperty("busy", busy()); // for pictures, which wait
+    table_->refresh();
+    showSummary();
+    if (!sinceMistakes_.isValid() || sinceMistakes_.elapsed() > mistakesEveryMs)
+        showMistakes();
+}
+
+void ClassWindow::showSummary() {
+    if (!grading_) {
+        summary_->setText(tr("Nothing leaves this computer: hand-ins are read and graded here."));
+        return;
+    }
+    const auto& list = grading_->list();
+    QString words = tr("Students: %1; exercises: %2. Graded again: %3 of %4 answers.")
+                        .arg(list.students.size())
+                        .arg(list.exercises.size())
+                        .arg(grading_->graded())
+                        .arg(grading_->answers());
+    if (const auto differing = grading_->differing(); differing > 0)
+        words += QLatin1Char(' ') + tr("Not as the file says (≠): %1.").arg(differing);
+    summary_->setText(words);
+}
+
+void ClassWindow::showMistakes() {
+    sinceMistakes_.start();
+    const auto found = grading_ ? grading_->commonMistakes() : std::vector<CommonMistake>();
+    lower_->button(0)->setText(tr("Common mistakes: %1").arg(found.size()));
+    QStringList open;
+    for (int k = 0; k < mistakes_->topLevelItemCount(); ++k)
+        if (mistakes_->topLevelItem(k)->isExpanded())
+            open << mistakes_->topLevelItem(k)->text(0);
+    mistakes_->clear();
+    for (const auto& mistake : found) {
+        auto* group = new QTreeWidgetItem(mistakes_, {translated(mistake.title), QString::number(mistake.students)});
+        for (const auto& place : mistake.places) {
+            const auto& list = grading_->list();
+            auto* item = new QTreeWidgetItem(
+                group, {QStringLiteral("%1 · %2").arg(QString::fromStdString(list.students[place.student].handIn.student),
+                                                      QString::fromStdString(list.exercises[place.exercise].title(language().toStdString()))),
+                        translated(place.sentence)});
+            item->setToolTip(1, QStringLiteral("<p>%1</p>").arg(translated(place.sentence).toHtmlEscaped()));
+            item->setData(0, studentRole, static_cast<qulonglong>(place.student));
+            item->setData(0, exerciseRole, static_cast<qulonglong>(place.exercise));
+            item->setData(0, lineRole, place.line);
+        }
+        group->setExpanded(open.contains(group->text(0)));
+    }
+}
+
+void ClassWindow::showLeftOut() {
+    leftOut_->clear();
+    if (grading_) {
+        for (const auto& error : grading_->list().unread)
+            leftOut_->addItem(translated(error));
+        for (const auto& student : grading_->list().students)
+            for (const auto& path : student.older)
+                leftOut_->addItem(tr("%1 handed in again later: this one is not shown (%2)")
+                                      .arg(QString::fromStdString(student.handIn.student), QString::fromStdString(path)));
+    }
+    lower_->button(1)->setText(tr("Files left out: %1").arg(leftOut_->count()));
+}
+
+void ClassWindow::openCell(const QModelIndex& shown) {
+    const auto index = sorted_->mapToSource(shown);
+    if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
+        request(static_cast<std::size_t>(index.row()), *exercise, 0);
+}
+
+void ClassWindow::openMistake(const QTreeWidgetItem* item) {
+    if (item->parent())
+        request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(), item->data(0, lineRole).toInt());
+    else
+        const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
+}
+
+void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
+    const auto& list = grading_->list();
+    const auto* answer = list.students[student].answer(list.exercises[exercise].id);
+    if (!answer)
+        return say(tr("%1 has not begun this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
+    emit answerRequested(list.exercises[exercise].exercise, QString::fromStdString(answer->exercise),
+                         QString::fromStdString(list.students[student].handIn.student), QString::fromStdString(answer->source), line);
+}
+
+void ClassWindow::chooseCsv() {
+    const QString path = askTarget(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"), tr("Tables (*.csv)"),
+                                   QStringLiteral("csv"));
+    if (!path.isEmpty())
+        saveCsv(path);
+}
+
+void ClassWindow::saveCsv(const QString& path) {
+    if (!grading_)
+        return;
+    writer_.start<bool>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_](const JobContext&) -> Expected<bool> {
+            if (const auto written = writeFile(path, classCsv(*grading)); !written)
+                return written.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) { say(tr("Written: %1").arg(path)); },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void ClassWindow::say(const QString& sentence, bool bad) {
+    message_->setText(sentence);
+    setRole(message_, bad ? "error" : "muted");
+}
+
+void ClassWindow::retranslate() {
+    setWindowTitle(tr("Class"));
+    folder_->setText(tr("Open a folder…"));
+    files_->setText(tr("Open files…"));
+    csv_->setText(tr("Save as CSV…"));
+    empty_->setText(tr("Open the folder that holds your students' hand-ins: files that end in .telar-handin, in folders of "
+                       "their own or not. Every answer is compiled and run again here; what a file says of itself is only shown beside."));
+    view_->setAccessibleName(tr("Students and exercises"));
+    mistakes_->setAccessibleName(tr("Common mistakes"));
+    leftOut_->setAccessibleName(tr("Files left out"));
+    progress_->setAccessibleName(tr("Progress"));
+    mistakes_->setHeaderLabels({tr("Mistake, and who makes it"), tr("Students; what came of it")});
+    mistakes_->setColumnWidth(0, px(380));
+    table_->retranslate();
+    showMistakes();
+    showLeftOut();
+    refresh();
+}
+
+void ClassWindow::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        table_->refresh();
+}
+
+} // namespace telar

@@ -1,0 +1,340 @@
+// The editor of exercises: its fields and their words.
+#include "ui/exercises/exercise_editor.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+QPlainTextEdit* codeField(const char* name, QWidget* parent) {
+    auto* made = new QPlainTextEdit(parent);
+    made->setObjectName(QLatin1String(name));
+    made->setFont(fontOf(TypeRole::Mono));
+    made->setLineWrapMode(QPlainTextEdit::NoWrap);
+    made->setTabChangesFocus(true);
+    return made;
+}
+
+QTableWidget* listOf(const char* name, int columns, QWidget* parent) {
+    auto* made = new QTableWidget(0, columns, parent);
+    made->setObjectName(QLatin1String(name));
+    made->setSelectionBehavior(QAbstractItemView::SelectRows);
+    made->setSelectionMode(QAbstractItemView::SingleSelection);
+    made->verticalHeader()->hide();
+    made->horizontalHeader()->setStretchLastSection(true);
+    return made;
+}
+
+QPushButton* plainButton(const char* name, QWidget* parent) {
+    auto* made = new QPushButton(parent);
+    made->setObjectName(QLatin1String(name));
+    made->setAutoDefault(false);
+    return made;
+}
+
+} // namespace
+
+QWidget* ExerciseEditor::buildHead() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    language_ = new Segmented(2, box);
+    language_->setObjectName("exerciseLanguage");
+    language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
+    titleLabel_ = new QLabel(box);
+    title_ = new QLineEdit(box);
+    title_->setObjectName("exerciseEditTitle");
+    chapterLabel_ = new QLabel(box);
+    chapter_ = new QSpinBox(box);
+    chapter_->setRange(1, 99);
+    minutesLabel_ = new QLabel(box);
+    minutes_ = new QSpinBox(box);
+    minutes_->setRange(1, 600);
+    titleLabel_->setBuddy(title_);
+    chapterLabel_->setBuddy(chapter_);
+    minutesLabel_->setBuddy(minutes_);
+    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, chapterLabel_, chapter_, minutesLabel_, minutes_})
+        row->addWidget(w, w == title_ ? 1 : 0);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildTask() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    textLabel_ = new QLabel(box);
+    text_ = new QPlainTextEdit(box);
+    text_->setObjectName("exerciseEditText");
+    text_->setTabChangesFocus(true);
+    textLabel_->setBuddy(text_);
+    preview_ = new OwnText(box);
+    preview_->setObjectName("exerciseEditPreview");
+    preview_->setOpenLinks(false);
+    auto* beside = new QHBoxLayout;
+    beside->addWidget(text_, 1);
+    beside->addWidget(preview_, 1);
+    pageLabel_ = new QLabel(box);
+    page_ = new QComboBox(box);
+    page_->setObjectName("exerciseEditPage");
+    stepLabel_ = new QLabel(box);
+    step_ = new QSpinBox(box);
+    step_->setRange(1, 100001);
+    pageLabel_->setBuddy(page_);
+    stepLabel_->setBuddy(step_);
+    auto* row = new QHBoxLayout;
+    for (QWidget* w : std::initializer_list<QWidget*>{pageLabel_, page_, stepLabel_, step_})
+        row->addWidget(w);
+    row->addStretch(1);
+    column->addWidget(textLabel_);
+    column->addLayout(beside, 1);
+    column->addLayout(row);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildCode() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    kernelLabel_ = new QLabel(box);
+    kernel_ = new QLineEdit(box);
+    kernel_->setObjectName("exerciseEditKernel");
+    codeLabel_ = new QLabel(box);
+    codeLabel_->setWordWrap(true);
+    code_ = codeField("exerciseEditCode", box);
+    insertGap_ = plainButton("exerciseInsertGap", box);
+    gapLabel_ = new QLabel(box);
+    gap_ = new QLineEdit(box);
+    gap_->setObjectName("exerciseEditGap");
+    givenLabel_ = new QLabel(box);
+    given_ = codeField("exerciseEditGiven", box);
+    modelLabel_ = new QLabel(box);
+    model_ = codeField("exerciseEditModel", box);
+    locked_ = new QCheckBox(box);
+    locked_->setObjectName("exerciseEditLocked");
+    lockNote_ = roleLabel("muted", box);
+    lockNote_->setWordWrap(true);
+    outputsLabel_ = new QLabel(box);
+    outputs_ = new QLineEdit(box);
+    outputs_->setObjectName("exerciseEditOutputs");
+    toleranceLabel_ = new QLabel(box);
+    tolerance_ = new QDoubleSpinBox(box);
+    tolerance_->setDecimals(7);
+    tolerance_->setRange(0, 1);
+    tolerance_->setSingleStep(0.0001);
+    const std::pair<QLabel*, QWidget*> pairs[] = {{kernelLabel_, kernel_}, {codeLabel_, code_},     {gapLabel_, gap_},
+                                                  {givenLabel_, given_},   {modelLabel_, model_},   {outputsLabel_, outputs_},
+                                                  {toleranceLabel_, tolerance_}};
+    for (const auto& [label, field] : pairs)
+        label->setBuddy(field);
+    auto* names = new QHBoxLayout;
+    names->addWidget(kernelLabel_);
+    names->addWidget(kernel_, 1);
+    names->addWidget(outputsLabel_);
+    names->addWidget(outputs_, 1);
+    names->addWidget(toleranceLabel_);
+    names->addWidget(tolerance_);
+    auto* head = new QHBoxLayout;
+    head->addWidget(codeLabel_, 1);
+    head->addWidget(insertGap_);
+    auto* gapRow = new QHBoxLayout;
+    gapRow->addWidget(gapLabel_);
+    gapRow->addWidget(gap_, 1);
+    grid->addLayout(names, 0, 0, 1, 2);
+    grid->addLayout(head, 1, 0, 1, 2);
+    grid->addWidget(code_, 2, 0, 1, 2);
+    grid->addLayout(gapRow, 3, 0, 1, 2);
+    grid->addWidget(givenLabel_, 4, 0);
+    grid->addWidget(modelLabel_, 4, 1);
+    grid->addWidget(given_, 5, 0);
+    grid->addWidget(model_, 5, 1);
+    grid->addWidget(locked_, 6, 1);
+    grid->addWidget(lockNote_, 7, 0, 1, 2);
+    grid->setRowStretch(2, 3);
+    grid->setRowStretch(5, 2);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildInputs() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    casesNote_ = roleLabel("muted", box);
+    casesNote_->setWordWrap(true);
+    cases_ = listOf("exerciseEditCases", 5, box);
+    addCase_ = plainButton("exerciseAddCase", box);
+    removeCase_ = plainButton("exerciseRemoveCase", box);
+    auto* row = new QHBoxLayout;
+    row->addWidget(addCase_);
+    row->addWidget(removeCase_);
+    row->addStretch(1);
+    column->addWidget(casesNote_);
+    column->addWidget(cases_, 1);
+    column->addLayout(row);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildChecks() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    checksNote_ = roleLabel("muted", box);
+    checksNote_->setWordWrap(true);
+    checks_ = listOf("exerciseEditChecks", 3, box);
+    check_ = new QComboBox(box);
+    check_->setObjectName("exerciseEditCheck");
+    comparison_ = new QComboBox(box);
+    comparison_->setObjectName("exerciseEditComparison");
+    for (const auto comparison : {Comparison::Equal, Comparison::AtMost, Comparison::AtLeast})
+        comparison_->addItem(QLatin1String(comparisonSign(comparison)), static_cast<int>(comparison));
+    value_ = new QDoubleSpinBox(box);
+    value_->setObjectName("exerciseEditValue");
+    value_->setRange(0, 1e15);
+    value_->setDecimals(3);
+    ofModel_ = new QCheckBox(box);
+    ofModel_->setObjectName("exerciseEditOfModel");
+    checkWords_ = new QLineEdit(box);
+    checkWords_->setObjectName("exerciseEditCheckWords");
+    addCheck_ = plainButton("exerciseAddCheck", box);
+    removeCheck_ = plainButton("exerciseRemoveCheck", box);
+    auto* what = new QHBoxLayout;
+    what->addWidget(check_, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
+        what->addWidget(w);
+    auto* words = new QHBoxLayout;
+    words->addWidget(checkWords_, 1);
+    words->addWidget(addCheck_);
+    words->addWidget(removeCheck_);
+    column->addWidget(checksNote_);
+    column->addWidget(checks_, 1);
+    column->addLayout(what);
+    column->addLayout(words);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildHints() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    hintsNote_ = roleLabel("muted", box);
+    hintsNote_->setWordWrap(true);
+    hints_ = listOf("exerciseEditHints", 2, box);
+    hintWhen_ = new QComboBox(box);
+    hintWhen_->setObjectName("exerciseEditHintWhen");
+    hintWhat_ = new QComboBox(box);
+    hintWhat_->setObjectName("exerciseEditHintWhat");
+    hintWhat_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    hintWords_ = new QLineEdit(box);
+    hintWords_->setObjectName("exerciseEditHintWords");
+    addHint_ = plainButton("exerciseAddHint", box);
+    removeHint_ = plainButton("exerciseRemoveHint", box);
+    auto* what = new QHBoxLayout;
+    what->addWidget(hintWhen_, 1);
+    what->addWidget(hintWhat_, 1);
+    auto* words = new QHBoxLayout;
+    words->addWidget(hintWords_, 1);
+    words->addWidget(addHint_);
+    words->addWidget(removeHint_);
+    column->addWidget(hintsNote_);
+    column->addWidget(hints_, 1);
+    column->addLayout(what);
+    column->addLayout(words);
+    return box;
+}
+
+QWidget* ExerciseEditor::buildFoot() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    progress_ = new QProgressBar(box);
+    progress_->setObjectName("exerciseEditProgress");
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 1000);
+    auto size = progress_->sizePolicy();
+    size.setRetainSizeWhenHidden(true);
+    progress_->setSizePolicy(size);
+    progress_->hide();
+    message_ = new QLabel(box);
+    message_->setObjectName("exerciseEditMessage");
+    message_->setWordWrap(true);
+    open_ = plainButton("exerciseEditOpen", box);
+    save_ = plainButton("exerciseEditSave", box);
+    see_ = plainButton("exerciseEditSee", box);
+    try_ = roleButton("primary", box);
+    try_->setObjectName("exerciseEditTry");
+    try_->setAutoDefault(false);
+    auto* row = new QHBoxLayout;
+    row->addWidget(message_, 1);
+    for (auto* button : {open_, save_, see_, try_})
+        row->addWidget(button);
+    column->addWidget(progress_);
+    column->addLayout(row);
+    return box;
+}
+
+void ExerciseEditor::retranslate() {
+    setWindowTitle(tr("Write an exercise"));
+    pages_->setTexts({tr("Task"), tr("Code"), tr("Inputs"), tr("Checks"), tr("Hints")});
+    titleLabel_->setText(tr("Title"));
+    chapterLabel_->setText(tr("Chapter"));
+    minutesLabel_->setText(tr("Minutes"));
+    textLabel_->setText(tr("What is asked, in Markdown: **bold**, *italic*, `code`, - lists"));
+    pageLabel_->setText(tr("Opens with"));
+    stepLabel_->setText(tr("Step of the warp"));
+    kernelLabel_->setText(tr("Kernel"));
+    codeLabel_->setText(tr("Code that students get; the line %1 stands where they write").arg(QLatin1String(exerciseGap)));
+    insertGap_->setText(tr("Put the gap here"));
+    insertGap_->setToolTip(tr("Into a line of its own, where the cursor stands"));
+    gapLabel_->setText(tr("What belongs in the gap"));
+    givenLabel_->setText(tr("In the gap at first"));
+    modelLabel_->setText(tr("Model answer, in the gap"));
+    locked_->setText(tr("Lock the model answer"));
+    lockNote_->setText(tr("A locked answer is not shown to students and does not stand in the file in clear. It is no secret, though: "
+                          "Telar needs it on their computers to compare, so somebody who takes Telar apart can read it. Hidden "
+                          "inputs stand in the file as they are."));
+    outputsLabel_->setText(tr("Arrays compared"));
+    outputs_->setPlaceholderText(tr("all; or names, parted by commas"));
+    toleranceLabel_->setText(tr("Tolerance"));
+    tolerance_->setToolTip(tr("Relative: how far a number may be from the model answer's"));
+    casesNote_->setText(tr("Launches that an answer is tried with. Arguments in the order of the parameters, parted by blanks: a number, or "
+                           "an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden ones are not shown before an answer has been tried."));
+    checksNote_->setText(tr("What must hold for every launch. After Try, the figures that the model answer has stand beside."));
+    hintsNote_->setText(tr("One sentence for what went wrong first; the first hint that fits is shown. For common faults Telar has its own."));
+    addCase_->setText(tr("Add launch"));
+    removeCase_->setText(tr("Remove"));
+    addCheck_->setText(tr("Add check"));
+    removeCheck_->setText(tr("Remove"));
+    addHint_->setText(tr("Add hint"));
+    removeHint_->setText(tr("Remove"));
+    ofModel_->setText(tr("times the model answer's"));
+    checkWords_->setPlaceholderText(tr("In your words: “Reading the tile makes no bank conflict”; empty: in Telar's"));
+    hintWords_->setPlaceholderText(tr("What to look at: “Which threads have no element?”"));
+    open_->setText(tr("Open…"));
+    save_->setText(tr("Save as…"));
+    see_->setText(tr("See as a student"));
+    see_->setToolTip(tr("Saves it, and opens it in the lab of kernels"));
+    language_->setAccessibleName(tr("Language that is being written"));
+    progress_->setAccessibleName(tr("Progress of the try"));
+    retranslateLists();
+    showAll();
+}
+
+} // namespace telar

@@ -1,0 +1,249 @@
+// The editor of exercises: launches, checks and hints, which are lists.
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/exercises/exercise_editor.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include "core/exercise/figures.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+
+namespace telar {
+
+namespace {
+
+enum CaseColumn { Grid, Block, Shared, Arguments, Hidden };
+enum CheckColumn { Condition, ModelHas, CheckWords };
+constexpr char outputsWord[] = "outputs", findingsWord[] = "findings";
+
+QTableWidgetItem* fixedItem(const QString& words) {
+    auto* item = new QTableWidgetItem(words);
+    item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+    return item;
+}
+
+} // namespace
+
+void ExerciseEditor::connectLists() {
+    connect(cases_, &QTableWidget::cellChanged, this, &ExerciseEditor::takeCase);
+    connect(addCase_, &QPushButton::clicked, this, [this] {
+        exercise_.cases.push_back(exercise_.cases.empty() ? fresh().cases.front() : exercise_.cases.back());
+        showCases();
+        changed();
+    });
+    connect(removeCase_, &QPushButton::clicked, this, [this] {
+        removeRow(*cases_, [this](std::size_t row) { exercise_.cases.erase(exercise_.cases.begin() + static_cast<long>(row)); });
+    });
+    connect(check_, &QComboBox::currentIndexChanged, this, [this] {
+        const bool figure = check_->currentIndex() > 1;
+        for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
+            w->setEnabled(figure);
+    });
+    connect(addCheck_, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
+    connect(removeCheck_, &QPushButton::clicked, this, [this] {
+        removeRow(*checks_, [this](std::size_t row) { exercise_.checks.erase(exercise_.checks.begin() + static_cast<long>(row)); });
+    });
+    connect(checks_, &QTableWidget::cellChanged, this, [this](int row, int column) {
+        if (showing_ || column != CheckWords)
+            return;
+        written(exercise_.checks[static_cast<std::size_t>(row)].text) = checks_->item(row, column)->text().trimmed().toStdString();
+        changed();
+    });
+    connect(hintWhen_, &QComboBox::currentIndexChanged, this, &ExerciseEditor::fillHintSubjects);
+    connect(addHint_, &QPushButton::clicked, this, &ExerciseEditor::addHint);
+    connect(removeHint_, &QPushButton::clicked, this, [this] {
+        removeRow(*hints_, [this](std::size_t row) { exercise_.hints.erase(exercise_.hints.begin() + static_cast<long>(row)); });
+    });
+    connect(hints_, &QTableWidget::cellChanged, this, [this](int row, int column) {
+        if (showing_ || column != 1)
+            return;
+        written(exercise_.hints[static_cast<std::size_t>(row)].text) = hints_->item(row, column)->text().trimmed().toStdString();
+        changed();
+    });
+}
+
+void ExerciseEditor::removeRow(QTableWidget& table, const std::function<void(std::size_t)>& erase) {
+    const int row = table.currentRow();
+    if (row < 0 || row >= table.rowCount())
+        return say(tr("Choose a line of the list first."), true);
+    erase(static_cast<std::size_t>(row));
+    showAll();
+    changed();
+}
+
+void ExerciseEditor::showCases() {
+    showing_ = true;
+    cases_->setRowCount(static_cast<int>(exercise_.cases.size()));
+    for (int row = 0; row < cases_->rowCount(); ++row) {
+        const auto& one = exercise_.cases[static_cast<std::size_t>(row)];
+        QStringList arguments;
+        for (const auto& word : one.arguments)
+            arguments << QString::fromStdString(word);
+        const QString words[] = {QString::fromStdString(cuda::sizesWord(one.config.grid)),
+                                 QString::fromStdString(cuda::sizesWord(one.config.block)), QString::number(one.config.dynamicShared),
+                                 arguments.join(QLatin1Char(' '))};
+        for (int column = Grid; column <= Arguments; ++column)
+            cases_->setItem(row, column, new QTableWidgetItem(words[column]));
+        auto* hidden = fixedItem({});
+        hidden->setFlags((hidden->flags() | Qt::ItemIsUserCheckable) & ~Qt::ItemIsEditable);
+        hidden->setCheckState(one.hidden ? Qt::Checked : Qt::Unchecked);
+        cases_->setItem(row, Hidden, hidden);
+    }
+    showing_ = false;
+}
+
+/// A word that is none leaves the launch as it was, and says what belongs there.
+void ExerciseEditor::takeCase(int row, int column) {
+    if (showing_)
+        return;
+    auto& one = exercise_.cases[static_cast<std::size_t>(row)];
+    const auto typed = cases_->item(row, column)->text().simplified();
+    if (column == Grid || column == Block) {
+        const auto sizes = cuda::parseSizes(typed.toStdString(), column == Grid ? "grid" : "block");
+        if (!sizes) {
+            say(translated(sizes.error()), true);
+            return showCases();
+        }
+        (column == Grid ? one.config.grid : one.config.block) = *sizes;
+    } else if (column == Shared) {
+        bool number = false;
+        const uint bytes = typed.toUInt(&number);
+        if (!number || bytes > static_cast<uint>(simt::maxSharedBytes)) {
+            say(tr("Shared memory is a number of bytes up to %1.").arg(simt::maxSharedBytes), true);
+            return showCases();
+        }
+        one.config.dynamicShared = bytes;
+    } else if (column == Arguments) {
+        std::vector<std::string> words;
+        for (const auto& word : typed.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+            const auto argument = cuda::parseArgument(word.toStdString(), words.size());
+            if (!argument) {
+                say(translated(argument.error()), true);
+                return showCases();
+            }
+            words.push_back(word.toStdString());
+        }
+        one.arguments = std::move(words);
+    } else {
+        one.hidden = cases_->item(row, column)->checkState() == Qt::Checked;
+    }
+    changed();
+}
+
+void ExerciseEditor::showChecks() {
+    showing_ = true;
+    checks_->setRowCount(static_cast<int>(exercise_.checks.size()));
+    Exercise plain = exercise_;
+    for (auto& check : plain.checks)
+        check.text = {};
+    const auto wanted = wantedChecks(plain); // the first is that it runs
+    for (int row = 0; row < checks_->rowCount(); ++row) {
+        const auto& check = exercise_.checks[static_cast<std::size_t>(row)];
+        const auto has = tried_ && !check.figure.empty() ? tried_->modelFigure(check.figure) : std::nullopt;
+        checks_->setItem(row, Condition, fixedItem(translated(wanted[static_cast<std::size_t>(row) + 1].wanted)));
+        checks_->setItem(row, ModelHas, fixedItem(has ? formatNumber(*has) : QString()));
+        checks_->setItem(row, CheckWords, new QTableWidgetItem(QString::fromStdString(check.text.in(languageCode()))));
+    }
+    showing_ = false;
+}
+
+void ExerciseEditor::addCheck() {
+    ExerciseCheck check;
+    const auto what = check_->currentData().toString();
+    check.kind = what == QLatin1String(outputsWord)    ? ExerciseCheck::Kind::Outputs
+                 : what == QLatin1String(findingsWord) ? ExerciseCheck::Kind::Findings
+                                                       : ExerciseCheck::Kind::Figure;
+    if (check.kind == ExerciseCheck::Kind::Figure) {
+        check.figure = what.toStdString();
+        check.comparison = static_cast<Comparison>(comparison_->currentData().toInt());
+        check.value = value_->value();
+        check.ofModel = ofModel_->isChecked();
+    }
+    written(check.text) = checkWords_->text().trimmed().toStdString();
+    exercise_.checks.push_back(std::move(check));
+    checkWords_->clear();
+    showChecks();
+    changed();
+}
+
+void ExerciseEditor::showHints() {
+    showing_ = true;
+    hints_->setRowCount(static_cast<int>(exercise_.hints.size()));
+    for (int row = 0; row < hints_->rowCount(); ++row) {
+        const auto& hint = exercise_.hints[static_cast<std::size_t>(row)];
+        QString when = hintWhen_->itemText(static_cast<int>(hint.when));
+        if (!hint.what.empty())
+            when += QStringLiteral(": ") + QString::fromStdString(hint.what);
+        hints_->setItem(row, 0, fixedItem(when));
+        hints_->setItem(row, 1, new QTableWidgetItem(QString::fromStdString(hint.text.in(languageCode()))));
+    }
+    showing_ = false;
+}
+
+void ExerciseEditor::fillHintSubjects() {
+    using When = ExerciseHint::When;
+    const auto when = static_cast<When>(hintWhen_->currentIndex());
+    hintWhat_->clear();
+    hintWhat_->setEditable(when == When::Compile);
+    hintWhat_->addItem(when == When::Compile ? QString() : tr("any"), QString());
+    if (when == When::Finding)
+        for (int kind = 0; kind <= static_cast<int>(simt::FindingKind::UnknownFunction); ++kind) {
+            const QString name = QLatin1String(simt::findingName(static_cast<simt::FindingKind>(kind)));
+            hintWhat_->addItem(name, name);
+        }
+    if (when == When::Figure)
+        for (const auto& figure : exerciseFigures())
+            hintWhat_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
+    if (when == When::Compile)
+        hintWhat_->lineEdit()->setPlaceholderText(tr("a part of the compiler's words; empty: any"));
+    hintWhat_->setEnabled(when == When::Compile || when == When::Finding || when == When::Figure);
+}
+
+void ExerciseEditor::addHint() {
+    ExerciseHint hint;
+    hint.when = static_cast<ExerciseHint::When>(hintWhen_->currentIndex());
+    hint.what = (hintWhat_->isEditable() ? hintWhat_->currentText().trimmed() : hintWhat_->currentData().toString()).toStdString();
+    written(hint.text) = hintWords_->text().trimmed().toStdString();
+    if (written(hint.text).empty())
+        return say(tr("Write the hint's sentence first."), true);
+    exercise_.hints.push_back(std::move(hint));
+    hintWords_->clear();
+    showHints();
+    changed();
+}
+
+void ExerciseEditor::retranslateLists() {
+    cases_->setHorizontalHeaderLabels({tr("Grid"), tr("Block"), tr("Shared bytes"), tr("Arguments"), tr("Hidden")});
+    cases_->horizontalHeader()->setStretchLastSection(false);
+    cases_->horizontalHeader()->setSectionResizeMode(Arguments, QHeaderView::Stretch);
+    checks_->setHorizontalHeaderLabels({tr("What must hold"), tr("Model answer"), tr("In your words")});
+    checks_->horizontalHeader()->setSectionResizeMode(Condition, QHeaderView::ResizeToContents);
+    hints_->setHorizontalHeaderLabels({tr("When"), tr("Hint")});
+    hints_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    const int check = std::max(0, check_->currentIndex());
+    check_->clear();
+    check_->addItem(tr("Every output is right"), QLatin1String(outputsWord));
+    check_->addItem(tr("Nothing goes wrong while it runs"), QLatin1String(findingsWord));
+    for (const auto& figure : exerciseFigures())
+        check_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
+    check_->setCurrentIndex(check);
+    const int when = std::max(0, hintWhen_->currentIndex());
+    hintWhen_->clear();
+    hintWhen_->addItems({tr("Nothing has been changed"), tr("It does not compile"), tr("The kernel is missing or another"),
+                         tr("It is refused or takes too long"), tr("An output is wrong"), tr("A fault is found"),
+                         tr("A figure is not what is wanted")});
+    hintWhen_->setCurrentIndex(when);
+    const QString pages[] = {tr("any page"), tr("the arrays"), tr("the warp"), tr("the counts"), tr("the findings"), tr("what it printed"), tr("the variables")};
+    static constexpr const char* names[] = {"", "arrays", "warp", "counts", "findings", "printed", "variables"};
+    page_->clear();
+    for (int k = 0; k < 7; ++k)
+        page_->addItem(pages[k], QLatin1String(names[k]));
+}
+
+} // namespace telar

@@ -1,0 +1,150 @@
+#include "ui/exercises/hand_in_dialog.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/exercises/exercise_progress.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+QString studentKey() {
+    return QStringLiteral("handIn/student");
+}
+
+QString titleOfExercise(const std::string& id) {
+    const auto* known = builtInExercise(id);
+    return QString::fromStdString(known ? known->title.in(language().toStdString()) : id).simplified();
+}
+
+} // namespace
+
+HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
+    setObjectName("handInDialog");
+    setWindowTitle(tr("Hand in"));
+    resize(px(520), px(480));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(px(10));
+    auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
+                                "how often you tried and for how long, the date and time and Telar's version, and nothing else. "
+                                "It is written where you choose and sent nowhere."),
+                             this);
+    about->setWordWrap(true);
+    column->addWidget(about);
+    auto* row = new QHBoxLayout;
+    auto* label = new QLabel(tr("Your name"), this);
+    name_ = new QLineEdit(QSettings().value(studentKey()).toString(), this);
+    name_->setObjectName("handInName");
+    name_->setMaxLength(100);
+    label->setBuddy(name_);
+    row->addWidget(label);
+    row->addWidget(name_, 1);
+    column->addLayout(row);
+    list_ = new QListWidget(this);
+    list_->setObjectName("handInAnswers");
+    list_->setAccessibleName(tr("Answers that are handed in"));
+    list_->setSelectionMode(QAbstractItemView::NoSelection);
+    column->addWidget(list_, 1);
+    message_ = roleLabel("muted", this);
+    message_->setObjectName("handInMessage");
+    message_->setWordWrap(true);
+    column->addWidget(message_);
+    auto* foot = new QHBoxLayout;
+    foot->addStretch(1);
+    close_ = new QPushButton(tr("Close"), this);
+    close_->setAutoDefault(false);
+    save_ = roleButton("primary", this);
+    save_->setText(tr("Save the file…"));
+    save_->setObjectName("handInSave");
+    save_->setDefault(true);
+    foot->addWidget(close_);
+    foot->addWidget(save_);
+    column->addLayout(foot);
+    connect(close_, &QPushButton::clicked, this, &QDialog::reject);
+    connect(save_, &QPushButton::clicked, this, &HandInDialog::choose);
+    connect(name_, &QLineEdit::textChanged, this, &HandInDialog::refresh);
+    connect(list_, &QListWidget::itemChanged, this, &HandInDialog::refresh);
+    connect(&writer_, &JobRunner::finished, this, [this] { save_->setEnabled(true); });
+    fill();
+    refresh();
+    name_->setFocus();
+}
+
+void HandInDialog::fill() {
+    for (const auto& id : exercisesBegun()) {
+        const auto progress = exerciseProgress(id);
+        const bool passed = progress.checks > 0 && progress.checksPassed == progress.checks;
+        const QString state = passed                ? tr("passed")
+                              : progress.checks > 0 ? tr("%1 of %2 checks").arg(progress.checksPassed).arg(progress.checks)
+                                                    : tr("not checked as it is now");
+        auto* item = new QListWidgetItem(
+            tr("%1: %2; tries: %3; at work: %4")
+                .arg(titleOfExercise(id), state)
+                .arg(progress.tries)
+                .arg(progress.seconds < 60 ? tr("under a minute") : formatDuration(1000.0 * static_cast<double>(progress.seconds))),
+            list_);
+        item->setData(Qt::UserRole, QString::fromStdString(id));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Checked);
+    }
+}
+
+std::vector<std::string> HandInDialog::chosen() const {
+    std::vector<std::string> ids;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Checked)
+            ids.push_back(list_->item(row)->data(Qt::UserRole).toString().toStdString());
+    return ids;
+}
+
+void HandInDialog::refresh() {
+    const bool named = !tidyStudent(name_->text().toStdString()).empty(), some = !chosen().empty();
+    save_->setEnabled(named && some);
+    if (list_->count() == 0)
+        say(tr("There is nothing to hand in yet: choose an exercise, write, and check it once."), false);
+    else if (!some)
+        say(tr("Tick at least one answer."), false);
+    else
+        say(named ? QString() : tr("Write your name, as your teacher knows you."), false);
+}
+
+void HandInDialog::choose() {
+    const QString path = askTarget(this, tr("Save the hand-in"),
+                                   QString::fromStdString(handInFileName(name_->text().toStdString())),
+                                   tr("Hand-ins of Telar (*.telar-handin)"), QStringLiteral("telar-handin"));
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+void HandInDialog::saveTo(const QString& path) {
+    QSettings().setValue(studentKey(), name_->text().simplified());
+    save_->setEnabled(false);
+    writer_.start<bool>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString(), handIn = handInOf(name_->text(), chosen())](const JobContext&) -> Expected<bool> {
+            if (const auto saved = saveHandIn(path, handIn); !saved)
+                return saved.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) {
+            say(tr("Written: %1. Give this file to your teacher.").arg(path), false);
+            emit written(path);
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void HandInDialog::say(const QString& sentence, bool bad) {
+    message_->setText(sentence);
+    setRole(message_, bad ? "error" : "muted");
+}
+
+} // namespace telar

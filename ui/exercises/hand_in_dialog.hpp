@@ -1,0 +1,39 @@
+// Handing in: the student's name, the answers that go along, and the one file that is written.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace telar {
+
+class HandInDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit HandInDialog(QWidget* parent = nullptr);
+    /// Writes what is ticked; `written` or a sentence in the dialog follows.
+    void saveTo(const QString& path);
+
+signals:
+    void written(const QString& path);
+
+private:
+    void fill();
+    void refresh();
+    void choose();
+    void say(const QString& sentence, bool bad);
+    std::vector<std::string> chosen() const;
+
+    QLineEdit* name_;
+    QListWidget* list_;
+    QLabel* message_;
+    QPushButton *save_, *close_;
+    JobRunner writer_;
+};
+
+} // namespace telar
