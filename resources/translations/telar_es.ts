@@ -6102,6 +6102,10 @@
             <source>Cancel</source>
             <translation>Cancelar</translation>
         </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExportDialog</name>

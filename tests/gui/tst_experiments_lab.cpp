@@ -147,6 +147,23 @@ private slots:
                      qPrintable(p.find<QLabel>("verdict")->text()));
         QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
     }
+    /// Before the first point is measured, what is left is what was estimated, and not nothing.
+    void timeThatIsLeftIsTrueFromTheStart() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("preset", "");
+        p.choose("operation", "mlp");
+        QVERIFY(p.rest());
+        p.type("settings", "");
+        p.type("sizes", "200");
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, test::patience));
+        p.lab->run();
+        auto* words = p.find<QLabel>("progressText");
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("0 of"); }, test::patience));
+        QVERIFY2(!words->text().contains(" 0 ms"), qPrintable(words->text()));
+        p.lab->cancel();
+        QVERIFY(p.rest());
+    }
     void badPlansAreRefusedInWords() {
         Page p;
         QVERIFY(p.rest());

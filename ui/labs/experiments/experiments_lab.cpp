@@ -242,9 +242,15 @@ void ExperimentsLab::refreshProgress() {
     const auto done = model_->progress()->done(), total = std::max<int64_t>(1, model_->progress()->total());
     progress_->setRange(0, 1000);
     progress_->setValue(static_cast<int>(1000 * done / total));
+    // Before the first point is measured, the estimate is all that is known.
     const double left =
-        done > 0 ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
-                 : 0;
+        done > 0   ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
+        : estimate ? std::max(0.0, estimate->seconds - model_->secondsRunning())
+                   : 0;
+    if (left <= 0 && done < total) {
+        progressText_->setText(tr("%1 of %2").arg(formatCount(done), formatCount(total)));
+        return;
+    }
     progressText_->setText(
         tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)));
 }
