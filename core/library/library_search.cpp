@@ -1,5 +1,6 @@
 // What is asked of the library. Words are answered by kinds and sets, of which there are few; records are touched where sizes
 // or seeds are asked for, and to be read.
+#include "core/base/first_failure.hpp"
 #include "core/base/memory.hpp"
 #include "core/library/library.hpp"
 #include "core/library/words.hpp"
@@ -266,12 +267,22 @@ Expected<RecordCount> RecordLibrary::count(const RecordQuery& query, const JobCo
 Status RecordLibrary::eachOfSets(const RecordQuery& query, const Search& search,
                                  const std::function<Status(std::string_view)>& take) {
     for (const auto set : query.sets) {
-        std::string ask = "SELECT r.line FROM records r WHERE r.set_id = ?1";
+        // Records of a sweep mostly lie one behind the other: read so, and not looked up one by one.
+        int64_t first = 0, last = -1, count = 0;
+        sql::Statement range(database_, "SELECT coalesce(min(id), 0), coalesce(max(id), -1), (SELECT records FROM sets WHERE "
+                                        "id = ?1) FROM records WHERE set_id = ?1");
+        if (range.bind(1, set).next())
+            first = range.whole(0), last = range.whole(1), count = range.whole(2);
+        if (auto fine = range.status(); !fine)
+            return fine;
+        const bool together = (last - first) / 2 < count;
+        std::string ask = std::string("SELECT r.line FROM records r WHERE r.id BETWEEN ?2 AND ?3 AND ") +
+                          (together ? "+r.set_id" : "r.set_id") + " = ?1";
         if (search.all != 0)
             ask += " AND (coalesce((SELECT mask FROM temp.found_kinds WHERE kind = r.kind), 0) | coalesce((SELECT mask FROM "
                    "temp.found_sets WHERE set_id = ?1), 0)) = " + std::to_string(search.all);
         sql::Statement rows(database_, ask + search.conditions("r") + " ORDER BY r.id");
-        for (rows.bind(1, set); rows.next();)
+        for (rows.bind(1, set).bind(2, first).bind(3, last); rows.next();)
             if (auto fine = take(rows.text(0)); !fine)
                 return fine;
         if (auto fine = rows.status(); !fine)
@@ -323,6 +334,63 @@ Status RecordLibrary::eachLine(const RecordQuery& query, const std::function<Sta
     return query.sets.empty() ? eachOfKinds(*search, take) : eachOfSets(query, *search, take);
 }
 
+namespace {
+
+/// Reads lines while more of them are fetched.
+class ChunkReader {
+public:
+    ChunkReader(const std::string& name, int64_t expected, const JobContext& job) : name_(name), job_(job) {
+        file_.points.reserve(static_cast<std::size_t>(expected));
+    }
+
+    Status add(std::string_view line) {
+        filling_.append(line).push_back('\n');
+        return filling_.size() < chunkBytes ? Status() : handOver();
+    }
+    Expected<RecordFile> finish() {
+        if (auto fine = handOver(); !fine)
+            return fine.error();
+        if (auto fine = handOver(); !fine) // nothing new: waits for what is being read
+            return fine.error();
+        return std::move(file_);
+    }
+
+private:
+    static constexpr std::size_t chunkBytes = std::size_t{8} << 20;
+
+    /// Waits for the chunk before, then has this one read.
+    Status handOver() {
+        if (reading_)
+            reading_->join();
+        reading_.reset();
+        if (read_ && !*read_)
+            return read_->error();
+        if (read_) {
+            auto& points = (*read_)->points;
+            file_.points.insert(file_.points.end(), std::make_move_iterator(points.begin()), std::make_move_iterator(points.end()));
+            file_.damagedLines += (*read_)->damagedLines;
+        }
+        read_.reset();
+        std::swap(chunk_, filling_);
+        filling_.clear();
+        if (chunk_.empty())
+            return {};
+        reading_.emplace();
+        if (!reading_->start(work_))
+            reading_->work(work_);
+        return {};
+    }
+
+    std::string name_, filling_, chunk_;
+    JobContext job_;
+    RecordFile file_;
+    std::optional<Expected<RecordFile>> read_;
+    std::function<void()> work_ = [this] { read_ = readRecords(chunk_, name_, {job_.stop, nullptr}); };
+    std::optional<Helpers> reading_; // last: joined first
+};
+
+} // namespace
+
 Expected<RecordFile> RecordLibrary::records(const RecordQuery& query, const JobContext& job) {
     const auto found = count(query, job);
     if (!found)
@@ -331,17 +399,12 @@ Expected<RecordFile> RecordLibrary::records(const RecordQuery& query, const JobC
         return RecordFile();
     if (auto fits = checkMemoryFor(found->records * bytesOfRecord, path_); !fits)
         return fits.error();
-    std::string lines;
-    const auto read = eachLine(
-        query,
-        [&lines](std::string_view line) -> Status {
-            lines.append(line).push_back('\n');
-            return {};
-        },
-        job);
-    if (!read)
+    ChunkReader reader(path_, found->records, job);
+    if (auto read = eachLine(
+            query, [&reader](std::string_view line) { return reader.add(line); }, job);
+        !read)
         return read.error();
-    return readRecords(lines, path_, job);
+    return reader.finish();
 }
 
 } // namespace telar

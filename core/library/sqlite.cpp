@@ -51,6 +51,9 @@ Error sentence(int code, int number, const char* said, const std::string& path) 
                                      systemReason(EROFS == number ? EROFS : EACCES).str()),
                                 where);
     case SQLITE_CANTOPEN:
+        return environmentError(text(TELAR_TR("core", "Cannot open the library of records: %1"),
+                                     number != 0 ? systemReason(number).str() : refused.str()),
+                                where);
     case SQLITE_IOERR:
         return environmentError(text(TELAR_TR("core", "Cannot use the library of records: %1"),
                                      number != 0 ? systemReason(number).str() : refused.str()),
