@@ -123,7 +123,7 @@ std::vector<double> holm(std::span<const double> p) {
     return out;
 }
 
-Interval bootstrapMean(std::span<const double> values, uint32_t seed) {
+MeanBounds bootstrapMean(std::span<const double> values, uint32_t seed) {
     if (values.empty())
         return {};
     constexpr std::size_t samples = 2000;

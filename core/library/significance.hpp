@@ -30,10 +30,10 @@ double signFlip(std::span<const double> differences, uint32_t seed = 35);
 /// The values of p as they count when so many questions are asked at once.
 std::vector<double> holm(std::span<const double> p);
 
-struct Interval {
+struct MeanBounds {
     double low = 0, high = 0;
 };
 /// 95 % of the mean, between percentiles of 2,000 samples drawn with replacement (Efron, Annals of Statistics 7 (1979) 1-26).
-Interval bootstrapMean(std::span<const double> values, uint32_t seed = 35);
+MeanBounds bootstrapMean(std::span<const double> values, uint32_t seed = 35);
 
 } // namespace telar
