@@ -40,7 +40,9 @@ CREATE INDEX records_of_seed ON records(kind, seed, set_id) WHERE seed IS NOT NU
 CREATE TABLE set_kinds(set_id INTEGER NOT NULL, kind INTEGER NOT NULL, records INTEGER NOT NULL,
     PRIMARY KEY(set_id, kind)) WITHOUT ROWID;
 CREATE INDEX sets_of_kind ON set_kinds(kind, set_id, records);
-CREATE TABLE taken(digest TEXT PRIMARY KEY, file TEXT NOT NULL, date TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE taken(digest TEXT NOT NULL, file TEXT NOT NULL, bytes INTEGER NOT NULL, modified INTEGER NOT NULL,
+    PRIMARY KEY(digest, file)) WITHOUT ROWID;
+CREATE INDEX taken_by_file ON taken(file);
 )sql";
 
 int64_t one(const sql::Database& database, const char* question, Status& status) {

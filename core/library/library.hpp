@@ -129,6 +129,8 @@ private:
     Status refreshWords(int64_t set);
     Expected<ImportOutcome> importAll(std::string_view text, const SetFacts& facts, const std::string& digest,
                                       const JobContext& job);
+    Status remember(const std::string& digest, const std::string& file);
+    Expected<bool> wasTaken(const std::string& file);
     struct Search;
     Expected<Search> search(const std::string& words);
     Status eachOfSets(const RecordQuery& query, const Search& search,

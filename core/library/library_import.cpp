@@ -90,9 +90,14 @@ bool isAtRest(const std::string& path) {
     return free;
 }
 
-std::string dateOf(const std::string& path) {
+struct FileFacts {
+    int64_t bytes = 0, modified = 0; ///< seconds
+};
+FileFacts factsOf(const std::string& path) {
     struct stat facts {};
-    return isoDate(::stat(path.c_str(), &facts) == 0 ? static_cast<int64_t>(facts.st_mtime) : std::time(nullptr));
+    if (::stat(path.c_str(), &facts) != 0)
+        return {-1, static_cast<int64_t>(std::time(nullptr))};
+    return {static_cast<int64_t>(facts.st_size), static_cast<int64_t>(facts.st_mtime)};
 }
 
 } // namespace
@@ -160,11 +165,9 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
         }
         if (auto fine = writeCounts(*set); !fine)
             return fine;
-        if (!digest.empty()) {
-            sql::Statement taken(database_, "INSERT OR REPLACE INTO taken(digest, file, date) VALUES(?1, ?2, ?3)");
-            if (auto fine = taken.bind(1, digest).bind(2, facts.origin).bind(3, isoDate(std::time(nullptr))).run(); !fine)
+        if (!digest.empty())
+            if (auto fine = remember(digest, facts.origin); !fine)
                 return fine;
-        }
         return whole.commit();
     }();
     if (!written) {
@@ -172,6 +175,22 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
         return written.error();
     }
     return outcome;
+}
+
+Status RecordLibrary::remember(const std::string& digest, const std::string& file) {
+    const auto facts = factsOf(file);
+    sql::Statement taken(database_, "INSERT OR REPLACE INTO taken(digest, file, bytes, modified) VALUES(?1, ?2, ?3, ?4)");
+    return taken.bind(1, digest).bind(2, file).bind(3, facts.bytes).bind(4, facts.modified).run();
+}
+
+/// As it is now, by its size and its time: without being read again.
+Expected<bool> RecordLibrary::wasTaken(const std::string& file) {
+    const auto facts = factsOf(file);
+    sql::Statement ask(database_, "SELECT 1 FROM taken WHERE file = ?1 AND bytes = ?2 AND modified = ?3");
+    const bool taken = ask.bind(1, file).bind(2, facts.bytes).bind(3, facts.modified).next();
+    if (auto fine = ask.status(); !fine)
+        return fine.error();
+    return taken;
 }
 
 Expected<ImportOutcome> RecordLibrary::import(std::string_view text, const SetFacts& facts, const JobContext& job) {
@@ -187,14 +206,19 @@ Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFa
     const auto digest = sum.finish();
     if (!again) {
         sql::Statement before(database_, "SELECT 1 FROM taken WHERE digest = ?1");
-        if (before.bind(1, digest).next())
-            return ImportOutcome();
+        const bool known = before.bind(1, digest).next();
         if (auto fine = before.status(); !fine)
             return fine.error();
+        if (known) {
+            before.reset();
+            if (auto fine = remember(digest, path); !fine)
+                return fine.error();
+            return ImportOutcome();
+        }
     }
     facts.origin = path;
     if (facts.date.empty())
-        facts.date = dateOf(path);
+        facts.date = isoDate(factsOf(path).modified);
     return importAll(*text, facts, digest, job);
 }
 
@@ -209,7 +233,10 @@ Expected<TakenOver> RecordLibrary::takeOver(const std::string& folder, const Job
     for (const auto& file : files) {
         if (job.stopRequested())
             return cancelledError();
-        if (!isAtRest(file))
+        const auto before = wasTaken(file);
+        if (!before)
+            return before.error();
+        if (*before || !isAtRest(file))
             continue;
         const auto outcome = importFile(file, {}, false, job);
         if (!outcome && outcome.error().kind != ErrorKind::User)

@@ -55,6 +55,9 @@ class tst_experiments_lab : public QObject {
             window.showLab("experiments");
             (void)QTest::qWaitForWindowActive(&window);
         }
+        RecordLibrary shelf() {
+            return std::move(*RecordLibrary::open(lab->model().library().toStdString(), RecordLibrary::Access::Write));
+        }
         bool rest(int milliseconds = 60000) {
             return QTest::qWaitFor([this] { return !lab->busy(); }, milliseconds);
         }
@@ -80,6 +83,7 @@ private slots:
     void initTestCase() {
         test::isolateSettings(settings_);
         QStandardPaths::setTestModeEnabled(true);
+        qputenv("TELAR_LIBRARY", settings_.filePath("records.sqlite").toLocal8Bit());
     }
     void cleanup() { setLanguage("en"); }
 
@@ -102,9 +106,11 @@ private slots:
         QVERIFY(p.find<QLabel>("verdict")->text().startsWith(
             "The published times grow from 64 on as n to the power (95 %): "));
         QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 20);
-        // The records are in a file, whole.
-        const auto kept = loadRecords(p.lab->model().file().toStdString());
-        QVERIFY(kept.ok() && kept->points.size() == 20 && !kept->torn);
+        // The records are in the library, whole, as a set of their own.
+        auto library = p.shelf();
+        const auto set = library.set(p.lab->model().set().toStdString());
+        QVERIFY(set.ok() && set->name == "Figures 52 and 53" && set->records == 20 && set->operations == "pool");
+        QCOMPARE(library.records({"", {set->id}})->points.size(), std::size_t{20});
     }
     void aSweepIsStoppedAndResumed() {
         Page p;
@@ -315,7 +321,13 @@ private slots:
         QVERIFY(p.rest());
         QTemporaryDir folder;
         const auto path = folder.filePath("other.jsonl");
-        QVERIFY(QFile::copy(p.lab->model().file(), path));
+        auto library = p.shelf();
+        std::string lines;
+        QVERIFY(library.eachLine({"", {library.set(p.lab->model().set().toStdString())->id}}, [&](std::string_view line) -> Status {
+            lines.append(line).push_back('\n');
+            return {};
+        }).ok());
+        QVERIFY(writeFile(path.toStdString(), lines).ok());
         QVERIFY(p.lab->openPath(path));
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 20; }, test::patience));
         QVERIFY(p.rest());
