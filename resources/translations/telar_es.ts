@@ -14576,12 +14576,12 @@ Segundo: %2</translation>
             <translation>Mann-Whitney, aproximada: U = %1, p = %2; tras Holm %3.</translation>
         </message>
         <message>
-            <source>%1 faster</source>
-            <translation>%1 más rápido</translation>
+            <source>%1, faster</source>
+            <translation>%1, más rápido</translation>
         </message>
         <message>
-            <source>%1 slower</source>
-            <translation>%1 más lento</translation>
+            <source>%1, slower</source>
+            <translation>%1, más lento</translation>
         </message>
         <message>
             <source>Variant</source>

@@ -77,7 +77,7 @@ QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
     case Ratio: // beside the colour a word
         return sorting ? QVariant(point.ratio)
                : !sure ? formatRatio(point.ratio)
-                       : (point.ratio < 1 ? tr("%1 faster") : tr("%1 slower")).arg(formatRatio(point.ratio));
+                       : (point.ratio < 1 ? tr("%1, faster") : tr("%1, slower")).arg(formatRatio(point.ratio));
     case Chance:
         return sorting ? QVariant(point.test ? point.adjusted : 2) : chanceWords(point);
     default:
