@@ -8069,6 +8069,10 @@
             <source>Logarithmic y axis</source>
             <translation>Eje y logarítmico</translation>
         </message>
+        <message>
+            <source>Show all</source>
+            <translation>Mostrar todas</translation>
+        </message>
     </context>
     <context>
         <name>telar::MainWindow</name>

@@ -86,7 +86,11 @@ QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ComparisonTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == Variant || section == SettingsText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case Variant:
