@@ -156,34 +156,22 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
     return written ? done() : failed(written.error());
 }
 
-/// Line by line, whatever their number.
-Status exportLines(RecordLibrary& library, const RecordQuery& query, const std::string& path, const JobContext& job) {
+/// To standard output, line by line, whatever their number.
+Status sayLines(RecordLibrary& library, const RecordQuery& query, const JobContext& job) {
     constexpr std::size_t pieceBytes = 1 << 20;
-    std::optional<AtomicFile> file;
-    if (path != "-") {
-        auto made = AtomicFile::create(path);
-        if (!made)
-            return made.error();
-        file.emplace(std::move(*made));
-    }
     std::string piece;
-    const auto flush = [&]() -> Status {
-        auto fine = file ? file->write(piece) : writeStandardOutput(piece);
-        piece.clear();
-        return fine;
-    };
-    if (auto read = library.eachLine(
-            query,
-            [&](std::string_view line) -> Status {
-                piece.append(line).push_back('\n');
-                return piece.size() < pieceBytes ? Status() : flush();
-            },
-            job);
-        !read)
-        return read;
-    if (auto fine = flush(); !fine)
-        return fine;
-    return file ? file->commit() : Status();
+    const auto read = library.eachLine(
+        query,
+        [&piece](std::string_view line) -> Status {
+            piece.append(line).push_back('\n');
+            if (piece.size() < pieceBytes)
+                return {};
+            auto fine = writeStandardOutput(piece);
+            piece.clear();
+            return fine;
+        },
+        job);
+    return read ? writeStandardOutput(piece) : read;
 }
 
 Outcome runRecordsExport(const Arguments& arguments, Session& session) {
@@ -210,7 +198,8 @@ Outcome runRecordsExport(const Arguments& arguments, Session& session) {
     if (count->records == 0)
         return failed(userError(text("No record fits"), text("%1", library->path()), text("telar-cli records list shows what there is")));
     if (*format == "jsonl") {
-        const auto written = exportLines(*library, query, path, session.job);
+        const auto written =
+            path == "-" ? sayLines(*library, query, session.job) : library->exportFile(query, path, session.job);
         return written ? done() : failed(written.error());
     }
     const auto file = library->records(query, session.job);

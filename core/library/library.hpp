@@ -114,6 +114,9 @@ public:
     /// The records that fit, read; refuses what would not fit in memory.
     Expected<RecordFile> records(const RecordQuery& query, const JobContext& job = {});
 
+    /// The lines of those that fit, whatever their number, as a file that appears whole or not at all.
+    Status exportFile(const RecordQuery& query, const std::string& path, const JobContext& job = {});
+
     const std::string& path() const { return path_; }
 
 private:

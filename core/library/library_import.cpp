@@ -1,4 +1,4 @@
-// JSON lines into the library: text, files, and a folder of them.
+// JSON lines into the library: text, files, and a folder of them; and out of it as a file.
 #include "core/base/files.hpp"
 #include "core/base/sha256.hpp"
 #include "core/library/library.hpp"
@@ -220,6 +220,30 @@ Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFa
     if (facts.date.empty())
         facts.date = isoDate(factsOf(path).modified);
     return importAll(*text, facts, digest, job);
+}
+
+Status RecordLibrary::exportFile(const RecordQuery& query, const std::string& path, const JobContext& job) {
+    constexpr std::size_t pieceBytes = 1 << 20;
+    auto file = AtomicFile::create(path);
+    if (!file)
+        return file.error();
+    std::string piece;
+    const auto read = eachLine(
+        query,
+        [&](std::string_view line) -> Status {
+            piece.append(line).push_back('\n');
+            if (piece.size() < pieceBytes)
+                return {};
+            auto fine = file->write(piece);
+            piece.clear();
+            return fine;
+        },
+        job);
+    if (!read)
+        return read;
+    if (auto fine = file->write(piece); !fine)
+        return fine;
+    return file->commit();
 }
 
 Expected<TakenOver> RecordLibrary::takeOver(const std::string& folder, const JobContext& job) {

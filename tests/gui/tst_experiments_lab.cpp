@@ -25,6 +25,7 @@ using namespace telar;
 class tst_experiments_lab : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
+    int round_ = 0;
 
     struct Page {
         Registry<PoolingVariant> pooling = cpuPoolingVariants();
@@ -83,7 +84,9 @@ private slots:
     void initTestCase() {
         test::isolateSettings(settings_);
         QStandardPaths::setTestModeEnabled(true);
-        qputenv("TELAR_LIBRARY", settings_.filePath("records.sqlite").toLocal8Bit());
+    }
+    void init() { // each has a library of its own
+        qputenv("TELAR_LIBRARY", settings_.filePath(QString("%1.sqlite").arg(++round_)).toLocal8Bit());
     }
     void cleanup() { setLanguage("en"); }
 

@@ -436,6 +436,7 @@ void ExperimentsLab::askBeforeReplacing() {
 
 void ExperimentsLab::cancel() {
     model_->cancel();
+    library_->cancel();
 }
 
 void ExperimentsLab::showEvent(QShowEvent* event) {

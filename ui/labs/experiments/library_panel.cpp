@@ -303,7 +303,6 @@ void LibraryPanel::exportChosen(const QString& path) {
     if (ids.empty())
         return;
     work([ids, path](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
-        std::string text;
         if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
             const auto file = library.records({"", ids}, job);
             if (!file)
@@ -311,19 +310,11 @@ void LibraryPanel::exportChosen(const QString& path) {
             std::vector<const RecordPoint*> points;
             for (const auto& point : file->points)
                 points.push_back(&point);
-            text = csvOf(points);
-        } else if (auto read = library.eachLine(
-                       {"", ids},
-                       [&text](std::string_view line) -> Status {
-                           text.append(line).push_back('\n');
-                           return {};
-                       },
-                       job);
-                   !read) {
-            return read.error();
-        }
-        if (auto written = writeFile(path.toStdString(), text); !written)
+            if (auto written = writeFile(path.toStdString(), csvOf(points)); !written)
+                return written.error();
+        } else if (auto written = library.exportFile({"", ids}, path.toStdString(), job); !written) {
             return written.error();
+        }
         return tr("The records were written to %1").arg(path);
     });
 }

@@ -24,6 +24,7 @@ public:
 
     LibraryTable& table() { return *table_; }
     bool busy() const { return table_->loading() || worker_.running(); }
+    void cancel() { worker_.cancel(); }
     void importFiles(const QStringList& paths);
     void exportChosen(const QString& path);
     void retranslate();
