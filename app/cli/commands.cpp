@@ -13,6 +13,9 @@ const std::vector<Command>& commands() {
                                           predictCommand(),       evaluateCommand(),
                                           lrFindAlexnetCommand(), lrFindMlpCommand(),    neuronCommand(),
                                           trainDpfmCommand(),     sweepCommand(),        reportCommand(),
+                                          recordsListCommand(),   recordsSearchCommand(), recordsExportCommand(),
+                                          recordsImportCommand(), recordsDescribeCommand(), recordsRemoveCommand(),
+                                          recordsCompareCommand(),
                                           phantomCommand(),       digitsCommand(),       niftiCommand()};
     return all;
 }

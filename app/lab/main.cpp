@@ -25,6 +25,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -144,6 +145,8 @@ int main(int argc, char** argv) {
         apart.emplace();
         QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, apart->path());
+        if (!qEnvironmentVariableIsSet("TELAR_LIBRARY")) // what is measured for a picture is nobody's record
+            qputenv("TELAR_LIBRARY", QFile::encodeName(apart->filePath(QStringLiteral("records.sqlite"))));
     }
     const QSettings settings;
     auto& look = Theme::instance();

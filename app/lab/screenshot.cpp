@@ -4,12 +4,16 @@
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/project/project_menu.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
 #include <QBuffer>
 #include <QDialog>
 #include <QElapsedTimer>
+#include <QEventLoop>
+#include <QMessageBox>
 #include <QTimer>
 
 #include <cstdio>
@@ -54,6 +58,23 @@ QWidget* openExerciseEditor(MainWindow& window, const QString& words) {
     return editor;
 }
 
+/// Waits until the project is shown; why it is not, or nothing. Files that it names outside its folder stay
+/// unopened: nobody is there to agree.
+QString openProject(MainWindow& window, const QString& path) {
+    auto& session = *window.session();
+    QString refused;
+    QEventLoop reading;
+    QObject::connect(&session, &ProjectSession::asked, &reading, [&session] { session.answer(false); });
+    QObject::connect(&session, &ProjectSession::opened, &reading, &QEventLoop::quit);
+    QObject::connect(&session, &ProjectSession::failed, &reading, [&](const QString& sentence) {
+        refused = sentence;
+        reading.quit();
+    });
+    session.open(path);
+    reading.exec();
+    return refused;
+}
+
 } // namespace
 
 int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
@@ -69,8 +90,14 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     window.resize(size);
     window.showLab(request.lab);
     window.show();
-    if (lab && !request.input.isEmpty() && !lab->openPath(request.input))
+    if (ProjectMenu::isProject(request.input)) {
+        const auto refused = openProject(window, request.input);
+        if (!refused.isEmpty())
+            return complain(refused);
+        window.showLab(request.lab);
+    } else if (lab && !request.input.isEmpty() && !lab->openPath(request.input)) {
         return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
+    }
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
                   exercisePrefix = QStringLiteral("exercise-editor:");

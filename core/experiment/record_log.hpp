@@ -4,6 +4,7 @@
 
 #include "core/experiment/run_record.hpp"
 
+#include <memory>
 #include <unordered_map>
 #include <utility>
 
@@ -24,6 +25,7 @@ struct RecordPoint {
     std::vector<double> eachMs;
     std::optional<Cost> cost;
     std::vector<Figure> figures;
+    std::shared_ptr<const std::string> from; ///< the file or set that it was opened from; null: measured here
     /// Operation, backend, threads, size, seed, input and specification: what a resumed sweep leaves out.
     std::string key() const;
 };

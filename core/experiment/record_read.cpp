@@ -22,6 +22,7 @@ constexpr int64_t schema = 2;
 // A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
 // is told of settings compares each with each.
 constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
+constexpr int64_t mostThreads = 1 << 20; ///< no machine has more
 constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
 
 /// A name that is shown, compared and written into commands: a few characters, none of them a key's.
@@ -152,7 +153,9 @@ void RecordReader::take(std::string_view name, const element& value) {
     } else if (name == "version") {
         takeWord(value, point.version);
     } else if (name == "threads") {
-        point.threads = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, 1 << 20));
+        const int64_t threads = wholeOf(value);
+        damaged |= threads < 0 || threads > mostThreads;
+        point.threads = static_cast<int>(std::clamp<int64_t>(threads, 0, mostThreads));
     } else if (name == "spec") {
         takeSpec(value);
     } else if (name == "settings" && point.spec.empty()) { // of a program that writes the present schema only
@@ -234,13 +237,16 @@ void RecordReader::takeTotal(const element& total) {
         if (name == "each") {
             point.eachMs.clear();
             eachEntry(value, [&](const element& one) {
-                if (const auto ms = numberOf(one))
+                if (const auto ms = numberOf(one)) {
+                    damaged |= *ms < 0; // no clock goes backwards
                     point.eachMs.push_back(*ms);
+                }
             });
         }
         const auto number = numberOf(value);
         if (!number)
             return;
+        damaged |= *number < 0;
         if (name == "min")
             t.min = *number;
         else if (name == "median")

@@ -3,11 +3,12 @@ _telar_cli_backends() {
     telar-cli backends 2>/dev/null | awk -v of="$1" '/^[a-z]/ { on = $1 == of } on && /^  / && !/ - not available/ { print $1 }'
 }
 _telar_cli_words() {
-    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report data --help --version' -- "$word"); return; }
+    [ "$place" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W 'info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report records data --help --version' -- "$word"); return; }
     [ "$command" = trace ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul reduce' -- "$word"); return; }; command="trace ${words[2]}"; }
     [ "$command" = profile ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'pool matmul conv reduce neuron' -- "$word"); return; }; command="profile ${words[2]}"; }
     [ "$command" = train ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp dpfm' -- "$word"); return; }; command="train ${words[2]}"; }
     [ "$command" = lr-find ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'alexnet mlp' -- "$word"); return; }; command="lr-find ${words[2]}"; }
+    [ "$command" = records ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'list search export import describe remove compare' -- "$word"); return; }; command="records ${words[2]}"; }
     [ "$command" = data ] && { [ "$place" = 2 ] && { mapfile -t COMPREPLY < <(compgen -W 'phantom digits nifti' -- "$word"); return; }; command="data ${words[2]}"; }
     case "$command $before" in
     'info --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -149,6 +150,18 @@ _telar_cli_words() {
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
     'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -- "$word"); return ;;
     'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records list --sort') mapfile -t COMPREPLY < <(compgen -W 'date name operations machine version records' -- "$word"); return ;;
+    'records list --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records list --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records search --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records export --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records export --format') mapfile -t COMPREPLY < <(compgen -W 'jsonl csv' -- "$word"); return ;;
+    'records export --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records import --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records describe --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records remove --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records compare --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'records compare --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'data phantom --output') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     'data phantom --class') mapfile -t COMPREPLY < <(compgen -W 'all anatomical functional meta-analytic' -- "$word"); return ;;
     'data phantom --format') mapfile -t COMPREPLY < <(compgen -W 'jpg png' -- "$word"); return ;;
@@ -191,6 +204,13 @@ _telar_cli_words() {
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --behaviour --published --epochs --batch --lr --optimizer --shuffle --data --corpus --engine --seed --seeds --threads --json --help ' -- "$word") ;;
     'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
     'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
+    'records list') mapfile -t COMPREPLY < <(compgen -W '--sort --most --json --library --help ' -- "$word") ;;
+    'records search') mapfile -t COMPREPLY < <(compgen -W '--most --library --help ' -- "$word") ;;
+    'records export') mapfile -t COMPREPLY < <(compgen -W '--set --output --format --library --help ' -- "$word") ;;
+    'records import') mapfile -t COMPREPLY < <(compgen -f -W '--name --notes --tags --again --library --help ' -- "$word") ;;
+    'records describe') mapfile -t COMPREPLY < <(compgen -W '--name --notes --tags --library --help ' -- "$word") ;;
+    'records remove') mapfile -t COMPREPLY < <(compgen -W '--library --help ' -- "$word") ;;
+    'records compare') mapfile -t COMPREPLY < <(compgen -W '--json --library --help ' -- "$word") ;;
     'data phantom') mapfile -t COMPREPLY < <(compgen -W '--output --seed --class --heads --format --quality --json --help ' -- "$word") ;;
     'data digits') mapfile -t COMPREPLY < <(compgen -W '--output --train --test --seed --sheet --json --help ' -- "$word") ;;
     'data nifti') mapfile -t COMPREPLY < <(compgen -W '--input --output --axis --time --window --format --quality --json --help ' -- "$word") ;;

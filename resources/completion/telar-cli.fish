@@ -436,6 +436,50 @@ complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A 
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compare -r -F -d 'Records of another run or computer, to set beside these'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a list -d 'List the sets of the library of records'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from list' -l sort -x -a 'date name operations machine version records' -d 'Their order (default: the newest first)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from list' -l most -x -d 'At most so many (default 100)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from list' -l json -r -F -d 'Write them as JSON; - to standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from list' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from list' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a search -d 'Find records by words and settings'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from search' -l most -x -d 'At most so many (default 20)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from search' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from search' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a export -d 'Write records of the library as JSON lines or as a table'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from export' -l set -x -d 'Of this set only: its number or its name; may be given more than once'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from export' -l output -r -F -d 'Where they go: .jsonl or .csv (default: standard output)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from export' -l format -x -a 'jsonl csv' -d 'What they are written as (default: by the name, else jsonl)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from export' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from export' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a import -d 'Take run records into the library, a set a file'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -F
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l name -x -d 'Name of the set (default: what was measured)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l notes -x -d 'What is worth knowing about it'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l tags -x -d 'Words to find it by'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l again -d 'Also a file that was imported before'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from import' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a describe -d 'Change name, notes or tags of a set'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from describe' -l name -x -d 'Its name'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from describe' -l notes -x -d 'What is worth knowing about it'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from describe' -l tags -x -d 'Words to find it by, instead of those it has'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from describe' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from describe' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a remove -d 'Take sets and their records out of the library'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from remove' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from remove' -l help -d 'Say this'
+complete -c telar-cli -n __fish_use_subcommand -a records
+complete -c telar-cli -n '__fish_seen_subcommand_from records' -a compare -d 'Set two machines or two versions side by side: points of equal settings, with tests'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from compare' -l json -r -F -d 'Write the comparison as JSON; - to standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from compare' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from records; and __fish_seen_subcommand_from compare' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a data
 complete -c telar-cli -n '__fish_seen_subcommand_from data' -a phantom -d 'Make the synthetic head: 91 axial slices in each of three classes'
 complete -c telar-cli -n '__fish_seen_subcommand_from data; and __fish_seen_subcommand_from phantom' -l output -r -F -d 'Folder of the pictures; made where it is missing'

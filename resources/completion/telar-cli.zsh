@@ -5,7 +5,7 @@ _telar_cli_backends() {
 }
 local command=$words[2]
 if (( CURRENT == 2 )); then
-    compadd -- info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report data --help --version
+    compadd -- info backends pool conv matmul trace kernel run check class profile calibrate train predict evaluate lr-find neuron sweep report records data --help --version
     return
 fi
 if [[ $command == trace ]]; then
@@ -35,6 +35,13 @@ if [[ $command == lr-find ]]; then
         return
     fi
     command="lr-find $words[3]"
+fi
+if [[ $command == records ]]; then
+    if (( CURRENT == 3 )); then
+        compadd -- list search export import describe remove compare
+        return
+    fi
+    command="records $words[3]"
 fi
 if [[ $command == data ]]; then
     if (( CURRENT == 3 )); then
@@ -517,6 +524,57 @@ case $command in
         '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'
+    ;;
+'records list')
+    _arguments \
+        '*--sort[Their order (default\: the newest first)]:date|name|operations|machine|version|records:(date name operations machine version records)' \
+        '*--most[At most so many (default 100)]:N: ' \
+        '*--json[Write them as JSON; - to standard output]:FILE:_files' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'records search')
+    _arguments \
+        '*--most[At most so many (default 20)]:N: ' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'records export')
+    _arguments \
+        '*--set[Of this set only\: its number or its name; may be given more than once]:SET: ' \
+        '*--output[Where they go\: .jsonl or .csv (default\: standard output)]:FILE:_files' \
+        '*--format[What they are written as (default\: by the name, else jsonl)]:jsonl|csv:(jsonl csv)' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'records import')
+    _arguments \
+        '*--name[Name of the set (default\: what was measured)]:NAME: ' \
+        '*--notes[What is worth knowing about it]:TEXT: ' \
+        '*--tags[Words to find it by]:TAG,TAG: ' \
+        '*--again[Also a file that was imported before]' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]' \
+        '*:FILE:_files'
+    ;;
+'records describe')
+    _arguments \
+        '*--name[Its name]:NAME: ' \
+        '*--notes[What is worth knowing about it]:TEXT: ' \
+        '*--tags[Words to find it by, instead of those it has]:TAG,TAG: ' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'records remove')
+    _arguments \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
+    ;;
+'records compare')
+    _arguments \
+        '*--json[Write the comparison as JSON; - to standard output]:FILE:_files' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--help[Say this]'
     ;;
 'data phantom')
     _arguments \

@@ -5071,6 +5071,102 @@
             <source>It is the locked answer as Telar wrote it, and stands in place of &quot;model&quot;</source>
             <translation>Es la respuesta bloqueada como Telar la escribió, y va en lugar de &quot;model&quot;</translation>
         </message>
+        <message>
+            <source>Another program keeps the library of records locked</source>
+            <translation>Otro programa mantiene bloqueada la biblioteca de registros</translation>
+        </message>
+        <message>
+            <source>Wait until it is done, or close it, and try again</source>
+            <translation>Espere a que termine, o ciérrelo, y vuelva a intentarlo</translation>
+        </message>
+        <message>
+            <source>The disk with the library of records is full</source>
+            <translation>El disco con la biblioteca de registros está lleno</translation>
+        </message>
+        <message>
+            <source>What it held is kept: make room and try again</source>
+            <translation>Lo que contenía se conserva: haga sitio y vuelva a intentarlo</translation>
+        </message>
+        <message>
+            <source>The file is no library of records of Telar</source>
+            <translation>El archivo no es una biblioteca de registros de Telar</translation>
+        </message>
+        <message>
+            <source>The library of records is damaged</source>
+            <translation>La biblioteca de registros está dañada</translation>
+        </message>
+        <message>
+            <source>Put a copy of it in its place, or move it away to begin a new one</source>
+            <translation>Ponga una copia en su lugar, o apártela para empezar una nueva</translation>
+        </message>
+        <message>
+            <source>Cannot write the library of records: %1</source>
+            <translation>No se puede escribir la biblioteca de registros: %1</translation>
+        </message>
+        <message>
+            <source>Cannot use the library of records: %1</source>
+            <translation>No se puede usar la biblioteca de registros: %1</translation>
+        </message>
+        <message>
+            <source>Cannot open the library of records: %1</source>
+            <translation>No se puede abrir la biblioteca de registros: %1</translation>
+        </message>
+        <message>
+            <source>the disk refused to read or write</source>
+            <translation>el disco se negó a leer o escribir</translation>
+        </message>
+        <message>
+            <source>The library of records was written by a newer Telar</source>
+            <translation>La biblioteca de registros fue escrita por un Telar más reciente</translation>
+        </message>
+        <message>
+            <source>The library of records is empty</source>
+            <translation>La biblioteca de registros está vacía</translation>
+        </message>
+        <message>
+            <source>A set of records needs a name</source>
+            <translation>Un conjunto de registros necesita un nombre</translation>
+        </message>
+        <message>
+            <source>At most %1 words can be looked for at once</source>
+            <translation>Se pueden buscar como mucho %1 palabras a la vez</translation>
+        </message>
+        <message>
+            <source>The library has no set of records named %1</source>
+            <translation>La biblioteca no tiene ningún conjunto de registros llamado %1</translation>
+        </message>
+        <message>
+            <source>Several sets of records are named %1</source>
+            <translation>Varios conjuntos de registros se llaman %1</translation>
+        </message>
+        <message>
+            <source>Say its number</source>
+            <translation>Diga su número</translation>
+        </message>
+        <message>
+            <source>The two sets have no point in common</source>
+            <translation>Los dos conjuntos no tienen ningún punto en común</translation>
+        </message>
+        <message>
+            <source>Measure the same operation, variants, threads, sizes, settings and seed in both</source>
+            <translation>Mida en ambos la misma operación, variantes, hilos, tamaños, ajustes y semilla</translation>
+        </message>
+        <message>
+            <source>Of %1 points in both sets, the second takes %2 times as long in the geometric mean (95 %, bootstrapped: %3 to %4; %5 by random signs).</source>
+            <translation>De %1 puntos en ambos conjuntos, el segundo tarda %2 veces lo que el primero en la media geométrica (95 %, por remuestreo: %3 a %4; %5 por signos al azar).</translation>
+        </message>
+        <message>
+            <source>The repetitions of %1 points were tested (Mann-Whitney, Holm, 5 %): the second is faster in %2, slower in %3.</source>
+            <translation>Se probaron las repeticiones de %1 puntos (Mann-Whitney, Holm, 5 %): el segundo es más rápido en %2, más lento en %3.</translation>
+        </message>
+        <message>
+            <source>Points that keep no repetitions, only medians, and are not tested by themselves: %1.</source>
+            <translation>Puntos que no guardan repeticiones, solo medianas, y no se prueban por separado: %1.</translation>
+        </message>
+        <message>
+            <source>Points in the first set only: %1; in the second only: %2.</source>
+            <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6455,10 +6551,6 @@
             <translation>¿Medir de nuevo? Los %1 registros en pantalla tardaron %2.</translation>
         </message>
         <message>
-            <source>They stay in the file %1.</source>
-            <translation>Se quedan en el archivo %1.</translation>
-        </message>
-        <message>
             <source>Keep both</source>
             <translation>Conservar los dos</translation>
         </message>
@@ -6469,6 +6561,39 @@
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>Library</source>
+            <translation>Biblioteca</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abiertos: %1</translation>
+        </message>
+        <message>
+            <source>Files and sets whose records are beside the sweep&apos;s: choose one to close it</source>
+            <translation>Archivos y conjuntos cuyos registros están junto a los del barrido: elija uno para cerrarlo</translation>
+        </message>
+        <message>
+            <source>from a project</source>
+            <translation>de un proyecto</translation>
+        </message>
+        <message>
+            <source>Close %1 (%2)</source>
+            <comment>a set: its records</comment>
+            <translation>Cerrar %1 (%2)</translation>
+        </message>
+        <message>
+            <source>Close all</source>
+            <translation>Cerrar todos</translation>
+        </message>
+        <message>
+            <source>They stay in the library as “%1”.</source>
+            <translation>Se conservan en la biblioteca como «%1».</translation>
         </message>
     </context>
     <context>
@@ -8279,6 +8404,10 @@
         <message>
             <source>Logarithmic y axis</source>
             <translation>Eje y logarítmico</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Mostrar todas</translation>
         </message>
     </context>
     <context>
@@ -10201,6 +10330,14 @@
         <message>
             <source>Results</source>
             <translation>Resultados</translation>
+        </message>
+        <message>
+            <source>this sweep</source>
+            <translation>este barrido</translation>
+        </message>
+        <message>
+            <source>From</source>
+            <translation>De</translation>
         </message>
     </context>
     <context>
@@ -15301,6 +15438,340 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LibraryPanel</name>
+        <message>
+            <source>Find sets: simd kernel=3 size=1024 tag=exam</source>
+            <translation>Buscar conjuntos: simd kernel=3 size=1024 tag=examen</translation>
+        </message>
+        <message>
+            <source>Find sets</source>
+            <translation>Buscar conjuntos</translation>
+        </message>
+        <message>
+            <source>Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, machine=, version=, date=, notes=; others are found anywhere.
+The library is %1</source>
+            <translation>Palabras que deben coincidir todas: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, machine=, version=, date=, notes=; las demás se buscan en todas partes.
+La biblioteca es %1</translation>
+        </message>
+        <message>
+            <source>Sets of records</source>
+            <translation>Conjuntos de registros</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Choose two sets: points of equal settings side by side, with tests</source>
+            <translation>Elija dos conjuntos: puntos de iguales ajustes uno junto al otro, con pruebas estadísticas</translation>
+        </message>
+        <message>
+            <source>More</source>
+            <translation>Más</translation>
+        </message>
+        <message>
+            <source>Name, tags, notes…</source>
+            <translation>Nombre, etiquetas, notas…</translation>
+        </message>
+        <message>
+            <source>Import records…</source>
+            <translation>Importar registros…</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Remove from the library…</source>
+            <translation>Quitar de la biblioteca…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Puts the records of the chosen sets beside those of the sweep, or takes them away</source>
+            <translation>Pone los registros de los conjuntos elegidos junto a los del barrido, o los retira</translation>
+        </message>
+        <message>
+            <source>not to be read</source>
+            <translation>no se puede leer</translation>
+        </message>
+        <message>
+            <source>Sets: %1</source>
+            <translation>Conjuntos: %1</translation>
+        </message>
+        <message>
+            <source>no sets yet</source>
+            <translation>aún no hay conjuntos</translation>
+        </message>
+        <message>
+            <source>no set fits</source>
+            <translation>ningún conjunto coincide</translation>
+        </message>
+        <message>
+            <source>Remove from the library</source>
+            <translation>Quitar de la biblioteca</translation>
+        </message>
+        <message>
+            <source>Remove “%1” and its %2 records?</source>
+            <translation>¿Quitar «%1» y sus %2 registros?</translation>
+        </message>
+        <message>
+            <source>Remove %1 sets and their %2 records?</source>
+            <translation>¿Quitar %1 conjuntos y sus %2 registros?</translation>
+        </message>
+        <message>
+            <source>They cannot be brought back. Files that they were imported from stay.</source>
+            <translation>No se pueden recuperar. Los archivos de los que se importaron se conservan.</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Import records</source>
+            <translation>Importar registros</translation>
+        </message>
+        <message>
+            <source>Run records (*.jsonl *.json)</source>
+            <translation>Registros de ejecución (*.jsonl *.json)</translation>
+        </message>
+        <message>
+            <source>Records imported: %1.</source>
+            <translation>Registros importados: %1.</translation>
+        </message>
+        <message>
+            <source>Files that were imported before: %1.</source>
+            <translation>Archivos ya importados antes: %1.</translation>
+        </message>
+        <message>
+            <source>Lines that are no records: %1.</source>
+            <translation>Líneas que no son registros: %1.</translation>
+        </message>
+        <message>
+            <source>Export records</source>
+            <translation>Exportar registros</translation>
+        </message>
+        <message>
+            <source>JSON lines (*.jsonl);;Table (*.csv)</source>
+            <translation>Líneas JSON (*.jsonl);;Tabla (*.csv)</translation>
+        </message>
+        <message>
+            <source>The records were written to %1</source>
+            <translation>Los registros se escribieron en %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LibraryTable</name>
+        <message>
+            <source>Open: its records are beside the sweep&apos;s</source>
+            <translation>Abierto: sus registros están junto a los del barrido</translation>
+        </message>
+        <message>
+            <source>open</source>
+            <translation>abierto</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nombre</translation>
+        </message>
+        <message>
+            <source>Measured</source>
+            <translation>Medido</translation>
+        </message>
+        <message>
+            <source>Operation</source>
+            <translation>Operación</translation>
+        </message>
+        <message>
+            <source>Records</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <source>Machine</source>
+            <translation>Equipo</translation>
+        </message>
+        <message>
+            <source>Telar</source>
+            <translation>Telar</translation>
+        </message>
+        <message>
+            <source>Tags</source>
+            <translation>Etiquetas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SetDescription</name>
+        <message>
+            <source>Name, tags, notes</source>
+            <translation>Nombre, etiquetas, notas</translation>
+        </message>
+        <message>
+            <source>single words: exam, k20</source>
+            <translation>palabras sueltas: examen, k20</translation>
+        </message>
+        <message>
+            <source>%1 records of %2, measured on %3 by Telar %4</source>
+            <translation>%1 registros de %2, medidos en %3 con Telar %4</translation>
+        </message>
+        <message>
+            <source>From %1</source>
+            <translation>De %1</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nombre</translation>
+        </message>
+        <message>
+            <source>Tags</source>
+            <translation>Etiquetas</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SetComparisonDialog</name>
+        <message>
+            <source>Two sets compared</source>
+            <translation>Dos conjuntos comparados</translation>
+        </message>
+        <message>
+            <source>First: %1
+Second: %2</source>
+            <translation>Primero: %1
+Segundo: %2</translation>
+        </message>
+        <message>
+            <source>Comparing…</source>
+            <translation>Comparando…</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>Export the comparison</source>
+            <translation>Exportar la comparación</translation>
+        </message>
+        <message>
+            <source>Table (*.csv)</source>
+            <translation>Tabla (*.csv)</translation>
+        </message>
+        <message>
+            <source>The comparison was written to %1</source>
+            <translation>La comparación se escribió en %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ComparisonTable</name>
+        <message>
+            <source>One of the records keeps its median only: nothing to test.</source>
+            <translation>Uno de los registros solo guarda su mediana: no hay nada que probar.</translation>
+        </message>
+        <message>
+            <source>Mann-Whitney, exact: U = %1, p = %2; after Holm %3.</source>
+            <translation>Mann-Whitney, exacta: U = %1, p = %2; tras Holm %3.</translation>
+        </message>
+        <message>
+            <source>Mann-Whitney, approximated: U = %1, p = %2; after Holm %3.</source>
+            <translation>Mann-Whitney, aproximada: U = %1, p = %2; tras Holm %3.</translation>
+        </message>
+        <message>
+            <source>%1, faster</source>
+            <translation>%1, más rápido</translation>
+        </message>
+        <message>
+            <source>%1, slower</source>
+            <translation>%1, más lento</translation>
+        </message>
+        <message>
+            <source>Variant</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>Hilos</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Tamaño</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>Ajustes</translation>
+        </message>
+        <message>
+            <source>First</source>
+            <translation>Primero</translation>
+        </message>
+        <message>
+            <source>Second</source>
+            <translation>Segundo</translation>
+        </message>
+        <message>
+            <source>Second ÷ first</source>
+            <translation>Segundo ÷ primero</translation>
+        </message>
+        <message>
+            <source>p (Holm)</source>
+            <translation>p (Holm)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RecordsView</name>
+        <message>
+            <source>At most %1 rows are copied at once: choose fewer, or export them.</source>
+            <translation>Se copian como mucho %1 filas a la vez: elija menos, o expórtelas.</translation>
+        </message>
+        <message>
+            <source>Rows copied: %1</source>
+            <translation>Filas copiadas: %1</translation>
+        </message>
+        <message>
+            <source>Export records</source>
+            <translation>Exportar registros</translation>
+        </message>
+        <message>
+            <source>Table (*.csv);;JSON lines (*.jsonl)</source>
+            <translation>Tabla (*.csv);;Líneas JSON (*.jsonl)</translation>
+        </message>
+        <message>
+            <source>The records were written to %1</source>
+            <translation>Los registros se escribieron en %1</translation>
+        </message>
+        <message>
+            <source>Copy the chosen rows</source>
+            <translation>Copiar las filas elegidas</translation>
+        </message>
+        <message>
+            <source>Copy all rows</source>
+            <translation>Copiar todas las filas</translation>
+        </message>
+        <message>
+            <source>Export the chosen rows…</source>
+            <translation>Exportar las filas elegidas…</translation>
+        </message>
+        <message>
+            <source>Export all rows…</source>
+            <translation>Exportar todas las filas…</translation>
+        </message>
+        <message>
+            <source>In the order measured</source>
+            <translation>En el orden medido</translation>
         </message>
     </context>
 </TS>

@@ -86,6 +86,11 @@ private slots:
             QVERIFY(QFile::copy(TELAR_TEST_DATA "/mri/" + volumes.first(), here.filePath(name)));
         run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial --json sweep.jsonl"), 60000);
         QVERIFY(here.exists("sweep.jsonl"));
+        // A library with four sets.
+        run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial,simd --kernel 2,3 --repeat 3 --json two.jsonl"), 60000);
+        QCOMPARE(run(QStringLiteral("telar-cli records import two.jsonl"), 60000), 0);
+        for (int set = 2; set <= 4; ++set)
+            QCOMPARE(run(QStringLiteral("telar-cli records import two.jsonl --again"), 60000), 0);
         run(QStringLiteral("telar-cli train mlp --data slices --epochs 1 --hidden 4 --checkpoint best.safetensors"), 60000);
         QVERIFY(here.exists("best.safetensors"));
         QVERIFY(QFile::copy(here.filePath("best.safetensors"), here.filePath("mejor.safetensors")));
@@ -104,6 +109,7 @@ private slots:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
         environment.insert("XDG_DATA_HOME", folder_.filePath("data")); // what is kept for a user is not this user's
+        environment.insert("TELAR_LIBRARY", work_ + "/records.sqlite"); // as it is in each beginning
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(work_);
         process.start("/bin/sh", {"-c", "exec " + line.remove(ranks)});

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace telar::test;
@@ -32,6 +33,50 @@ private slots:
         QVERIFY2(process.exitCode() == 0 && QFile::exists(picture), process.readAllStandardError().constData());
         const auto written = QDir(home + QStringLiteral("/config")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         QVERIFY2(written.isEmpty(), qPrintable(written.join(' ')));
+    }
+    /// A project is shown as it was saved; what is none is named, and leaves no picture.
+    void aPictureOfAProject() {
+        const Scratch scratch;
+        const auto home = QString::fromStdString(scratch.folder());
+        const auto picture = home + QStringLiteral("/picture.png"), broken = home + QStringLiteral("/broken.telar");
+        const auto take = [&](const QString& project) {
+            QProcess process;
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), {"--screenshot", "pooling", picture, project});
+            const bool ended = process.waitForFinished(120000);
+            return std::pair(ended ? process.exitCode() : -1, QString::fromLocal8Bit(process.readAllStandardError()));
+        };
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no project") > 0);
+        file.close();
+        const auto refused = take(broken);
+        QVERIFY2(refused.first == 2 && refused.second.contains("telar: error: ") && !QFile::exists(picture),
+                 qPrintable(refused.second));
+        const auto taken = take(QStringLiteral(TELAR_TEST_DATA "/projects/version2.telar"));
+        QVERIFY2(taken.first == 0 && QFile::exists(picture), qPrintable(taken.second));
+    }
+    /// The manual page names every option of the program.
+    void theManualPageIsWhole() {
+        QProcess process;
+        process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), {"--help"});
+        QVERIFY(process.waitForFinished(60000));
+        const auto help = QString::fromLocal8Bit(process.readAllStandardOutput());
+        QFile file(QStringLiteral(TELAR_SOURCE_DIR "/resources/man/telar.1"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto page = QString::fromUtf8(file.readAll()).remove('\\');
+        static const QRegularExpression option(QStringLiteral("^  (?:-\\w, )?(--[a-z-]+)"), QRegularExpression::MultilineOption);
+        int named = 0;
+        for (auto found = option.globalMatch(help); found.hasNext(); ++named) {
+            const auto name = found.next().captured(1);
+            QVERIFY2(name == "--help-all" || page.contains(name), qPrintable(name));
+        }
+        QVERIFY(named >= 9);
+        // And every state that the help lists.
+        const auto states = help.mid(help.indexOf("What the lab shows."), 600);
+        static const QRegularExpression word(QStringLiteral("[a-z][a-z0-9-]{2,}"));
+        for (auto found = word.globalMatch(states.left(states.indexOf("--theme")).mid(20)); found.hasNext();) {
+            const auto name = found.next().captured(0);
+            QVERIFY2(page.contains(name, Qt::CaseInsensitive), qPrintable(name));
+        }
     }
 };
 

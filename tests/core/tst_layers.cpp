@@ -122,6 +122,11 @@ private slots:
             QCOMPARE(offences(folder, include("opencv2/(imgcodecs|highgui|videoio)|opencv2/opencv")),
                      QStringList());
     }
+    void onlyTheLibraryKnowsSqlite() {
+        QCOMPARE(offences("core", include("sqlite3\\.h"), "/core/library/"), QStringList());
+        for (const char* folder : {"gpu", "ui", "app"})
+            QCOMPARE(offences(folder, include("sqlite3\\.h|QtSql|QSql")), QStringList());
+    }
     void gpuKnowsNoToolkit() {
         QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList());
     }

@@ -6,10 +6,12 @@
 #include "ui/charts/timing_bars.hpp"
 
 #include <QLocale>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <qcustomplot.h>
 
 #include <cmath>
 
@@ -366,6 +368,48 @@ private slots:
         QVERIFY(chart.cursorText().startsWith("size: 30\n"));
     }
 
+    /// A click on a name hides the curve, another one shows it: scales, cursor and files follow.
+    void namesHideAndShowTheirCurves() {
+        LineChart chart;
+        chart.resize(600, 320);
+        chart.setAxisTitles("n", "ms");
+        const std::vector<LineSeries> both{{"small", {1, 2, 3}, {1, 2, 3}, false, true},
+                                           {"large & late", {1, 2, 9}, {100, 200, 300}, false, true}};
+        chart.setSeries(both);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* plot = chart.findChild<QCustomPlot*>();
+        plot->replot();
+        const auto click = [&] {
+            QTest::mouseClick(plot, Qt::LeftButton, {}, plot->legend->item(1)->rect().center());
+            QCoreApplication::processEvents();
+            plot->replot();
+        };
+        QVERIFY(plot->yAxis->range().upper > 250);
+        click();
+        QVERIFY(chart.series()[1].hidden && !chart.series()[0].hidden);
+        QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 4);
+        QVERIFY(plot->legend->item(1)->font().strikeOut() && !plot->legend->item(0)->font().strikeOut());
+        chart.setCursor(2);
+        QVERIFY2(chart.cursorText().contains("small: 2") && !chart.cursorText().contains("late"), qPrintable(chart.cursorText()));
+        const auto csv = chart.exportable().csv();
+        QVERIFY2(csv.contains("small") && !csv.contains("late"), csv);
+        chart.setSeries(both); // new data of the same curves
+        QVERIFY(chart.series()[1].hidden);
+        plot->replot();
+        click();
+        QVERIFY(!chart.series()[1].hidden && plot->yAxis->range().upper > 250);
+        QVERIFY(chart.exportable().csv().contains("late"));
+        // By keys: the menu lists them.
+        QContextMenuEvent ask(QContextMenuEvent::Keyboard, {10, 10}, chart.mapToGlobal(QPoint(10, 10)));
+        QCoreApplication::sendEvent(&chart, &ask);
+        auto* menu = chart.findChild<QMenu*>();
+        QVERIFY(menu && menu->actions().at(1)->text() == "large && late" && menu->actions().at(1)->isChecked());
+        menu->actions().at(0)->trigger();
+        QVERIFY(chart.series()[0].hidden);
+        chart.showAllSeries();
+        QVERIFY(!chart.series()[0].hidden);
+    }
     void lookingCloserAndBack() {
         LineChart chart;
         chart.resize(500, 300);

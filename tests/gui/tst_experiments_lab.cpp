@@ -25,6 +25,7 @@ using namespace telar;
 class tst_experiments_lab : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
+    int round_ = 0;
 
     struct Page {
         Registry<PoolingVariant> pooling = cpuPoolingVariants();
@@ -55,6 +56,9 @@ class tst_experiments_lab : public QObject {
             window.showLab("experiments");
             (void)QTest::qWaitForWindowActive(&window);
         }
+        RecordLibrary shelf() {
+            return std::move(*RecordLibrary::open(lab->model().library().toStdString(), RecordLibrary::Access::Write));
+        }
         bool rest(int milliseconds = 60000) {
             return QTest::qWaitFor([this] { return !lab->busy(); }, milliseconds);
         }
@@ -81,6 +85,9 @@ private slots:
         test::isolateSettings(settings_);
         QStandardPaths::setTestModeEnabled(true);
     }
+    void init() { // each has a library of its own
+        qputenv("TELAR_LIBRARY", settings_.filePath(QString("%1.sqlite").arg(++round_)).toLocal8Bit());
+    }
     void cleanup() { setLanguage("en"); }
 
     void aFigureIsMadeAgainAtFirstSight() {
@@ -102,9 +109,11 @@ private slots:
         QVERIFY(p.find<QLabel>("verdict")->text().startsWith(
             "The published times grow from 64 on as n to the power (95 %): "));
         QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 20);
-        // The records are in a file, whole.
-        const auto kept = loadRecords(p.lab->model().file().toStdString());
-        QVERIFY(kept.ok() && kept->points.size() == 20 && !kept->torn);
+        // The records are in the library, whole, as a set of their own.
+        auto library = p.shelf();
+        const auto set = library.set(p.lab->model().set().toStdString());
+        QVERIFY(set.ok() && set->name == "Figures 52 and 53" && set->records == 20 && set->operations == "pool");
+        QCOMPARE(library.records({"", {set->id}})->points.size(), std::size_t{20});
     }
     void aSweepIsStoppedAndResumed() {
         Page p;
@@ -146,6 +155,23 @@ private slots:
             QVERIFY2(p.find<QLabel>("verdict")->text().contains(name),
                      qPrintable(p.find<QLabel>("verdict")->text()));
         QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
+    }
+    /// Before the first point is measured, what is left is what was estimated, and not nothing.
+    void timeThatIsLeftIsTrueFromTheStart() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("preset", "");
+        p.choose("operation", "mlp");
+        QVERIFY(p.rest());
+        p.type("settings", "");
+        p.type("sizes", "200");
+        QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, test::patience));
+        p.lab->run();
+        auto* words = p.find<QLabel>("progressText");
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("0 of"); }, test::patience));
+        QVERIFY2(!words->text().contains(" 0 ms"), qPrintable(words->text()));
+        p.lab->cancel();
+        QVERIFY(p.rest());
     }
     void badPlansAreRefusedInWords() {
         Page p;
@@ -298,7 +324,13 @@ private slots:
         QVERIFY(p.rest());
         QTemporaryDir folder;
         const auto path = folder.filePath("other.jsonl");
-        QVERIFY(QFile::copy(p.lab->model().file(), path));
+        auto library = p.shelf();
+        std::string lines;
+        QVERIFY(library.eachLine({"", {library.set(p.lab->model().set().toStdString())->id}}, [&](std::string_view line) -> Status {
+            lines.append(line).push_back('\n');
+            return {};
+        }).ok());
+        QVERIFY(writeFile(path.toStdString(), lines).ok());
         QVERIFY(p.lab->openPath(path));
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 20; }, test::patience));
         QVERIFY(p.rest());

@@ -211,6 +211,7 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         auto* panel = p.lab->findChild<AnalysisPanel*>();
+        p.lab->bringUp(*p.lab->findChild<QDockWidget*>("analysis"));
         p.find<Segmented>("analysisPages")->button(2)->click();
         QVERIFY(p.rest());
         auto& page = *panel->variables();

@@ -71,7 +71,7 @@ private slots:
         auto* panel = lab->findChild<TimelinePanel*>();
         for (auto* dock : lab->findChildren<QDockWidget*>())
             if (dock->isAncestorOf(panel))
-                dock->raise();
+                lab->bringUp(*dock);
         const auto shown = [&](const char* card) {
             return QTest::qWaitFor([&] { return !panel->busy() && panel->once() && panel->once()->device == card; },
                                    test::patience);

@@ -409,7 +409,9 @@ private slots:
 
     void layoutIsRestoredAndReset() {
         test::Window w;
+        w.window.resize(1600, 900); // nothing is folded
         auto* dock = w.find<QDockWidget>("inspector");
+        QTRY_VERIFY(w.lab->foldedDocks().isEmpty());
         QVERIFY(dock->isVisible());
         dock->hide();
         w.lab->saveLayout();

@@ -3,9 +3,11 @@
 #include "ui/charts/line_chart_impl.hpp"
 #include "ui/charts/series_graph.hpp"
 
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -57,11 +59,24 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         if (s.dashed)
             pen.setDashPattern({3, 2.5});
         graph->setPen(pen);
+        graph->setVisible(!s.hidden);
+        if (auto* item = plot.legend->itemWithPlottable(graph)) {
+            QFont font = item->font();
+            font.setStrikeOut(s.hidden);
+            item->setFont(font);
+            item->setTextColor(s.hidden ? colors.muted : colors.text);
+        }
         if (s.markers)
             graph->setScatterStyle(QCPScatterStyle(shapes[i % std::size(shapes)], QPen(color, px(2)),
                                                    QBrush(colors.surface), px(7)));
     }
     plot.legend->setVisible(series.size() > 1);
+}
+
+void LineChart::Impl::forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series) {
+    for (std::size_t i = series.size(); i-- > 0;)
+        if (series[i].hidden)
+            plot.plottable(static_cast<int>(i))->removeFromLegend();
 }
 
 void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
@@ -108,7 +123,16 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     connect(impl_->logY, &QToolButton::toggled, this, &LineChart::scaleChanged);
     // By hand the view leaves home; programs put it back with resetView.
     connect(plot, &QCustomPlot::mouseWheel, this, [this] { impl_->atHome = false; });
-    connect(plot, &QCustomPlot::mouseDoubleClick, this, &LineChart::resetView);
+    connect(plot, &QCustomPlot::mouseDoubleClick, this, [this, plot](QMouseEvent* event) {
+        if (!plot->legend->rect().contains(event->position().toPoint())) // two quick clicks on a name are two clicks
+            resetView();
+    });
+    connect(plot, &QCustomPlot::legendClick, this, [this](QCPLegend*, QCPAbstractLegendItem* item, QMouseEvent* event) {
+        auto* of = qobject_cast<QCPPlottableLegendItem*>(item);
+        if (of && event->button() == Qt::LeftButton)
+            QMetaObject::invokeMethod(
+                this, [this, name = of->plottable()->name()] { toggleSeries(name); }, Qt::QueuedConnection); // it goes with its item
+    });
     setFocusPolicy(Qt::StrongFocus);
     retranslate();
 }
@@ -148,7 +172,24 @@ void LineChart::setSeries(std::vector<LineSeries> series) {
         }
     }
     impl_->series = std::move(series);
+    applyHidden();
+}
+
+void LineChart::applyHidden() {
+    for (auto& s : impl_->series)
+        s.hidden = impl_->hidden.contains(s.name);
     refresh();
+}
+
+void LineChart::toggleSeries(const QString& name) {
+    if (!impl_->hidden.removeOne(name))
+        impl_->hidden << name;
+    applyHidden();
+}
+
+void LineChart::showAllSeries() {
+    impl_->hidden.clear();
+    applyHidden();
 }
 
 const std::vector<LineSeries>& LineChart::series() const {
@@ -262,10 +303,14 @@ void LineChart::showCursor() {
     impl_->cursor->point2->setCoords(x, impl_->plot->yAxis->range().upper);
     QString rows;
     const auto lines = cursorLines();
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < impl_->series.size(); ++i)
+        if (!impl_->series[i].hidden)
+            shown.push_back(i);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const QString dot = i == 0 ? QString()
                                    : QStringLiteral("<span style='color:%1'>●</span>&nbsp;")
-                                         .arg(colorOf(impl_->series[i - 1], i - 1, colors()).name());
+                                         .arg(colorOf(impl_->series[shown[i - 1]], shown[i - 1], colors()).name());
         rows += QStringLiteral("<tr><td>%1%2&nbsp;&nbsp;</td><td align='right'><b>%3</b></td></tr>")
                     .arg(dot, lines[i].first.toHtmlEscaped(), lines[i].second.toHtmlEscaped());
     }
@@ -297,6 +342,23 @@ void LineChart::retranslate() {
     impl_->logX->setToolTip(tr("Logarithmic x axis"));
     impl_->logY->setToolTip(tr("Logarithmic y axis"));
     refresh();
+}
+
+/// The same by keys: the menu key lists the series.
+void LineChart::contextMenuEvent(QContextMenuEvent* event) {
+    if (impl_->series.size() < 2)
+        return QWidget::contextMenuEvent(event);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const auto& s : impl_->series) {
+        auto* item = menu->addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                     [this, name = s.name] { toggleSeries(name); });
+        item->setCheckable(true);
+        item->setChecked(!s.hidden);
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
+    menu->popup(event->globalPos());
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {

@@ -20,6 +20,7 @@ struct LineSeries {
     bool faint = false;                      ///< thin and pale: raw values behind their average
     std::vector<double> low = {}, high = {}; ///< ends of a bar through each point; empty: none
     bool joined = true;                      ///< else marks alone
+    bool hidden = false;                     ///< by a click on its name; set by the chart
 };
 
 /// GUI thread only.
@@ -34,6 +35,9 @@ public:
     void setTitle(const QString& title);
     void setSeries(std::vector<LineSeries> series);
     const std::vector<LineSeries>& series() const;
+    /// Hides or shows a series, as a click on its name in the legend does: scales, cursor and exports follow.
+    void toggleSeries(const QString& name);
+    void showAllSeries();
     /// Shown in place of an empty plot: what leaves it empty, and what to do.
     void setEmptyText(const QString& text);
     void setLogX(bool on);
@@ -65,12 +69,14 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     /// The place of a point, the nearest to x on screen; NaN without points.
     double nearestPoint(double x) const;
+    void applyHidden();
     void refresh();
     void retranslate();
     void scaleChanged();

@@ -43,6 +43,8 @@ QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
         }
     };
     for (const auto& series : all) {
+        if (series.hidden)
+            continue;
         take(ofX ? series.x : series.y);
         if (!ofX) {
             take(series.low);
@@ -91,6 +93,8 @@ std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
     const double x = impl_->cursorX;
     lines.emplace_back(impl_->xTitle, formatValue(x, false));
     for (const auto& series : impl_->series) {
+        if (series.hidden)
+            continue;
         const double y = valueAt(series, x, logX(), logY());
         lines.emplace_back(series.name, std::isnan(y) ? QStringLiteral("–") : formatValue(y, false));
     }
@@ -99,11 +103,11 @@ std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
 
 double LineChart::nearestPoint(double x) const {
     const bool marked = std::any_of(impl_->series.begin(), impl_->series.end(),
-                                    [](const LineSeries& s) { return s.markers && !s.x.empty(); });
+                                    [](const LineSeries& s) { return s.markers && !s.hidden && !s.x.empty(); });
     double best = std::nan(""), least = INFINITY;
     const double here = impl_->plot->xAxis->coordToPixel(x);
     for (const auto& series : impl_->series) {
-        if (marked && !series.markers)
+        if (series.hidden || (marked && !series.markers))
             continue; // a law is everywhere: the points are where something was measured
         const auto above = static_cast<std::size_t>(std::lower_bound(series.x.begin(), series.x.end(), x) -
                                                     series.x.begin());
@@ -150,6 +154,7 @@ Exportable LineChart::exportable() const {
         QCustomPlot plot;
         putLegendOnTop(plot);
         Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
+        Impl::forgetHidden(plot, series);
         Impl::showAll(plot, series, yAtLeast);
         if (!home) {
             plot.xAxis->setRange(x);
@@ -166,7 +171,7 @@ Exportable LineChart::exportable() const {
         QByteArray out = "series," + csvField(xTitle) + ',' + csvField(yTitle) + '\n';
         for (const auto& s : series)
             for (std::size_t i = 0; i < s.x.size(); ++i)
-                if (x.contains(s.x[i]))
+                if (!s.hidden && x.contains(s.x[i]))
                     out += csvField(s.name) + ',' + QByteArray::number(s.x[i], 'g', 12) + ',' +
                            QByteArray::number(s.y[i], 'g', 12) + '\n';
         return out;

@@ -27,11 +27,14 @@ struct LineChart::Impl {
     QToolButton* logY = nullptr;
     QString title, xTitle, yTitle, emptyText;
     std::vector<LineSeries> series;
+    QStringList hidden; ///< by their names: they stay hidden when the data change
     double cursorX = NAN;
     bool atHome = true; ///< shows everything: stays so when data grows
 
     static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
                       const QString& yTitle, bool logX, bool logY, const Colors& colors);
+    /// In a file: nobody can click there.
+    static void forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series);
     static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
                         const std::optional<QCPRange>& yAtLeast);
     std::optional<QCPRange> yAtLeast; ///< always in view on a linear axis

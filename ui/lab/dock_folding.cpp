@@ -18,7 +18,6 @@ namespace {
 
 constexpr int titleHeight = 30;
 constexpr QSize leastStage(480, 260); ///< below it a picture shows little, before presenter scaling
-constexpr int mostTries = 20;         ///< for panels whose width is asked for and not given
 constexpr int wideLab = 1440 - 90;    ///< beside the bar of labs; where a picture can share its row and its column
 
 QSize largest(const QList<QDockWidget*>& docks) {
@@ -156,8 +155,9 @@ void DockFolding::widen(const Places& now) {
     bool granted = true;
     for (qsizetype i = 0; i < docks.size(); ++i)
         granted = granted && (right_ ? docks[i]->width() == widths[i] : docks[i]->width() >= widths[i]);
-    tries_ = granted ? mostTries + 1 : tries_ + 1;
-    if (!granted)
+    // What was asked for the first time may be an old width that nothing has laid out yet.
+    tries_ = granted && tries_ > 0 ? mostTries + 1 : tries_ + 1;
+    if (tries_ <= mostTries)
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 

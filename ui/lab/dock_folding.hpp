@@ -26,6 +26,8 @@ public:
 
     /// Folds or unfolds as the present size asks; false where that had been done.
     bool fit();
+    /// Widths were asked for that have not been seen given: `fit` has to look again.
+    bool unsettled() const { return tries_ > 0 && tries_ <= mostTries; }
     /// Everything where it was before folding.
     void unfold();
     /// What stands where now is wanted so: nothing to go back to.
@@ -44,6 +46,7 @@ public:
     QByteArray layout() const { return folded() ? before_ : lab_.saveState(); }
 
 private:
+    static constexpr int mostTries = 20; ///< for panels whose width is asked for and not given
     struct Places {
         QList<QDockWidget*> left, right, below;
     };

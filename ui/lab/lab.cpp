@@ -31,7 +31,10 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
     fitTimer_.setSingleShot(true);
     fitTimer_.setInterval(0);
     connect(&fitTimer_, &QTimer::timeout, this, [this] {
-        if (!folding_.fit())
+        const bool changed = folding_.fit();
+        if (folding_.unsettled())
+            QTimer::singleShot(30, this, [this] { fitTimer_.start(); });
+        if (!changed)
             return;
         for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
             tabs->setElideMode(Qt::ElideNone); // many scroll; "Ti..." could be any

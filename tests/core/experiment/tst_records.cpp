@@ -67,6 +67,22 @@ bool settingsAreNamed(const Json& json) {
     return std::all_of(spec.begin(), spec.end(), [](const auto& one) { return isName(one.key()); });
 }
 
+/// Times that passed, and threads that a machine can have.
+bool isPossible(const Json& json) {
+    const auto& total = json["timings_ms"]["total"];
+    for (const auto& [name, value] : total.items())
+        if (value.is_number() && value.get<double>() < 0)
+            return false;
+    if (total.contains("each") && total["each"].is_array())
+        for (const auto& one : total["each"])
+            if (one.is_number() && one.get<double>() < 0)
+                return false;
+    if (!json.contains("threads") || !json["threads"].is_number_integer())
+        return true;
+    return json["threads"].is_number_unsigned() ? json["threads"].get<uint64_t>() <= 1 << 20
+                                                : json["threads"].get<int64_t>() >= 0;
+}
+
 /// Nothing, or what differs.
 std::string difference(const std::string& line) {
     const auto read = readRecords(line, "x");
@@ -75,7 +91,7 @@ std::string difference(const std::string& line) {
                        isName(at<std::string>(json, {"operation"}).value_or("")) &&
                        isName(at<std::string>(json, {"backend"}).value_or("")) &&
                        json.contains(Json::json_pointer("/timings_ms/total")) &&
-                       json["timings_ms"]["total"].is_object() && settingsAreNamed(json);
+                       json["timings_ms"]["total"].is_object() && settingsAreNamed(json) && isPossible(json);
     if (read.ok() != whole)
         return whole ? "refused" : "accepted";
     if (!whole)
@@ -179,6 +195,24 @@ private slots:
         QVERIFY(read.ok());
         QCOMPARE(read->points.size(), std::size_t{1});
         QCOMPARE(read->damagedLines, 1);
+    }
+    void impossibleNumbersAreNoRecord() {
+        const auto good = toJson(fullRecord(), -1);
+        const auto changed = [&good](auto change) {
+            Json json = Json::parse(good);
+            change(json);
+            return json.dump();
+        };
+        const std::string never[] = {
+            changed([](Json& j) { j["threads"] = 1000000000; }), changed([](Json& j) { j["threads"] = -1; }),
+            changed([](Json& j) { j["timings_ms"]["total"]["median"] = -0.5; }),
+            changed([](Json& j) { j["timings_ms"]["total"]["each"][0] = -1; }),
+            std::string(good).replace(good.find("\"median\":") + 9, 1, "NaN,\"x\":"),
+            std::string(good).replace(good.find("\"median\":") + 9, 1, "1e999,\"x\":")};
+        for (const auto& line : never) {
+            const auto read = readRecords(good + "\n" + line + "\n", "x");
+            QVERIFY2(read.ok() && read->points.size() == 1 && read->damagedLines == 1, line.c_str());
+        }
     }
     void killedAtAnyMomentLosesAtMostOnePoint() {
         const Scratch scratch;

@@ -5,6 +5,8 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
+#include "ui/labs/experiments/library_panel.hpp"
+#include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -24,7 +26,7 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QTableView>
+#include <QMenu>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -32,11 +34,24 @@
 
 namespace telar {
 
+namespace {
+
+QString dataFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+}
+
+/// Where the command line looks, too, when it is the program itself that asks.
+QString libraryPath() {
+    const auto named = qEnvironmentVariable("TELAR_LIBRARY");
+    return named.isEmpty() ? dataFolder() + QStringLiteral("/records.sqlite") : named;
+}
+
+} // namespace
+
 ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
     : Lab(QStringLiteral("experiments"), parent),
       model_(std::make_unique<ExperimentsModel>(
-          operations, *undoStack(),
-          QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sweeps"))) {
+          operations, *undoStack(), libraryPath())) {
     build();
     connect(model_.get(), &ExperimentsModel::fileOpened, this, &Lab::pathOpened);
     connectParts();
@@ -57,6 +72,7 @@ ExperimentsLab::~ExperimentsLab() {
     delete takeCentralWidget();
     delete setupDock_;
     delete tableDock_;
+    delete libraryDock_;
     undoStack()->clear();
 }
 
@@ -64,6 +80,10 @@ void ExperimentsLab::build() {
     setStage(buildStage());
     setupDock_ = addDock(QStringLiteral("plan"), buildSetup(), Qt::LeftDockWidgetArea);
     tableDock_ = addDock(QStringLiteral("records"), buildTable(), Qt::BottomDockWidgetArea);
+    library_ = new LibraryPanel(*model_, this);
+    libraryDock_ = addDock(QStringLiteral("library"), library_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(tableDock_, libraryDock_);
+    tableDock_->raise();
 }
 
 void ExperimentsLab::connectParts() {
@@ -132,6 +152,10 @@ void ExperimentsLab::connectParts() {
         emit busyChanged(busy());
     });
     connect(m, &ExperimentsModel::failed, this, &Lab::notice);
+    connect(m, &ExperimentsModel::sourcesChanged, this, &ExperimentsLab::refreshOpened);
+    connect(tableView_, &RecordsView::notice, this, &Lab::notice);
+    connect(library_, &LibraryPanel::notice, this, &Lab::notice);
+    connect(library_, &LibraryPanel::busyChanged, this, [this] { emit busyChanged(busy()); });
 }
 
 QString ExperimentsLab::title() const {
@@ -145,6 +169,8 @@ QString ExperimentsLab::commandLine() const {
 void ExperimentsLab::retranslate() {
     setupDock_->setWindowTitle(tr("Plan"));
     tableDock_->setWindowTitle(tr("Records"));
+    libraryDock_->setWindowTitle(tr("Library"));
+    library_->retranslate();
     presetSection_->setText(tr("Compare with").toUpper());
     preset_->setAccessibleName(tr("Compare with"));
     preset_->setItemText(0, tr("A sweep of your own"));
@@ -182,6 +208,7 @@ void ExperimentsLab::retranslate() {
     refreshSetup();
     refreshChart();
     refreshTable();
+    refreshOpened();
     refreshProgress();
 }
 
@@ -243,9 +270,15 @@ void ExperimentsLab::refreshProgress() {
     const auto done = model_->progress()->done(), total = std::max<int64_t>(1, model_->progress()->total());
     progress_->setRange(0, 1000);
     progress_->setValue(static_cast<int>(1000 * done / total));
+    // Before the first point is measured, the estimate is all that is known.
     const double left =
-        done > 0 ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
-                 : 0;
+        done > 0   ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
+        : estimate ? std::max(0.0, estimate->seconds - model_->secondsRunning())
+                   : 0;
+    if (left <= 0 && done < total) {
+        progressText_->setText(tr("%1 of %2").arg(formatCount(done), formatCount(total)));
+        return;
+    }
     progressText_->setText(
         tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)));
 }
@@ -304,6 +337,25 @@ void ExperimentsLab::refreshTable() {
         tableView_->scrollToBottom();
 }
 
+/// What is open, each with a way to take it away.
+void ExperimentsLab::refreshOpened() {
+    const auto& sources = model_->sources();
+    opened_->setVisible(!sources.empty());
+    opened_->setText(tr("Opened: %1").arg(formatCount(static_cast<int64_t>(sources.size()))));
+    opened_->setToolTip(tr("Files and sets whose records are beside the sweep's: choose one to close it"));
+    auto* menu = opened_->menu();
+    menu->clear();
+    for (const auto& [name, records] : sources) {
+        auto shown = name.isEmpty() ? tr("from a project") : name;
+        menu->addAction(tr("Close %1 (%2)", "a set: its records").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")), formatCount(records)),
+                        model_.get(), [this, name] { model_->closeOpened({name}); });
+    }
+    if (sources.size() > 1) {
+        menu->addSeparator();
+        menu->addAction(tr("Close all"), model_.get(), &ExperimentsModel::clearOpened);
+    }
+}
+
 std::vector<Exportable> ExperimentsLab::exportables() const {
     std::vector<Exportable> items;
     add(items, chart_->exportable());
@@ -337,6 +389,10 @@ bool ExperimentsLab::showState(const QString& state) {
         });
         return true;
     }
+    if (state == QLatin1String("library")) {
+        libraryDock_->raise();
+        return true;
+    }
     const int index = look_->findData(state);
     if (index > 0)
         model_->show(state);
@@ -345,7 +401,7 @@ bool ExperimentsLab::showState(const QString& state) {
 
 bool ExperimentsLab::busy() const {
     return model_->running() || model_->charting() || model_->opening() || model_->estimating() ||
-           !started_ || writer_.running();
+           !started_ || writer_.running() || table_->sorting() || tableView_->busy() || library_->busy();
 }
 
 void ExperimentsLab::run() {
@@ -364,8 +420,8 @@ void ExperimentsLab::askBeforeReplacing() {
                                 QMessageBox::NoButton, this);
     box->setObjectName("measureAgain");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    if (!model_->file().isEmpty())
-        box->setInformativeText(tr("They stay in the file %1.").arg(model_->file()));
+    if (!model_->setName().isEmpty())
+        box->setInformativeText(tr("They stay in the library as “%1”.").arg(model_->setName()));
     auto* both = box->addButton(tr("Keep both"), QMessageBox::AcceptRole);
     auto* replace = box->addButton(tr("Replace"), QMessageBox::DestructiveRole);
     box->addButton(tr("Cancel"), QMessageBox::RejectRole);
@@ -381,6 +437,7 @@ void ExperimentsLab::askBeforeReplacing() {
 
 void ExperimentsLab::cancel() {
     model_->cancel();
+    library_->cancel();
 }
 
 void ExperimentsLab::showEvent(QShowEvent* event) {
@@ -392,6 +449,11 @@ void ExperimentsLab::showEvent(QShowEvent* event) {
                 model_->start(false, false);
             started_ = true;
         });
+    if (!tookOver_) {
+        tookOver_ = true;
+        library_->table().reload();
+        model_->takeOver(dataFolder() + QStringLiteral("/sweeps")); // where earlier versions left their files
+    }
 }
 
 void ExperimentsLab::changeEvent(QEvent* event) {

@@ -14,13 +14,14 @@ class QListWidget;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
-class QTableView;
 class QCheckBox;
 
 namespace telar {
 
 class ExperimentChartView;
+class LibraryPanel;
 class RecordsTable;
+class RecordsView;
 
 class ExperimentsLab : public Lab {
     Q_OBJECT
@@ -33,7 +34,7 @@ public:
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "speedup", or the id of a chart.
+    /// "speedup", "library", the id of a chart or a published figure.
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
@@ -44,6 +45,7 @@ public:
     QString helpPage() const override { return QStringLiteral("experiments"); }
 
     ExperimentsModel& model() { return *model_; }
+    LibraryPanel& library() { return *library_; }
     /// Who gives the findings chosen for a report; asked when one is written.
     using Findings = std::function<void(const Expected<std::vector<ReportFinding>>&)>;
     void setFindings(std::function<void(const Findings&)> source) { findings_ = std::move(source); }
@@ -65,6 +67,7 @@ private:
     void refreshProgress();
     void refreshChart();
     void refreshTable();
+    void refreshOpened();
     void refreshSettingsHint();
     void askReport();
     void writeReport(const QString& path, const ReportOptions& options);
@@ -83,9 +86,11 @@ private:
     QProgressBar* progress_;
     ExperimentChartView* chart_;
     RecordsTable* table_;
-    QTableView* tableView_;
-    QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr;
-    bool started_ = false;
+    RecordsView* tableView_;
+    LibraryPanel* library_;
+    QPushButton* opened_;
+    QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr, *libraryDock_ = nullptr;
+    bool started_ = false, tookOver_ = false;
     std::function<void(const Findings&)> findings_;
     JobRunner writer_;
 };

@@ -1,11 +1,10 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/base/version.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/state_edit.hpp"
-
-#include <QDateTime>
 
 namespace telar {
 
@@ -31,6 +30,27 @@ Expected<RecordList> kept(const RecordList& list, const std::string& words, cons
     return RecordList(std::move(out));
 }
 
+/// The set that a sweep goes on with, or a new one. What is measured unasked goes into one set for this computer and Telar,
+/// however often the lab is opened.
+Expected<RecordSet> setToFill(RecordLibrary& library, const std::string& before, const std::string& name, bool asked,
+                              const JobContext& job) {
+    if (!before.empty())
+        if (auto set = library.set(before)) // else it was removed meanwhile
+            return set;
+    SetFacts facts;
+    facts.name = name;
+    if (asked)
+        return library.addSet(facts);
+    facts.tags = {"automatic"};
+    const auto page = library.sets({"tag=automatic"}, job);
+    if (!page)
+        return page.error();
+    for (const auto& set : page->sets)
+        if (set.name == name && set.machine == hostFacts().processor && set.version == telarVersion())
+            return set;
+    return library.addSet(facts);
+}
+
 QString joined(const std::vector<std::string>& words) {
     QStringList list;
     for (const auto& word : words)
@@ -40,15 +60,18 @@ QString joined(const std::vector<std::string>& words) {
 
 } // namespace
 
-ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
+ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& library,
                                    QObject* parent)
-    : QObject(parent), operations_(operations), undo_(undo), folder_(folder) {
-    for (auto* runner : {&sweeper_, &estimator_, &opener_, &filterer_, &charter_, &roofer_}) {
+    : QObject(parent), operations_(operations), undo_(undo), library_(library) {
+    for (auto* runner : {&sweeper_, &estimator_, &opener_, &filterer_, &charter_, &roofer_, &taker_}) {
         connect(runner, &JobRunner::started, this, &ExperimentsModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &ExperimentsModel::busyChanged);
     }
     connect(&sweeper_, &JobRunner::progressed, this, [this] { takeNew(false); });
-    connect(&sweeper_, &JobRunner::finished, this, [this] { takeNew(true); });
+    connect(&sweeper_, &JobRunner::finished, this, [this] {
+        takeNew(true);
+        emit libraryChanged();
+    });
     connect(this, &ExperimentsModel::recordsChanged, this, &ExperimentsModel::filterNow);
     connect(this, &ExperimentsModel::shownChanged, this, &ExperimentsModel::makeChartNow);
     connect(&charter_, &JobRunner::finished, this, [this] {
@@ -93,7 +116,7 @@ void ExperimentsModel::setState(const ExperimentState& state) {
         sweeper_.cancel();
         abandoned_ = true;
         if (!records_->empty())
-            aside_[workOf(state_)] = {file_, chosen_, records_, noisy_};
+            aside_[workOf(state_)] = {set_, setName_, chosen_, records_, noisy_};
     }
     state_ = state;
     if (!sameWork) {
@@ -102,7 +125,8 @@ void ExperimentsModel::setState(const ExperimentState& state) {
         const Aside before = found == aside_.end() ? Aside{} : std::move(found->second);
         if (found != aside_.end())
             aside_.erase(found);
-        file_ = before.file;
+        set_ = before.set;
+        setName_ = before.setName;
         chosen_ = before.chosen;
         noisy_ = before.noisy;
         if (before.records)
@@ -131,11 +155,15 @@ double ExperimentsModel::secondsMeasured() const {
 
 void ExperimentsModel::keepBeside() {
     auto all = std::make_shared<std::vector<RecordPoint>>(*opened_);
-    all->insert(all->end(), records_->begin(), records_->end());
-    opened_ = std::move(all);
+    const auto from = std::make_shared<const std::string>(setName_.toStdString());
+    for (const auto& record : *records_) {
+        all->push_back(record);
+        all->back().from = from;
+    }
     clearRecords();
-    file_.clear();
-    emit recordsChanged();
+    set_.clear();
+    setName_.clear();
+    setOpened(std::move(all));
 }
 
 void ExperimentsModel::clearRecords() {
@@ -192,19 +220,17 @@ void ExperimentsModel::check() {
 }
 
 bool ExperimentsModel::canResume() const {
-    return !running() && !file_.isEmpty() && plan_ && estimate_ &&
+    return !running() && !set_.isEmpty() && plan_ && estimate_ &&
            static_cast<qint64>(records_->size()) < estimate_->points;
 }
 
 void ExperimentsModel::start(bool resume, bool asked) {
     if (!plan_ || running())
         return;
-    if (!resume)
+    if (!resume) {
         clearRecords();
-    if (!resume || file_.isEmpty()) {
-        file_ = folder_ + QStringLiteral("/sweep-") +
-                QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")) +
-                QStringLiteral(".jsonl");
+        set_.clear();
+        setName_.clear();
     }
     std::set<std::string> done;
     for (const auto& record : *records_)
@@ -212,25 +238,31 @@ void ExperimentsModel::start(bool resume, bool asked) {
     clock_.start();
     abandoned_ = false;
     sweeper_.start<SweepOutcome>(
-        [plan = *plan_, operations = operations_, path = file_.toStdString(), folder = folder_.toStdString(),
-         done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
-            if (auto made = makeFolder(folder); !made)
-                return made.error();
-            auto log = RecordLog::open(path, true, job);
-            if (!log)
-                return log.error();
+        [plan = *plan_, operations = operations_, path = library_.toStdString(), before = set_.toStdString(),
+         name = nameOfSweep().toStdString(), asked, done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
+            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
+            if (!library)
+                return library.error();
+            auto set = setToFill(*library, before, name, asked, job);
+            if (!set)
+                return set.error();
+            {
+                const std::lock_guard guard(arrived->lock);
+                arrived->set = set->uid;
+                arrived->setName = nameOfOpened(*set).toStdString();
+            }
             SweepOptions options;
             options.job = job;
             options.done = done;
             options.record = [&](const RunRecord& record) -> Status {
                 const std::string line = toJson(record, -1);
-                if (auto kept = log->append(line); !kept)
-                    return kept;
+                const auto kept = library->append(set->id, line);
+                // What could not be kept is still on screen, and can be exported from there.
                 if (const auto read = readRecords(line, path)) {
                     const std::lock_guard guard(arrived->lock);
                     arrived->points.push_back(read->points.front());
                 }
-                return {};
+                return kept;
             };
             return runSweep(plan, operations, options);
         },
@@ -256,6 +288,11 @@ void ExperimentsModel::takeNew(bool now) {
     {
         const std::lock_guard guard(arrived_->lock);
         fresh.swap(arrived_->points);
+        if (!arrived_->set.empty() && set_.isEmpty()) {
+            set_ = QString::fromStdString(arrived_->set);
+            setName_ = QString::fromStdString(arrived_->setName);
+            emit libraryChanged();
+        }
     }
     if (fresh.empty())
         return;
@@ -267,32 +304,6 @@ void ExperimentsModel::takeNew(bool now) {
         noisy_ += isNoisy(point.total);
         own(records_).push_back(std::move(point));
     }
-    emit recordsChanged();
-}
-
-void ExperimentsModel::open(const QString& path) {
-    opener_.start<std::vector<RecordPoint>>(
-        [path = path.toStdString(),
-         before = opened_](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
-            auto file = loadRecords(path, job);
-            if (!file)
-                return file.error();
-            if (!before->empty())
-                file->points.insert(file->points.begin(), before->begin(), before->end());
-            return std::move(file->points);
-        },
-        [this, path](RecordList all) {
-            opened_ = std::move(all);
-            emit fileOpened(path);
-            emit recordsChanged();
-            emit workDone();
-        },
-        [this](const Error& error) { emit failed(translated(error)); });
-}
-
-void ExperimentsModel::clearOpened() {
-    opener_.cancel();
-    opened_ = std::make_shared<const std::vector<RecordPoint>>();
     emit recordsChanged();
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/library/library.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/experiments/records_table.hpp"
 
@@ -28,7 +29,7 @@ struct ExperimentState {
 
 /// What a project keeps beside the plan.
 struct ExperimentsKept {
-    QString file, chart, filter;
+    QString set, chart, filter; ///< the set by its uid
     RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
     std::optional<Roofs> roofs;
 };
@@ -36,8 +37,8 @@ struct ExperimentsKept {
 class ExperimentsModel : public QObject {
     Q_OBJECT
 public:
-    /// The operations' registries outlive the model. Records are kept in `folder`.
-    ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& folder,
+    /// The operations' registries outlive the model. Records are kept in the library of that name.
+    ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& library,
                      QObject* parent = nullptr);
 
     const Operations& operations() const { return operations_; }
@@ -54,7 +55,7 @@ public:
     const std::optional<Error>& error() const { return error_; }
     const std::optional<SweepEstimate>& estimate() const { return estimate_; }
 
-    /// Starts the plan in a new file, or goes on with the last one.
+    /// Starts the plan in a new set of the library, or goes on with the last one.
     /// `asked`: by somebody, not by the lab itself.
     void start(bool resume = false, bool asked = true);
     bool canResume() const;
@@ -67,7 +68,17 @@ public:
 
     /// Adds the records of a file to those shown: one's own, or another machine's.
     void open(const QString& path);
+    /// The same of sets of the library that are not open yet.
+    void openSets(const std::vector<RecordSet>& sets);
+    /// Takes the records of files or sets from those shown.
+    void closeOpened(const QStringList& names);
+    /// What is open, in order, with how many records.
+    const std::vector<std::pair<QString, qint64>>& sources() const { return sources_; }
+    static QString nameOfOpened(const RecordSet& set);
     void clearOpened();
+    QString library() const { return library_; }
+    /// Takes JSON lines that earlier versions left in a folder into the library, once; the files stay.
+    void takeOver(const QString& folder);
     /// The records of the present sweep go to those that were opened: a new sweep is compared with them.
     void keepBeside();
     /// What measuring the present records took.
@@ -92,11 +103,15 @@ public:
     const ShownRecords& shown() const { return shown_; }
     bool charting() const { return filterer_.running() || charter_.running() || roofer_.running(); }
     const std::optional<Roofs>& roofs() const { return roofs_; }
-    QString file() const { return file_; }
+    /// The set of the library that the present records are in, by its uid and its name; empty before the first of them.
+    QString set() const { return set_; }
+    QString setName() const { return setName_; }
     qint64 noisy() const { return noisy_; }
     QString commandLine() const;
 
 signals:
+    void libraryChanged(); ///< a set was added or has grown
+    void sourcesChanged();
     void fileOpened(const QString& path);
     void stateChanged();
     void estimateChanged();
@@ -113,6 +128,11 @@ private:
     void check();
     void takeNew(bool now);
     void clearRecords();
+    void setOpened(RecordList all);
+    using Opening = std::function<Expected<std::vector<RecordPoint>>(const JobContext&)>;
+    /// `path` of a file, for the recent ones.
+    void addOpened(Opening read, const QString& path = {});
+    QString nameOfSweep() const;
     static std::pair<std::string, std::string> workOf(const ExperimentState& state);
     void filterNow();
     void makeChartNow();
@@ -120,7 +140,7 @@ private:
 
     Operations operations_;
     QUndoStack& undo_;
-    QString folder_, file_;
+    QString library_, set_, setName_;
     ExperimentState state_;
     std::optional<SweepPlan> plan_;
     std::optional<Error> error_;
@@ -128,9 +148,10 @@ private:
     /// Replaced, never changed, while a job reads them.
     std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>();
     RecordList opened_ = std::make_shared<const std::vector<RecordPoint>>();
+    std::vector<std::pair<QString, qint64>> sources_; ///< of `opened_`
     /// What was measured of other works in this window.
     struct Aside {
-        QString file, chosen;
+        QString set, setName, chosen;
         std::shared_ptr<std::vector<RecordPoint>> records;
         qint64 noisy = 0;
     };
@@ -144,12 +165,13 @@ private:
     struct Arrived {
         std::mutex lock;
         std::vector<RecordPoint> points;
+        std::string set, setName; ///< that the sweep writes to, as soon as it is there
     };
     std::shared_ptr<Arrived> arrived_ = std::make_shared<Arrived>();
     qint64 noisy_ = 0;
     bool abandoned_ = false; ///< the sweep that still ends is of other work than is chosen now
     QElapsedTimer clock_;
-    JobRunner sweeper_, estimator_, opener_, filterer_, charter_, roofer_;
+    JobRunner sweeper_, estimator_, opener_, filterer_, charter_, roofer_, taker_;
 };
 
 } // namespace telar

@@ -2,6 +2,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -9,14 +10,13 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTableView>
+#include <QMenu>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -114,8 +114,12 @@ QWidget* ExperimentsLab::buildStage() {
     report_->setObjectName("report");
     report_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
+    opened_ = new QPushButton(card);
+    opened_->setObjectName("opened");
+    opened_->setMenu(new QMenu(opened_));
     head->addWidget(look_);
     head->addStretch(1);
+    head->addWidget(opened_);
     head->addWidget(open_);
     head->addWidget(report_);
     chart_ = new ExperimentChartView(card);
@@ -153,19 +157,8 @@ QWidget* ExperimentsLab::buildTable() {
     filter_->setObjectName("filter");
     filter_->setClearButtonEnabled(true);
     table_ = new RecordsTable(this);
-    tableView_ = new QTableView(page);
+    tableView_ = new RecordsView(*table_, page);
     tableView_->setObjectName("records");
-    tableView_->setModel(table_);
-    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    tableView_->verticalHeader()->hide();
-    tableView_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    tableView_->verticalHeader()->setDefaultSectionSize(px(24));
-    tableView_->setShowGrid(false);
-    tableView_->setWordWrap(false);
-    tableView_->horizontalHeader()->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
-    tableView_->horizontalHeader()->setStretchLastSection(true);
-    tableView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    tableView_->horizontalHeader()->setMinimumSectionSize(px(76));
     column->addWidget(filter_);
     column->addWidget(tableView_, 1);
     return page;

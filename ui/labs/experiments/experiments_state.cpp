@@ -2,8 +2,6 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/state/fields.hpp"
 
-#include <QFileInfo>
-
 #include <algorithm>
 
 namespace telar {
@@ -73,6 +71,7 @@ QJsonObject pointJson(const RecordPoint& p) {
             {"version", fromText(p.version)},
             {"spec", fromText(p.spec)},
             {"source", fromText(p.source)},
+            {"from", p.from ? QJsonValue(fromText(*p.from)) : QJsonValue()},
             {"threads", p.threads},
             {"size", static_cast<qint64>(p.size)},
             {"windows", static_cast<qint64>(p.windows)},
@@ -102,6 +101,8 @@ RecordPoint pointFrom(Fields& f) {
     p.spec = f.text("spec");
     if (f.has("source"))
         p.source = f.text("source");
+    if (f.has("from") && !f.isNull("from"))
+        p.from = std::make_shared<const std::string>(f.text("from"));
     p.threads = static_cast<int>(f.whole("threads", 1, 0, 1 << 20));
     p.size = f.whole("size", 0, 0, INT64_MAX);
     p.windows = f.whole("windows", 0, 0, INT64_MAX);
@@ -147,14 +148,13 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     aside_.clear();
     state_ = state;
-    // A project from elsewhere must not make Telar write where its author pleases: the sweep goes on in this
-    // file only where it is one of Telar's own, else in a new one.
-    file_ =
-        QFileInfo(kept.file).absolutePath() == QFileInfo(folder_).absoluteFilePath() ? kept.file : QString();
+    // The sweep goes on in its set where this library has it, else in a new one.
+    set_ = kept.set;
+    setName_.clear();
     chosen_ = kept.chart;
     filter_ = kept.filter;
     records_ = std::make_shared<std::vector<RecordPoint>>(*kept.records);
-    opened_ = kept.opened;
+    setOpened(kept.opened);
     if (kept.roofs)
         roofs_ = kept.roofs;
     noisy_ = std::count_if(records_->begin(), records_->end(),
@@ -165,10 +165,10 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
 }
 
 std::function<QJsonObject()> ExperimentsLab::snapshot() const {
-    const ExperimentsKept kept{model_->file(),       model_->chosenChart(), model_->filterWords(),
+    const ExperimentsKept kept{model_->set(),        model_->chosenChart(), model_->filterWords(),
                                model_->recordList(), model_->openedList(),  model_->roofs()};
     return [state = model_->state(), kept] {
-        const QJsonObject results{{"file", kept.file},
+        const QJsonObject results{{"set", kept.set},
                                   {"records", pointsJson(*kept.records)},
                                   {"opened", pointsJson(*kept.opened)},
                                   {"roofs", roofsJson(kept.roofs)}};
@@ -183,7 +183,7 @@ Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json)
     ExperimentsKept kept;
     kept.chart = controls.words("chart");
     kept.filter = controls.words("filter");
-    kept.file = results.words("file");
+    kept.set = results.words("set");
     kept.records = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "records"));
     kept.opened = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "opened"));
     kept.roofs = roofsFrom(results);

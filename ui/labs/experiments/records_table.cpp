@@ -3,11 +3,16 @@
 #include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
 namespace telar {
 
 namespace {
 
-enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, Results, Columns };
+enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, From, Results, Columns };
 
 QString resultWords(const RecordPoint& p) {
     QStringList words;
@@ -18,8 +23,72 @@ QString resultWords(const RecordPoint& p) {
 }
 
 int alignmentOf(int column) {
-    const bool words = column == Variant || column == SettingsText || column == Results;
+    const bool words = column == Variant || column == SettingsText || column == From || column == Results;
     return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
+double numberOf(const RecordPoint& p, int column) {
+    switch (column) {
+    case Threads:
+        return p.threads;
+    case Size:
+        return static_cast<double>(p.size);
+    case Median:
+        return p.total.median;
+    case Least:
+        return p.total.min;
+    case Most:
+        return p.total.max;
+    case Runs:
+        return p.total.runs;
+    default: // results, by the first of them
+        return p.figures.empty() ? -INFINITY : p.figures.front().value;
+    }
+}
+
+const std::string& wordOf(const RecordPoint& p, int column, std::map<std::string, std::string>& settings) {
+    static const std::string none;
+    if (column == Variant)
+        return p.backend;
+    if (column == From)
+        return p.from ? *p.from : none;
+    const auto seed = p.seed ? std::to_string(*p.seed) : std::string();
+    const auto [words, fresh] = settings.try_emplace(p.spec + '\n' + p.source + '\n' + seed);
+    if (fresh)
+        words->second = settingsWords(p);
+    return words->second;
+}
+
+/// The places in order; equal ones as measured.
+Expected<std::vector<int>> orderBy(const ShownRecords& shown, int column, bool down, const JobContext& job) {
+    const auto own = shown.own->size(), count = own + shown.opened->size();
+    std::vector<int> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    const auto at = [&](int place) -> const RecordPoint& {
+        const auto i = static_cast<std::size_t>(place);
+        return i < own ? (*shown.own)[i] : (*shown.opened)[i - own];
+    };
+    const auto arrange = [&](const auto& keys) {
+        const auto key = [&](int place) -> const auto& { return keys[static_cast<std::size_t>(place)]; };
+        std::stable_sort(order.begin(), order.end(),
+                         [&](int a, int b) { return down ? key(b) < key(a) : key(a) < key(b); });
+    };
+    if (column == Variant || column == From || column == SettingsText) {
+        std::map<std::string, std::string> settings;
+        std::vector<std::string_view> keys;
+        for (std::size_t i = 0; i < count && !job.stopRequested(); ++i)
+            keys.push_back(wordOf(at(static_cast<int>(i)), column, settings));
+        if (!job.stopRequested())
+            arrange(keys);
+    } else {
+        std::vector<double> keys;
+        for (std::size_t i = 0; i < count; ++i)
+            keys.push_back(numberOf(at(static_cast<int>(i)), column));
+        arrange(keys);
+    }
+    if (job.stopRequested())
+        return cancelledError();
+    return order;
 }
 
 } // namespace
@@ -27,11 +96,56 @@ int alignmentOf(int column) {
 void RecordsTable::setRecords(ShownRecords shown) {
     beginResetModel();
     shown_ = std::move(shown);
+    order_.clear();
     endResetModel();
+    sortNow();
+}
+
+void RecordsTable::sort(int column, Qt::SortOrder order) {
+    column_ = column;
+    direction_ = order;
+    sortNow();
+}
+
+void RecordsTable::sortNow() {
+    sorter_.cancel();
+    const auto arrange = [this](std::vector<int> order) {
+        emit layoutAboutToBeChanged();
+        // Who is chosen stays chosen.
+        const auto before = persistentIndexList();
+        std::vector<int> rows(static_cast<std::size_t>(rowCount()));
+        for (int row = 0; row < rowCount(); ++row)
+            rows[static_cast<std::size_t>(order.empty() ? row : order[static_cast<std::size_t>(row)])] = row;
+        QModelIndexList after;
+        for (const auto& one : before) {
+            const int place = order_.empty() ? one.row() : order_[static_cast<std::size_t>(one.row())];
+            after << index(rows[static_cast<std::size_t>(place)], one.column());
+        }
+        order_ = std::move(order);
+        changePersistentIndexList(before, after);
+        emit layoutChanged();
+        emit sorted();
+    };
+    if (column_ < 0 || rowCount() == 0) {
+        if (!order_.empty())
+            arrange({});
+        return;
+    }
+    sorter_.start<std::vector<int>>(
+        [shown = shown_, column = column_, down = direction_ == Qt::DescendingOrder](const JobContext& job) {
+            return orderBy(shown, column, down, job);
+        },
+        [this, arrange](std::shared_ptr<const std::vector<int>> order) {
+            if (static_cast<int>(order->size()) == rowCount())
+                arrange(*order);
+        });
 }
 
 const RecordPoint& RecordsTable::record(int row) const {
-    const auto at = static_cast<std::size_t>(row);
+    return measured(static_cast<std::size_t>(order_.empty() ? row : order_[static_cast<std::size_t>(row)]));
+}
+
+const RecordPoint& RecordsTable::measured(std::size_t at) const {
     const auto own = shown_.own->size();
     return at < own ? (*shown_.own)[at] : (*shown_.opened)[at - own];
 }
@@ -57,6 +171,8 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole && index.column() == Most && isNoisy(p.total))
         return tr(
             "The slowest run took over 1.5 times the median: the computer was busy with something else.");
+    if (role == Qt::ForegroundRole && index.column() == From && !p.from)
+        return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Variant)
         return QString::fromStdString(p.device);
     if (role != Qt::DisplayRole)
@@ -78,6 +194,8 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return formatCount(p.total.runs);
     case SettingsText:
         return QString::fromStdString(settingsWords(p));
+    case From:
+        return p.from ? QString::fromStdString(*p.from) : tr("this sweep");
     case Results:
         return resultWords(p);
     default:
@@ -109,6 +227,8 @@ QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int 
         return tr("Runs");
     case SettingsText:
         return tr("Settings");
+    case From:
+        return tr("From");
     case Results:
         return tr("Results");
     default:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/experiment/record_log.hpp"
+#include "ui/jobs/job_runner.hpp"
 
 #include <QAbstractTableModel>
 
@@ -27,14 +28,27 @@ public:
     void release() { setRecords({}); }
     void retranslate();
     const RecordPoint& record(int row) const;
+    /// Sorted in a job; a column of -1 is the order measured.
+    void sort(int column, Qt::SortOrder order) override;
+    bool sorting() const { return sorter_.running(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+signals:
+    void sorted();
+
 private:
+    const RecordPoint& measured(std::size_t at) const;
+    void sortNow();
+
     ShownRecords shown_;
+    std::vector<int> order_; ///< places as measured, in the order shown; empty: as measured
+    int column_ = -1;
+    Qt::SortOrder direction_ = Qt::AscendingOrder;
+    JobRunner sorter_;
 };
 
 } // namespace telar

@@ -1,0 +1,114 @@
+#include "core/library/record_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace telar {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string field(const std::string& word) {
+    if (word.find_first_of(",\"\r\n") == std::string::npos)
+        return word;
+    std::string quoted = "\"";
+    for (const char c : word) {
+        if (c == '"')
+            quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+/// Names in the order in which they are first met.
+void addName(std::vector<std::string>& names, const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(name);
+}
+
+std::string optional(const std::optional<double>& value) {
+    return value ? toText(*value) : std::string();
+}
+
+} // namespace
+
+std::string lineOf(const RecordPoint& p) {
+    Json j = Json::object();
+    j["schema"] = 2;
+    j["operation"] = p.operation;
+    j["backend"] = p.backend;
+    j["device"] = p.device;
+    j["threads"] = p.threads;
+    if (auto spec = Json::parse(p.spec, nullptr, false); !spec.is_discarded())
+        j["spec"] = std::move(spec);
+    j["seed"] = p.seed ? Json(*p.seed) : Json(nullptr);
+    j["input"] = {{"rows", p.size}, {"columns", p.size}, {"source", p.source}};
+    j["output"] = {{"sha256", p.sha256}};
+    if (p.windows > 0)
+        j["windows"] = p.windows;
+    const auto& t = p.total;
+    auto& times = j["timings_ms"];
+    times["total"] = {{"min", t.min},   {"median", t.median}, {"max", t.max}, {"runs", t.runs}, {"lower_quartile", t.lowerQuartile},
+                      {"upper_quartile", t.upperQuartile}};
+    if (!p.eachMs.empty())
+        times["total"]["each"] = p.eachMs;
+    const std::pair<const char*, const std::optional<double>*> parts[] = {{"kernel", &p.kernelMs},
+                                                                          {"product", &p.productMs},
+                                                                          {"host_to_device", &p.hostToDeviceMs},
+                                                                          {"device_to_host", &p.deviceToHostMs}};
+    for (const auto& [name, ms] : parts)
+        if (*ms)
+            times[name] = {{"median", **ms}};
+    if (p.cost)
+        j["cost"] = {{"bytes", p.cost->bytes}, {"operations", p.cost->operations}};
+    j["figures"] = Json::object();
+    for (const auto& [name, value] : p.figures)
+        j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
+    j["version"] = p.version;
+    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string csvOf(const std::vector<const RecordPoint*>& points) {
+    std::vector<std::string> settings, figures;
+    std::unordered_map<std::string, std::vector<std::pair<std::string, std::string>>> known;
+    for (const auto* p : points) {
+        const auto [own, fresh] = known.try_emplace(p->spec);
+        if (fresh) {
+            own->second = settingsOf(*p);
+            for (const auto& one : own->second)
+                addName(settings, one.first);
+        }
+        for (const auto& figure : p->figures)
+            addName(figures, figure.name);
+    }
+    std::string out = "operation,variant,threads,size,seed,input,device,version,median_ms,least_ms,most_ms,runs,kernel_ms,"
+                      "product_ms,host_to_device_ms,device_to_host_ms";
+    for (const auto* names : {&settings, &figures})
+        for (const auto& name : *names)
+            out += ',' + field(name);
+    out += '\n';
+    for (const auto* p : points) {
+        std::string row;
+        for (const auto& cell :
+             {p->operation, p->backend, std::to_string(p->threads), std::to_string(p->size),
+              p->seed ? std::to_string(*p->seed) : std::string(), p->source, p->device, p->version, toText(p->total.median),
+              toText(p->total.min), toText(p->total.max), std::to_string(p->total.runs), optional(p->kernelMs),
+              optional(p->productMs), optional(p->hostToDeviceMs), optional(p->deviceToHostMs)})
+            row += (row.empty() ? "" : ",") + field(cell);
+        const auto& own = known[p->spec];
+        for (const auto& name : settings) {
+            const auto found = std::find_if(own.begin(), own.end(), [&](const auto& one) { return one.first == name; });
+            row += ',' + (found == own.end() ? std::string() : field(found->second));
+        }
+        for (const auto& name : figures) {
+            const auto found = std::find_if(p->figures.begin(), p->figures.end(), [&](const auto& one) { return one.name == name; });
+            row += ',' + (found == p->figures.end() ? std::string() : toText(found->value));
+        }
+        out += row + '\n';
+    }
+    return out;
+}
+
+} // namespace telar

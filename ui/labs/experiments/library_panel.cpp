@@ -1,0 +1,322 @@
+#include "ui/labs/experiments/library_panel.hpp"
+
+#include "core/base/output_file.hpp"
+#include "core/library/record_text.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/labs/experiments/set_comparison.hpp"
+#include "ui/labs/experiments/set_description.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace telar {
+
+LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
+    : QWidget(parent), model_(model), table_(new LibraryTable(model.library(), this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(8), px(6), px(8), 0);
+    column->setSpacing(px(6));
+    search_ = new QLineEdit(this);
+    search_->setObjectName("librarySearch");
+    search_->setClearButtonEnabled(true);
+    count_ = roleLabel("muted", this);
+    count_->setObjectName("libraryCount");
+    open_ = new QPushButton(this);
+    open_->setObjectName("libraryOpen");
+    compare_ = new QPushButton(this);
+    compare_->setObjectName("libraryCompare");
+    more_ = new QPushButton(this);
+    more_->setObjectName("libraryMore");
+    auto* menu = new QMenu(more_);
+    describe_ = menu->addAction(QString());
+    import_ = menu->addAction(QString());
+    export_ = menu->addAction(QString());
+    menu->addSeparator();
+    remove_ = menu->addAction(QString());
+    more_->setMenu(menu);
+    auto* row = new QHBoxLayout;
+    row->addWidget(search_, 1);
+    for (QWidget* one : std::initializer_list<QWidget*>{count_, open_, compare_, more_})
+        row->addWidget(one);
+    view_ = new QTableView(this);
+    view_->setObjectName("librarySets");
+    view_->setModel(table_);
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view_->verticalHeader()->setDefaultSectionSize(px(24));
+    view_->setShowGrid(false);
+    view_->setWordWrap(false);
+    view_->setSortingEnabled(true);
+    auto* head = view_->horizontalHeader();
+    head->setSortIndicator(LibraryTable::Date, Qt::DescendingOrder);
+    head->setResizeContentsPrecision(40);
+    head->setSectionResizeMode(QHeaderView::ResizeToContents);
+    head->setSectionResizeMode(LibraryTable::Name, QHeaderView::Stretch);
+    head->setMinimumSectionSize(px(20));
+    column->addLayout(row);
+    column->addWidget(view_, 1);
+    connectParts();
+    retranslate();
+}
+
+LibraryPanel::~LibraryPanel() {
+    view_->setModel(nullptr);
+}
+
+void LibraryPanel::connectParts() {
+    connect(search_, &QLineEdit::textChanged, table_, &LibraryTable::search);
+    connect(table_, &LibraryTable::loaded, this, [this] {
+        complaint_.clear();
+        refresh();
+    });
+    connect(table_, &LibraryTable::failed, this, [this](const QString& sentence) {
+        complaint_ = sentence;
+        refresh();
+        emit notice(sentence);
+    });
+    for (auto* runner : {&worker_}) {
+        connect(runner, &JobRunner::started, this, &LibraryPanel::busyChanged);
+        connect(runner, &JobRunner::finished, this, &LibraryPanel::busyChanged);
+    }
+    connect(table_, &LibraryTable::busyChanged, this, &LibraryPanel::busyChanged);
+    // Who was chosen stays chosen where the table is read again.
+    connect(table_, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
+        kept_.clear();
+        for (const auto& set : chosen())
+            kept_ << QString::fromStdString(set.uid);
+    });
+    connect(table_, &QAbstractItemModel::modelReset, this, [this] {
+        for (int row = 0; row < table_->rowCount() && !kept_.isEmpty(); ++row)
+            if (kept_.contains(QString::fromStdString(table_->set(row).uid)))
+                view_->selectionModel()->select(table_->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        refresh();
+    });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &LibraryPanel::refresh);
+    connect(view_, &QTableView::activated, this, &LibraryPanel::openOrClose);
+    connect(open_, &QPushButton::clicked, this, &LibraryPanel::openOrClose);
+    connect(compare_, &QPushButton::clicked, this, &LibraryPanel::compare);
+    connect(describe_, &QAction::triggered, this, &LibraryPanel::describe);
+    connect(import_, &QAction::triggered, this, &LibraryPanel::askImport);
+    connect(export_, &QAction::triggered, this, &LibraryPanel::askExport);
+    connect(remove_, &QAction::triggered, this, &LibraryPanel::remove);
+    connect(&model_, &ExperimentsModel::libraryChanged, table_, &LibraryTable::reload);
+    connect(&model_, &ExperimentsModel::sourcesChanged, this, [this] {
+        QStringList names;
+        for (const auto& [name, records] : model_.sources())
+            names << name;
+        table_->setOpened(names);
+        refresh();
+    });
+}
+
+void LibraryPanel::retranslate() {
+    search_->setPlaceholderText(tr("Find sets: simd kernel=3 size=1024 tag=exam"));
+    search_->setAccessibleName(tr("Find sets"));
+    search_->setToolTip(tr("Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
+                           "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
+                            .arg(model_.library()));
+    view_->setAccessibleName(tr("Sets of records"));
+    compare_->setText(tr("Compare"));
+    compare_->setToolTip(tr("Choose two sets: points of equal settings side by side, with tests"));
+    more_->setText(tr("More"));
+    describe_->setText(tr("Name, tags, notes…"));
+    import_->setText(tr("Import records…"));
+    export_->setText(tr("Export…"));
+    remove_->setText(tr("Remove from the library…"));
+    table_->retranslate();
+    refresh();
+}
+
+std::vector<RecordSet> LibraryPanel::chosen() const {
+    std::vector<RecordSet> sets;
+    for (const auto& index : view_->selectionModel()->selectedRows())
+        sets.push_back(table_->set(index.row()));
+    return sets;
+}
+
+void LibraryPanel::refresh() {
+    const auto rows = view_->selectionModel()->selectedRows();
+    const bool allOpen = !rows.isEmpty() && std::all_of(rows.begin(), rows.end(), [this](const QModelIndex& index) {
+        return table_->isOpened(index.row());
+    });
+    open_->setText(allOpen ? tr("Close") : tr("Open"));
+    open_->setToolTip(tr("Puts the records of the chosen sets beside those of the sweep, or takes them away"));
+    open_->setEnabled(!rows.isEmpty());
+    compare_->setEnabled(rows.size() == 2);
+    describe_->setEnabled(rows.size() == 1);
+    export_->setEnabled(!rows.isEmpty());
+    remove_->setEnabled(!rows.isEmpty());
+    count_->setText(!complaint_.isEmpty()                 ? tr("not to be read")
+                    : table_->total() > 0                 ? tr("Sets: %1").arg(formatCount(table_->total()))
+                    : search_->text().simplified().isEmpty() ? tr("no sets yet")
+                                                          : tr("no set fits"));
+    count_->setToolTip(complaint_);
+}
+
+void LibraryPanel::work(std::function<Expected<QString>(RecordLibrary&, const JobContext&)> what) {
+    worker_.start<QString>(
+        [path = model_.library().toStdString(), what = std::move(what)](const JobContext& job) -> Expected<QString> {
+            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
+            if (!library)
+                return library.error();
+            return what(*library, job);
+        },
+        [this](std::shared_ptr<const QString> said) {
+            table_->reload();
+            if (!said->isEmpty())
+                emit notice(*said);
+        },
+        [this](const Error& error) {
+            table_->reload();
+            emit notice(translated(error));
+        });
+}
+
+void LibraryPanel::openOrClose() {
+    const auto rows = view_->selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        return;
+    const auto sets = chosen();
+    const bool allOpen = std::all_of(rows.begin(), rows.end(), [this](const QModelIndex& index) { return table_->isOpened(index.row()); });
+    if (!allOpen)
+        return model_.openSets(sets);
+    QStringList names;
+    for (const auto& set : sets)
+        names << ExperimentsModel::nameOfOpened(set);
+    model_.closeOpened(names);
+}
+
+void LibraryPanel::describe() {
+    const auto sets = chosen();
+    if (sets.size() != 1)
+        return;
+    auto* dialog = new SetDescription(sets.front(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, id = sets.front().id] {
+        work([id, name = dialog->name().toStdString(), notes = dialog->notes().toStdString(),
+              tags = tagsOf(dialog->tags().toStdString())](RecordLibrary& library, const JobContext&) -> Expected<QString> {
+            if (auto fine = library.describe(id, name, notes, tags); !fine)
+                return fine.error();
+            return QString();
+        });
+    });
+    dialog->open();
+}
+
+void LibraryPanel::compare() {
+    const auto sets = chosen();
+    if (sets.size() != 2)
+        return;
+    // The older one is what the newer is measured by.
+    const bool inOrder = sets[0].date <= sets[1].date;
+    auto* dialog = new SetComparisonDialog(model_.library(), sets[inOrder ? 0 : 1], sets[inOrder ? 1 : 0], this);
+    connect(dialog, &SetComparisonDialog::notice, this, &LibraryPanel::notice);
+    dialog->show();
+}
+
+void LibraryPanel::remove() {
+    const auto sets = chosen();
+    if (sets.empty())
+        return;
+    int64_t records = 0;
+    for (const auto& set : sets)
+        records += set.records;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove from the library"),
+                                sets.size() == 1 ? tr("Remove “%1” and its %2 records?")
+                                                       .arg(QString::fromStdString(sets.front().name), formatCount(records))
+                                                 : tr("Remove %1 sets and their %2 records?")
+                                                       .arg(formatCount(static_cast<int64_t>(sets.size())), formatCount(records)),
+                                QMessageBox::NoButton, this);
+    box->setObjectName("removeSets");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(tr("They cannot be brought back. Files that they were imported from stay."));
+    auto* yes = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(box->addButton(tr("Cancel"), QMessageBox::RejectRole));
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, sets](QAbstractButton* button) {
+        if (button != yes)
+            return;
+        work([sets](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
+            for (const auto& set : sets)
+                if (auto fine = library.remove(set.id, job); !fine)
+                    return fine.error();
+            return QString();
+        });
+    });
+    box->open();
+}
+
+void LibraryPanel::askImport() {
+    const auto paths = QFileDialog::getOpenFileNames(this, tr("Import records"), {}, tr("Run records (*.jsonl *.json)"));
+    if (!paths.isEmpty())
+        importFiles(paths);
+}
+
+void LibraryPanel::importFiles(const QStringList& paths) {
+    std::vector<std::string> files;
+    for (const auto& path : paths)
+        files.push_back(path.toStdString());
+    work([files](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
+        int64_t records = 0, before = 0, refused = 0;
+        for (const auto& file : files) {
+            const auto outcome = library.importFile(file, {}, false, job);
+            if (!outcome)
+                return outcome.error();
+            records += outcome->records;
+            before += outcome->set == 0;
+            refused += outcome->refused;
+        }
+        QString said = tr("Records imported: %1.").arg(formatCount(records));
+        if (before > 0)
+            said += QLatin1Char(' ') + tr("Files that were imported before: %1.").arg(formatCount(before));
+        if (refused > 0)
+            said += QLatin1Char(' ') + tr("Lines that are no records: %1.").arg(formatCount(refused));
+        return said;
+    });
+}
+
+void LibraryPanel::askExport() {
+    const auto path = askTarget(this, tr("Export records"), QStringLiteral("records.jsonl"),
+                                tr("JSON lines (*.jsonl);;Table (*.csv)"), QStringLiteral("jsonl"));
+    if (!path.isEmpty())
+        exportChosen(path);
+}
+
+void LibraryPanel::exportChosen(const QString& path) {
+    std::vector<int64_t> ids;
+    for (const auto& set : chosen())
+        ids.push_back(set.id);
+    if (ids.empty())
+        return;
+    work([ids, path](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
+        if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
+            const auto file = library.records({"", ids}, job);
+            if (!file)
+                return file.error();
+            std::vector<const RecordPoint*> points;
+            for (const auto& point : file->points)
+                points.push_back(&point);
+            if (auto written = writeFile(path.toStdString(), csvOf(points)); !written)
+                return written.error();
+        } else if (auto written = library.exportFile({"", ids}, path.toStdString(), job); !written) {
+            return written.error();
+        }
+        return tr("The records were written to %1").arg(path);
+    });
+}
+
+} // namespace telar

@@ -1,0 +1,215 @@
+#include "ui/labs/experiments/set_comparison.hpp"
+
+#include "core/base/output_file.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+QString chanceWords(const PointComparison& point) {
+    if (!point.test)
+        return QStringLiteral("–");
+    return point.adjusted < 0.001 ? QStringLiteral("< 0.001") : formatNumber(point.adjusted, 2);
+}
+
+} // namespace
+
+void ComparisonTable::setComparison(std::shared_ptr<const SetComparison> comparison) {
+    beginResetModel();
+    comparison_ = std::move(comparison);
+    endResetModel();
+}
+
+int ComparisonTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !comparison_ ? 0 : static_cast<int>(comparison_->points.size());
+}
+
+int ComparisonTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
+    const auto& point = comparison_->points[static_cast<std::size_t>(index.row())];
+    const auto& p = point.first;
+    const int column = index.column();
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((column == Variant || column == SettingsText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    const bool sure = point.test && point.adjusted < SetComparison::significant;
+    if (role == Qt::ForegroundRole && column == Ratio && sure)
+        return point.ratio < 1 ? colors().good : colors().bad;
+    if (role == Qt::ToolTipRole && column == Chance)
+        return !point.test ? tr("One of the records keeps its median only: nothing to test.")
+               : point.test->exact
+                   ? tr("Mann-Whitney, exact: U = %1, p = %2; after Holm %3.")
+                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2))
+                   : tr("Mann-Whitney, approximated: U = %1, p = %2; after Holm %3.")
+                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2));
+    if (role != Qt::DisplayRole && role != sortRole)
+        return {};
+    const bool sorting = role == sortRole;
+    switch (column) {
+    case Variant:
+        return QString::fromStdString(p.backend);
+    case Threads:
+        return sorting ? QVariant(p.threads) : formatCount(p.threads);
+    case Size:
+        return sorting ? QVariant(static_cast<qint64>(p.size)) : formatCount(p.size);
+    case SettingsText:
+        return QString::fromStdString(settingsWords(p));
+    case First:
+        return sorting ? QVariant(p.total.median) : formatDuration(p.total.median);
+    case Second:
+        return sorting ? QVariant(point.second.total.median) : formatDuration(point.second.total.median);
+    case Ratio: // beside the colour a word
+        return sorting ? QVariant(point.ratio)
+               : !sure ? formatRatio(point.ratio)
+                       : (point.ratio < 1 ? tr("%1, faster") : tr("%1, slower")).arg(formatRatio(point.ratio));
+    case Chance:
+        return sorting ? QVariant(point.test ? point.adjusted : 2) : chanceWords(point);
+    default:
+        return {};
+    }
+}
+
+QVariant ComparisonTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == Variant || section == SettingsText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Variant:
+        return tr("Variant");
+    case Threads:
+        return tr("Threads");
+    case Size:
+        return tr("Size");
+    case SettingsText:
+        return tr("Settings");
+    case First:
+        return tr("First");
+    case Second:
+        return tr("Second");
+    case Ratio:
+        return tr("Second ÷ first");
+    case Chance:
+        return tr("p (Holm)");
+    default:
+        return {};
+    }
+}
+
+QByteArray ComparisonTable::csv() const {
+    QByteArray out = "variant,threads,size,settings,first_ms,second_ms,ratio,u,p,p_holm\n";
+    if (!comparison_)
+        return out;
+    for (const auto& point : comparison_->points) {
+        const auto& p = point.first;
+        const auto number = [](double value) { return QByteArray::fromStdString(toText(value)); };
+        out += csvField(QString::fromStdString(p.backend)) + ',' + QByteArray::number(p.threads) + ',' +
+               QByteArray::number(static_cast<qint64>(p.size)) + ',' + csvField(QString::fromStdString(settingsWords(p))) + ',' +
+               number(p.total.median) + ',' + number(point.second.total.median) + ',' + number(point.ratio) + ',' +
+               (point.test ? number(point.test->u) + ',' + number(point.test->p) + ',' + number(point.adjusted) : QByteArray(",,")) +
+               '\n';
+    }
+    return out;
+}
+
+SetComparisonDialog::SetComparisonDialog(const QString& library, const RecordSet& first, const RecordSet& second, QWidget* parent)
+    : QDialog(parent), table_(new ComparisonTable(this)) {
+    setObjectName("setComparison");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Two sets compared"));
+    resize(px(900), px(520));
+    auto* column = new QVBoxLayout(this);
+    names_ = new QLabel(this);
+    names_->setTextFormat(Qt::PlainText);
+    names_->setWordWrap(true);
+    const auto told = [](const RecordSet& set) {
+        return QStringLiteral("%1 (%2, Telar %3)")
+            .arg(ExperimentsModel::nameOfOpened(set), QString::fromStdString(set.machine), QString::fromStdString(set.version));
+    };
+    names_->setText(tr("First: %1\nSecond: %2").arg(told(first), told(second)));
+    words_ = new QLabel(this);
+    words_->setObjectName("comparisonWords");
+    words_->setTextFormat(Qt::PlainText);
+    words_->setWordWrap(true);
+    words_->setText(tr("Comparing…"));
+    view_ = new QTableView(this);
+    view_->setObjectName("comparisonPoints");
+    auto* sorted = new QSortFilterProxyModel(this);
+    sorted->setSourceModel(table_);
+    sorted->setSortRole(ComparisonTable::sortRole);
+    view_->setModel(sorted);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(-1, Qt::AscendingOrder);
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(px(24));
+    view_->setShowGrid(false);
+    view_->setWordWrap(false);
+    view_->horizontalHeader()->setResizeContentsPrecision(40);
+    view_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view_->horizontalHeader()->setSectionResizeMode(ComparisonTable::SettingsText, QHeaderView::Stretch);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    export_ = buttons->addButton(tr("Export…"), QDialogButtonBox::ActionRole);
+    export_->setEnabled(false);
+    column->addWidget(names_);
+    column->addWidget(words_);
+    column->addWidget(view_, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(export_, &QPushButton::clicked, this, [this] {
+        const auto path = askTarget(this, tr("Export the comparison"), QStringLiteral("comparison.csv"), tr("Table (*.csv)"),
+                                    QStringLiteral("csv"));
+        if (!path.isEmpty())
+            exportTo(path);
+    });
+    reader_.start<SetComparison>(
+        [path = library.toStdString(), a = first.id, b = second.id](const JobContext& job) -> Expected<SetComparison> {
+            auto shelf = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
+            if (!shelf)
+                return shelf.error();
+            const auto one = shelf->records({"", {a}}, job);
+            if (!one)
+                return one.error();
+            const auto other = shelf->records({"", {b}}, job);
+            if (!other)
+                return other.error();
+            return compareSets(one->points, other->points, job);
+        },
+        [this](std::shared_ptr<const SetComparison> comparison) { tell(std::move(comparison)); },
+        [this](const Error& error) { words_->setText(translated(error)); });
+}
+
+void SetComparisonDialog::tell(std::shared_ptr<const SetComparison> comparison) {
+    QStringList said;
+    for (const auto& sentence : comparison->sentences())
+        said << translated(sentence);
+    words_->setText(said.join(QLatin1Char(' ')));
+    table_->setComparison(std::move(comparison));
+    export_->setEnabled(true);
+}
+
+void SetComparisonDialog::exportTo(const QString& path) {
+    const auto bytes = table_->csv();
+    const auto written = writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    emit notice(written ? tr("The comparison was written to %1").arg(path) : translated(written.error()));
+}
+
+} // namespace telar

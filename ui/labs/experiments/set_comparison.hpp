@@ -1,0 +1,57 @@
+// Two sets of the library side by side: what came out in words, and every point with its ratio and its test.
+#pragma once
+
+#include "core/library/compare_sets.hpp"
+#include "core/library/library.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QAbstractTableModel>
+#include <QDialog>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace telar {
+
+class ComparisonTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Variant, Threads, Size, SettingsText, First, Second, Ratio, Chance, Columns };
+    static constexpr int sortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+    void setComparison(std::shared_ptr<const SetComparison> comparison);
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QByteArray csv() const;
+
+private:
+    std::shared_ptr<const SetComparison> comparison_;
+};
+
+class SetComparisonDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// Reads both in a job.
+    SetComparisonDialog(const QString& library, const RecordSet& first, const RecordSet& second, QWidget* parent);
+    bool busy() const { return reader_.running(); }
+    ComparisonTable& table() { return *table_; }
+    void exportTo(const QString& path);
+
+signals:
+    void notice(const QString& sentence);
+
+private:
+    void tell(std::shared_ptr<const SetComparison> comparison);
+
+    QLabel *names_, *words_;
+    QTableView* view_;
+    QPushButton* export_;
+    ComparisonTable* table_;
+    JobRunner reader_;
+};
+
+} // namespace telar
