@@ -16,6 +16,7 @@
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
+#include <QDockWidget>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
