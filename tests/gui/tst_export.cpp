@@ -285,6 +285,8 @@ private slots:
         QTRY_VERIFY(done);
         const QImage now(path("now.png")), later(path("later.png"));
         QCOMPARE(now.size(), later.size());
+        for (int y = 0; y < later.height(); ++y) // the edge of the page is paper
+            QCOMPARE(later.pixelColor(later.width() - 1, y), now.pixelColor(now.width() - 1, y));
         qint64 apart = 0;
         for (int y = 0; y < now.height(); ++y)
             for (int x = 0; x < now.width(); ++x)

@@ -69,6 +69,7 @@ private slots:
         window.show();
         window.showLab("pooling");
         auto* panel = lab->findChild<TimelinePanel*>();
+        QTRY_VERIFY(!lab->foldedDocks().isEmpty()); // in a window of this width
         for (auto* dock : lab->findChildren<QDockWidget*>())
             if (dock->isAncestorOf(panel))
                 lab->bringUp(*dock);

@@ -162,7 +162,7 @@ private slots:
             return found;
         };
         QVERIFY(type("padding", "setting of this lab"));
-        QTRY_VERIFY(QApplication::focusWidget() && w.lab->isAncestorOf(QApplication::focusWidget()));
+        QTRY_VERIFY(w.window.focusWidget() && w.lab->isAncestorOf(w.window.focusWidget()));
         QVERIFY(type("occupancy", "term"));
         auto* help = w.window.findChild<HelpWindow*>();
         QTRY_VERIFY(help && help->isVisible());

@@ -79,6 +79,8 @@ inline QStringList cutSections(const QTableView& table) {
             if (table.columnSpan(r, c) > 1 || (table.wordWrap() && table.rowHeight(r) > 1.9 * table.fontMetrics().lineSpacing()))
                 continue;
             const QString cell = model->data(model->index(r, c)).toString();
+            if (model->data(model->index(r, c), Qt::ToolTipRole).toString().startsWith(cell))
+                continue; // told whole under the pointer
             if (textWidth(table, cell) + 4 > table.columnWidth(c) && cut++ == 0)
                 first = cell;
         }

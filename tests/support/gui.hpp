@@ -29,6 +29,7 @@ inline void isolateSettings(const QTemporaryDir& folder) {
     QApplication::setApplicationName("telar-test");
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+    qputenv("TELAR_LIBRARY", QFile::encodeName(folder.filePath("records.sqlite")));
 }
 
 /// The program as `telar` composes it.

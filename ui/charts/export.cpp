@@ -111,6 +111,7 @@ Expected<QByteArray> paintedPng(const Exportable& item, const ExportOptions& opt
         return environmentError(
             text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"), size.width(),
                  size.height()));
+    image.fill(colorsOf(options).surface); // the last row and column, which the page covers but in part
     QPainter painter(&image);
     paintPage(painter, item, options, options.dpi / 96.0);
     painter.end();

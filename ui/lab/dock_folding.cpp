@@ -20,11 +20,16 @@ constexpr int titleHeight = 30;
 constexpr QSize leastStage(480, 260); ///< below it a picture shows little, before presenter scaling
 constexpr int wideLab = 1440 - 90;    ///< beside the bar of labs; where a picture can share its row and its column
 
+int widthOfBar(const QWidget& widget) {
+    return widget.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2;
+}
+
 QSize largest(const QList<QDockWidget*>& docks) {
     QSize size;
     for (const auto* dock : docks)
         if (dock->widget())
-            size = size.expandedTo(comfortableSize(*dock->widget()));
+            size = size.expandedTo(comfortableSize(*dock->widget()) +
+                                   QSize(dock->property(DockFolding::highProperty).toBool() ? widthOfBar(*dock) : 0, 0));
     return size.expandedTo(QSize(0, 0));
 }
 
@@ -71,7 +76,7 @@ QSize DockFolding::leastStageSize() const {
 }
 
 int DockFolding::barWidth() const {
-    return lab_.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2;
+    return widthOfBar(lab_);
 }
 
 bool DockFolding::fit() {
@@ -133,7 +138,7 @@ void DockFolding::widen(const Places& now) {
     // A high panel has a scroll bar, where the picture does not need that room itself.
     const int bar = barWidth();
     const int spare = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
-    if (spare >= 2 * bar) {
+    if (pictureFirst_ && spare >= 2 * bar) {
         wanted.left += bar;
         wanted.right += wanted.right > 0 ? bar : 0;
     }
@@ -144,20 +149,17 @@ void DockFolding::widen(const Places& now) {
     asked_ = wanted;
     if (tries_ > mostTries)
         return;
-    // A lab that is being shown for the first time may not yet grant it. In one go: asked one after the other, the second takes from the first.
+    // In one go: asked one after the other, the second takes from the first.
     QList<QDockWidget*> docks;
     QList<int> widths;
     for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
-        if (!side.isEmpty() && width > 0) {
+        if (!side.isEmpty() && width > 0 && (right_ ? side.first()->width() != width : side.first()->width() < width)) {
             docks << side.first();
-            widths << (right_ ? width : std::max(side.first()->width(), width)); // folded, each time the same
+            widths << width;
         }
-    bool granted = true;
-    for (qsizetype i = 0; i < docks.size(); ++i)
-        granted = granted && (right_ ? docks[i]->width() == widths[i] : docks[i]->width() >= widths[i]);
-    // What was asked for the first time may be an old width that nothing has laid out yet.
-    tries_ = granted && tries_ > 0 ? mostTries + 1 : tries_ + 1;
-    if (tries_ <= mostTries)
+    // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once.
+    tries_ = docks.isEmpty() && tries_ > 0 ? mostTries + 1 : tries_ + 1;
+    if (!docks.isEmpty() && tries_ <= mostTries)
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 

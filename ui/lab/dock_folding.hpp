@@ -17,6 +17,7 @@ namespace telar {
 class DockFolding {
 public:
     static constexpr const char* orderProperty = "order"; ///< of a dock among the lab's
+    static constexpr const char* highProperty = "high";   ///< of a dock that always has a bar to scroll it
     explicit DockFolding(QMainWindow& lab);
 
     /// From now on panels make room wherever a screen of 1440 pixels would not be filled.

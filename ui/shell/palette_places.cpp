@@ -24,8 +24,14 @@ void focusControl(Lab& lab, const QString& name) {
         for (auto* up = control->parentWidget(); up && up != dock; up = up->parentWidget())
             if (auto* area = qobject_cast<QScrollArea*>(up))
                 area->ensureWidgetVisible(control);
-        control->setFocus(Qt::ShortcutFocusReason);
-        return;
+        // A control of several parts has the keys in its first.
+        QList<QWidget*> parts{control};
+        parts << control->findChildren<QWidget*>();
+        for (auto* part : parts)
+            if ((part->focusPolicy() & Qt::TabFocus) && part->isVisible()) {
+                part->setFocus(Qt::ShortcutFocusReason);
+                return;
+            }
     }
 }
 

@@ -83,7 +83,7 @@ private:
                         std::max(std::min(widths[static_cast<std::size_t>(c)], most),
                                  table_.horizontalHeader()->sectionSizeHint(c));
             widths[static_cast<std::size_t>(wraps_)] = 0;
-            widths[static_cast<std::size_t>(wraps_)] = std::max(1, room - sum());
+            widths[static_cast<std::size_t>(wraps_)] = std::max(table_.horizontalHeader()->sectionSizeHint(wraps_), room - sum());
         }
         const auto shown = std::count_if(widths.begin(), widths.end(), [](int w) { return w > 0; });
         int left = std::max(0, room - sum());

@@ -79,6 +79,7 @@ ExperimentsLab::~ExperimentsLab() {
 void ExperimentsLab::build() {
     setStage(buildStage());
     setupDock_ = addDock(QStringLiteral("plan"), buildSetup(), Qt::LeftDockWidgetArea);
+    setupDock_->setProperty(DockFolding::highProperty, true);
     tableDock_ = addDock(QStringLiteral("records"), buildTable(), Qt::BottomDockWidgetArea);
     library_ = new LibraryPanel(*model_, this);
     libraryDock_ = addDock(QStringLiteral("library"), library_, Qt::BottomDockWidgetArea);

@@ -145,6 +145,10 @@ QVariant LibraryTable::data(const QModelIndex& index, int role) const {
     }
     if (role == Qt::ForegroundRole && column == Opened)
         return colors().accent;
+    if (role == Qt::ToolTipRole && column == Name) { // cut where it is long
+        const auto& more = one.notes.empty() ? one.origin : one.notes;
+        return QString::fromStdString(more.empty() ? one.name : one.name + "\n" + more);
+    }
     if (role == Qt::ToolTipRole)
         return column == Opened ? (isOpened(index.row()) ? tr("Open: its records are beside the sweep's") : QString())
                                 : QString::fromStdString(one.notes.empty() ? one.origin : one.notes);

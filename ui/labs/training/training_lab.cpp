@@ -117,6 +117,7 @@ void TrainingLab::build() {
     setScaled(resultsHolder, Side::MinimumWidth, 290);
     setupDock_ = addDock(QStringLiteral("parameters"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
+    resultsDock_->setProperty(DockFolding::highProperty, true);
     resizeDocks({setupDock_, resultsDock_}, {px(286), px(300)}, Qt::Horizontal);
 }
 
