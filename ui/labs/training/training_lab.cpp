@@ -114,7 +114,7 @@ void TrainingLab::build() {
     resultsColumn->setContentsMargins(0, 0, 0, 0);
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
-    setScaled(resultsHolder, Side::MinimumWidth, 290);
+    setScaled(resultsHolder, Side::MinimumWidth, 284);
     setupDock_ = addDock(QStringLiteral("parameters"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(DockFolding::highProperty, true);
