@@ -46,9 +46,11 @@ class tst_small_screens : public QObject {
 
     /// Beside an open panel of a presenter the picture may scroll: without the panel it does not.
     QStringList crowdedIn(const QString& what, bool besidePanel = false) {
-        QStringList out;
         const auto* lab = all_->window.currentLab();
-        for (const auto& one : test::crowded(all_->window, besidePanel && lab ? lab->centralWidget() : nullptr))
+        const auto look = [&] { return test::crowded(all_->window, besidePanel && lab ? lab->centralWidget() : nullptr); };
+        (void)QTest::qWaitFor([&] { return look().isEmpty(); }, 3000); // a busy machine lays out late
+        QStringList out;
+        for (const auto& one : look())
             out << what + u' ' + one;
         return out;
     }

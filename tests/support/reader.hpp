@@ -103,7 +103,11 @@ struct Reader {
             qFatal("%s does not go to %d", name, index);
         (void)rest();
     }
+    /// A tab, or a panel of that title wherever it has been folded.
     void tab(const QString& title) {
+        for (auto* dock : lab()->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (dock->windowTitle() == title)
+                lab()->bringUp(*dock);
         for (auto* bar : lab()->findChildren<QTabBar*>())
             for (int i = 0; i < bar->count(); ++i)
                 if (bar->tabText(i) == title)

@@ -47,7 +47,7 @@ public:
     QByteArray layout() const { return folded() ? before_ : lab_.saveState(); }
 
 private:
-    static constexpr int mostTries = 20; ///< for panels whose width is asked for and not given
+    static constexpr int mostTries = 60; ///< for panels whose width is asked for and not given
     struct Places {
         QList<QDockWidget*> left, right, below;
     };

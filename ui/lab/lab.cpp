@@ -32,7 +32,7 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
     fitTimer_.setInterval(0);
     connect(&fitTimer_, &QTimer::timeout, this, [this] {
         const bool changed = folding_.fit();
-        if (folding_.unsettled())
+        if (folding_.unsettled() && isVisible())
             QTimer::singleShot(30, this, [this] { fitTimer_.start(); });
         if (!changed)
             return;

@@ -146,7 +146,8 @@ void Worker::prepare(Launch& shared_) {
         fillSpecials(state, *launch);
         if (program.usesLocal)
             state.local.resize(std::size_t{code.frameBytes / 4 + 64} * lanes);
-        w.base[Constants] = const_cast<uint8_t*>(program.constants.data()) - Constants;
+        if (!program.constants.empty()) // without any nothing reads them
+            w.base[Constants] = const_cast<uint8_t*>(program.constants.data()) - Constants;
         w.base[Specials] = state.specials.data() - Specials;
         w.regions = regions.data();
         w.regionCount = static_cast<uint32_t>(regions.size());
