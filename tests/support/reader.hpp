@@ -107,7 +107,7 @@ struct Reader {
     void tab(const QString& title) {
         for (auto* dock : lab()->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
             if (dock->windowTitle() == title)
-                lab()->bringUp(*dock);
+                all.window.currentLab()->bringUp(*dock);
         for (auto* bar : lab()->findChildren<QTabBar*>())
             for (int i = 0; i < bar->count(); ++i)
                 if (bar->tabText(i) == title)
