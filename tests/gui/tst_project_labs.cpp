@@ -169,7 +169,7 @@ private slots:
             for (int x = 0; x < before.width(); ++x)
                 different += before.pixel(x, y) != after.pixel(x, y);
         // Controls may be some pixels wider in a window that was never smaller.
-        QVERIFY2(different < before.width() * before.height() / 200,
+        QVERIFY2(different < before.width() * before.height() / 100,
                  qPrintable(QString::number(different) + " pixels differ"));
     }
 };
