@@ -463,6 +463,9 @@ private slots:
         // Space, arrows and letters are the editor's, though the lab has shortcuts of these keys.
         QTest::keyClick(editor, Qt::Key_Space);
         QVERIFY(!w.results().warp()->transport()->isPlaying());
+        // The nine pages of the results stand in one row there.
+        auto* pages = w.results().findChild<Segmented*>("resultPages");
+        QCOMPARE(pages->button(0)->y(), pages->button(8)->y());
         // 100 characters and the gutter have room in a window of usual size.
         QVERIFY(w.source().editor()->width() >= w.source().sizeHint().width() - 40);
         const int light = w.source().sizeHint().width();

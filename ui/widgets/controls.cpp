@@ -129,6 +129,13 @@ void Segmented::resizeEvent(QResizeEvent* event) {
         arrange(naturalWidth() > width() ? 2 : 1);
 }
 
+QSize Segmented::sizeHint() const {
+    QSize size = QFrame::sizeHint();
+    if (wrapping_) // one row, wherever there is room for it
+        size.setWidth(naturalWidth());
+    return size;
+}
+
 QSize Segmented::minimumSizeHint() const {
     QSize size = QFrame::minimumSizeHint();
     if (wrapping_) // what stands in one row may stand in two

@@ -45,6 +45,7 @@ public:
     QToolButton* button(int index) const;
     /// Two rows where one would be wider than the place.
     void setWrapping();
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 signals:

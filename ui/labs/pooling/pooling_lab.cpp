@@ -84,7 +84,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
     if (!QSettings().contains(QStringLiteral("layout/pooling")))
         QTimer::singleShot(0, this, [this] {
-            resizeDocks({timingDock_}, {px(240)}, Qt::Vertical);
+            resizeDocks({timingDock_}, {px(264)}, Qt::Vertical);
             rememberLayout();
         });
 }

@@ -69,7 +69,7 @@ void TimingPanel::build() {
     fitColumns(*table_);
     pages_->setSizePolicy(QSizePolicy::Expanding,
                           QSizePolicy::Ignored); // the dock decides, not the number of rows
-    setScaled(pages_, Side::MinimumHeight, 150);
+    setScaled(pages_, Side::MinimumHeight, 120);
     pages_->addWidget(chart_);
     pages_->addWidget(table_);
     column->addWidget(pages_, 1);
