@@ -21,7 +21,7 @@ struct TimingOrder {
     bool byTime = false;             ///< the fastest first; else as they were given
     std::set<QString> unfolded = {}; ///< reasons whose variants stand a line each
 };
-/// Emulated after real; variants that one reason keeps away are one line, `foldedId(reason)`, until they are unfolded.
+/// Emulated after real; variants that one reason keeps away are one line until they are unfolded.
 std::vector<TimingRow> arranged(std::vector<TimingRow> rows, const TimingOrder& order);
 /// The reason that a line folds; nothing for a variant's own line.
 std::optional<QString> foldedReason(const TimingRow& row);

@@ -6,9 +6,8 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QScopeGuard>
-#include <QScrollBar>
+#include <QStyle>
 #include <QToolBar>
-#include <QToolButton>
 
 #include <algorithm>
 

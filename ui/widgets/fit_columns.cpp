@@ -107,10 +107,6 @@ private:
 
 } // namespace
 
-void fitColumns(QTableView& table) {
-    new ColumnFit(table, -1);
-}
-
 void fitColumns(QTableView& table, int wraps) {
     new ColumnFit(table, wraps);
 }

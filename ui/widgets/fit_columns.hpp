@@ -6,10 +6,8 @@ class QTableView;
 namespace telar {
 
 /// From now on each column is as wide as its widest cell and its head; what room is left is shared by all, and where
-/// there is too little the table scrolls sideways: no cell and no head is cut.
-void fitColumns(QTableView& table);
-/// The same, but sentences of column `wraps` are broken into lines of what the others leave; those take two thirds of
-/// the width at most, and are broken too.
-void fitColumns(QTableView& table, int wraps);
+/// there is too little the table scrolls sideways: no cell and no head is cut. With `wraps`, sentences of that column are
+/// broken into lines of what the others leave instead; those take two thirds of the width at most, and are broken too.
+void fitColumns(QTableView& table, int wraps = -1);
 
 } // namespace telar
