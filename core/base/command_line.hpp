@@ -7,12 +7,17 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace telar {
 
 /// As one word for a POSIX shell: quoted only where it must be. Control characters, which a terminal would
 /// take for keys, are written as $'\003' (POSIX 2024, bash, zsh, ksh).
 std::string shellQuoted(std::string_view word);
+
+/// The words of a line as a POSIX shell splits them, quotes and backslashes taken away; nothing is expanded. What
+/// `shellQuoted` wrote is read back byte for byte; a quote that is never closed reaches to the end.
+std::vector<std::string> shellWords(std::string_view line);
 
 class CommandLine {
 public:

@@ -1,4 +1,5 @@
 // Launches that a file asks for itself, and ones that fit a signature.
+#include "core/base/command_line.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 
 #include <algorithm>
@@ -12,31 +13,6 @@ namespace {
 
 constexpr int64_t proposedElements = 1024;
 constexpr int proposedSide = 32;
-
-/// Words of a line, those in quotation marks as one.
-std::vector<std::string> lineWords(std::string_view line) {
-    std::vector<std::string> words;
-    std::string word;
-    char quote = 0;
-    bool open = false;
-    for (const char c : line) {
-        if (quote ? c == quote : c == '"' || c == '\'') {
-            quote = quote ? 0 : c;
-            open = true;
-        } else if (!quote && std::isspace(static_cast<unsigned char>(c))) {
-            if (open)
-                words.push_back(std::move(word));
-            word.clear();
-            open = false;
-        } else {
-            word += c;
-            open = true;
-        }
-    }
-    if (open)
-        words.push_back(std::move(word));
-    return words;
-}
 
 std::optional<uint32_t> typedWhole(const std::string& typed) {
     uint32_t value = 0;
@@ -91,15 +67,22 @@ std::optional<LaunchRequest> launchLine(const std::string& source) {
     const auto first = source.find_first_not_of(" \t", start);
     if (source.compare(first, 2, "//") != 0)
         return {};
-    const auto words = lineWords(std::string_view(source).substr(at, source.find('\n', at) - at));
-    if (words.size() < 4)
+    const auto words = shellWords(std::string_view(source).substr(at, source.find('\n', at) - at));
+    if (words.size() < 4 || words[3].empty())
         return {};
     LaunchRequest request;
     request.kernel = words[3];
-    for (std::size_t k = 4; k + 1 < words.size(); k += 2)
-        if (!readOption(request, words[k], words[k + 1]))
+    for (std::size_t k = 4; k < words.size(); ++k) {
+        const auto equals = words[k].find('=');
+        const bool bound = equals != std::string::npos; // "--arg=-3"
+        if (!bound && k + 1 == words.size())
             return {};
-    if (words.size() % 2 != 0 || !simt::checkLaunch(request.config))
+        const auto value = bound ? words[k].substr(equals + 1) : words[k + 1];
+        if (!readOption(request, words[k].substr(0, equals), value))
+            return {};
+        k += bound ? 0 : 1;
+    }
+    if (!simt::checkLaunch(request.config))
         return {};
     return request;
 }

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstring>
+#include <random>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -235,6 +236,25 @@ private slots:
         line.option("--input", "-n 5.csv").option("--seed", 35).option("--lr", 0.1).append("--max '9 9'");
         QCOMPARE(line.str(), std::string("telar-cli pool '--input=-n 5.csv' --seed 35 --lr 0.1 --max '9 9'"));
         QCOMPARE(CommandLine({}).option("--input", "-").str(), std::string("--input -"));
+    }
+    void wordsReadBack() {
+        using Words = std::vector<std::string>;
+        QCOMPARE(telar::shellWords("a 'b c' \"d \\\"e\\n\" f\\ g h'i'j $'k\\tl\\012'"),
+                 (Words{"a", "b c", "d \"e\\n", "f g", "hij", "ktl\n"}));
+        QCOMPARE(telar::shellWords("  '' x"), (Words{"", "x"}));
+        QCOMPARE(telar::shellWords(""), Words());
+        QCOMPARE(telar::shellWords("it's  here"), (Words{"its  here"}));
+        std::mt19937 dice(7);
+        for (int turn = 0; turn < 2000; ++turn) {
+            Words words(1 + dice() % 5);
+            for (auto& word : words)
+                for (auto left = dice() % 12; left > 0; --left)
+                    word += static_cast<char>(dice() % 3 ? "'\"\\ $-x"[dice() % 7] : dice() % 256);
+            CommandLine line({});
+            for (const auto& word : words)
+                line.add(word);
+            QCOMPARE(telar::shellWords(line.str()), words);
+        }
     }
     /// What a shell makes of each word is the word, whatever it is made of.
     void shellTakesWordsAsTheyAre() {

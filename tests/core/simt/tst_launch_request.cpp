@@ -83,8 +83,18 @@ private slots:
         const auto line = found->commandLine("v.cu");
         const auto again = launchLine("// " + line);
         QVERIFY(again.has_value() && *again == *found);
+        // names and files of any bytes come back from the line they make
+        for (const char* odd : {"it's.csv", "a b.csv", "\xed\xff'\\.csv", "$'x.csv"}) {
+            LaunchRequest request;
+            request.kernel = std::string("#n") + odd;
+            request.arguments = {odd, "3", "zeros:4"};
+            const auto back = launchLine("// " + request.commandLine("v.cu"));
+            QVERIFY2(back.has_value() && *back == request, request.commandLine("v.cu").c_str());
+        }
+        QCOMPARE(launchLine("// telar-cli kernel v.cu k --grid=2 --arg=-3 --arg 4")->arguments,
+                 (std::vector<std::string>{"-3", "4"}));
         for (const char* bad :
-             {"telar-cli kernel v.cu k --grid 1", "// telar-cli kernel v.cu k --grid 0",
+             {"telar-cli kernel v.cu k --grid 1", "// telar-cli kernel v.cu '' --grid 1", "// telar-cli kernel v.cu k --grid 0",
               "// telar-cli kernel v.cu k --grid", "// telar-cli kernel v.cu k --block 2048",
               "// telar-cli kernel v.cu k --output 0:/etc/passwd", "// telar-cli kernel v.cu", ""})
             QVERIFY2(!launchLine(bad), bad);
