@@ -115,12 +115,16 @@ Expected<RecordLibrary> RecordLibrary::open(const std::string& path, Access acce
 }
 
 Status RecordLibrary::prepare(Access access) {
+    // One look at all three: somebody else may be making the file just now.
+    if (auto fine = database_.run("BEGIN"); !fine)
+        return fine;
     Status status;
+    const int64_t tables = one(database_, "SELECT count(*) FROM sqlite_master", status);
     const int64_t version = one(database_, "PRAGMA user_version", status);
     const int64_t owner = one(database_, "PRAGMA application_id", status);
-    const int64_t tables = one(database_, "SELECT count(*) FROM sqlite_master", status);
-    if (!status)
-        return status;
+    const auto ended = database_.run("COMMIT");
+    if (!status || !ended)
+        return status ? ended : status;
     const bool empty = version == 0 && owner == 0 && tables == 0;
     if (!empty && owner != applicationId)
         return userError(text(TELAR_TR("core", "The file is no library of records of Telar")), text("%1", path_),
@@ -134,8 +138,10 @@ Status RecordLibrary::prepare(Access access) {
         return userError(text(TELAR_TR("core", "The library of records is empty")), text("%1", path_));
     if (access == Access::Read)
         return {};
-    // Readers go on while somebody writes; each commit is flushed, so that a power cut takes nothing that was kept.
-    if (auto fine = database_.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !fine)
+    if (auto fine = database_.switchToWriteAheadLog(); !fine)
+        return fine;
+    // Each commit is flushed, so that a power cut takes nothing that was kept.
+    if (auto fine = database_.run("PRAGMA synchronous = FULL"); !fine)
         return fine;
     return empty ? makeSchema() : Status();
 }

@@ -16,6 +16,16 @@ struct Database::State {
     int patienceMs = 0;
     std::chrono::steady_clock::time_point waitingSince;
 
+    /// Before the try after `times` others; false: waited long enough.
+    bool wait(int times) {
+        const auto now = std::chrono::steady_clock::now();
+        if (times == 0)
+            waitingSince = now;
+        if (stop.stop_requested() || now - waitingSince >= std::chrono::milliseconds(patienceMs))
+            return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(times < 10 ? 1 : 10));
+        return true;
+    }
     ~State() { sqlite3_close_v2(handle); }
 };
 
@@ -89,18 +99,7 @@ Expected<Database> Database::open(const std::string& path, Access access, const 
         &state);
     // Looks at the stop token while it waits, which SQLite's own timeout does not.
     sqlite3_busy_handler(
-        state.handle,
-        [](void* of, int times) {
-            auto& waiting = *static_cast<State*>(of);
-            const auto now = std::chrono::steady_clock::now();
-            if (times == 0)
-                waiting.waitingSince = now;
-            if (waiting.stop.stop_requested() || now - waiting.waitingSince >= std::chrono::milliseconds(waiting.patienceMs))
-                return 0;
-            std::this_thread::sleep_for(std::chrono::milliseconds(times < 10 ? 1 : 10));
-            return 1;
-        },
-        &state);
+        state.handle, [](void* of, int times) { return static_cast<State*>(of)->wait(times) ? 1 : 0; }, &state);
     // A stranger's file may not make SQLite do what its triggers and views say.
     sqlite3_db_config(state.handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(state.handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
@@ -130,6 +129,16 @@ Error Database::errorOf(const State& state) {
     if (state.stop.stop_requested() && (code & 0xff) == SQLITE_BUSY)
         return cancelledError();
     return sentence(code, sqlite3_system_errno(state.handle), sqlite3_errmsg(state.handle), state.path);
+}
+
+Status Database::switchToWriteAheadLog() {
+    for (int times = 0;; ++times) {
+        if (auto fine = run("PRAGMA journal_mode = WAL"); fine)
+            return fine;
+        const int code = sqlite3_extended_errcode(state_->handle) & 0xff;
+        if ((code != SQLITE_BUSY && code != SQLITE_LOCKED) || !state_->wait(times))
+            return error();
+    }
 }
 
 Status Database::run(const char* statements) {

@@ -27,6 +27,9 @@ public:
 
     /// One or more statements without results.
     Status run(const char* statements);
+    /// Lets readers go on while somebody writes. The file is asked for alone, for which SQLite does not wait as it
+    /// does elsewhere: tried again for as long as the patience lasts.
+    Status switchToWriteAheadLog();
     /// The last failure, as a sentence.
     Error error() const;
     int64_t lastRow() const;

@@ -84,11 +84,14 @@ public:
           plan_(simdPlan(spec, source.type(), source.rows(), source.columns(), shape, withArgmax)),
           inBytes_(source.columns() * elementSize(source.type())),
           outBytes_(shape.columns * elementSize(poolingOutputType(source.type(), spec.mode))) {
-        threads_ = options.threads > 0 ? options.threads : usableCores();
-        poolThreads_ = std::max(1, threads_ - 1);
+        const int threads = options.threads > 0 ? options.threads : usableCores();
+        poolThreads_ = std::max(1, threads - 1); // one reads
     }
 
     Expected<BandPlan> allocate(int64_t budget) {
+        // Each thread has rows of its own: on many cores rather fewer of them than no answer.
+        while (poolThreads_ > 1 && bytesOf(plan_.blockRows) > budget)
+            --poolThreads_;
         const int64_t least = bytesOf(plan_.blockRows);
         if (least > budget)
             return userError(
@@ -239,7 +242,7 @@ private:
     const RunOptions& options_;
     simd::Plan plan_;
     int64_t inBytes_, outBytes_, bandRows_ = 0;
-    int threads_ = 1, poolThreads_ = 1;
+    int poolThreads_ = 1;
     Buffer in_[2], out_, argmax_;
     BandQueue queue_;
 };

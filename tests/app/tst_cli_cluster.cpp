@@ -41,6 +41,9 @@ class tst_cli_cluster : public QObject {
                         program};
         if (::geteuid() == 0)
             all.prepend("--allow-run-as-root");
+        // Open MPI unloads its modules before the leaks are looked for, so that they cannot be named and left out.
+        if (TELAR_SANITIZED)
+            all = QStringList{"-x", "ASAN_OPTIONS=detect_leaks=0"} + all;
         return all + words;
     }
 

@@ -14,6 +14,8 @@
 using namespace telar;
 using namespace telar::test;
 
+constexpr int slowness = TELAR_SANITIZED ? 5 : 1; ///< of telar-cli
+
 class tst_cli_kill : public QObject {
     Q_OBJECT
 
@@ -28,7 +30,7 @@ private slots:
         int64_t epochs = 0;
         QElapsedTimer clock;
         clock.start();
-        while (kills < 40 || (grown < 10 && clock.elapsed() < 30000)) {
+        while (kills < 40 || (grown < 10 && clock.elapsed() < 30000 * slowness)) {
             QProcess run;
             QStringList words{"train",
                               "mlp",
@@ -52,7 +54,7 @@ private slots:
             QVERIFY(run.waitForStarted());
             if (kills == 0)
                 QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file + ".resume"), telar::test::patience);
-            run.waitForFinished(static_cast<int>(20 + random() % 100));
+            run.waitForFinished(static_cast<int>(20 + random() % 100) * slowness);
             QVERIFY2(run.state() == QProcess::Running, run.readAllStandardError().constData());
             run.kill(); // SIGKILL
             QVERIFY(run.waitForFinished(5000));

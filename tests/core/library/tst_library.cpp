@@ -378,9 +378,11 @@ private slots:
             if (child == 0) { // each may be the one that makes the file
                 auto library = RecordLibrary::open(path, Access::Write);
                 const auto set = library ? library->addSet({"writer"}) : Expected<RecordSet>(library.error());
-                bool fine = set.ok();
+                Status fine = set.ok() ? Status() : Status(set.error());
                 for (int i = 0; fine && i < 50; ++i)
-                    fine = library->append(set->id, line("simd", 64, i % 4)).ok();
+                    fine = library->append(set->id, line("simd", 64, i % 4));
+                if (!fine)
+                    std::fprintf(stderr, "%s\n", fine.error().str().c_str());
                 _exit(fine ? 0 : 1);
             }
             writers.push_back(child);

@@ -72,7 +72,8 @@ private slots:
                 spec.padding = {padding, padding};
                 spec.dilation = {dilation, dilation};
                 const auto want = pooled(*registry.find("serial"), spec, input.view, false);
-                for (const int64_t budget : {int64_t{1} << 20, int64_t{1} << 26}) {
+                for (const auto& [budget, threads] :
+                     {std::pair{int64_t{1} << 20, 0}, {int64_t{1} << 20, 64}, {int64_t{1} << 26, 0}}) {
                     const auto source = randomRows(rows, columns, 35, static_cast<uint32_t>(most));
                     Collector sink;
                     const auto type = poolingOutputType(source->type(), mode);
@@ -80,6 +81,7 @@ private slots:
                     sink.rowBytes = shape->columns * elementSize(type);
                     Progress progress;
                     RunOptions options;
+                    options.threads = threads; // more than this much memory holds rows for, too
                     options.job.progress = &progress;
                     const auto got = poolStream(*source, &sink, spec, options, budget, StreamHash::Sha256);
                     QVERIFY2(got.ok(), got.ok() ? "" : got.error().str().c_str());

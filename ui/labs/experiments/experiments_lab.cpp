@@ -110,11 +110,11 @@ void ExperimentsLab::connectParts() {
         m->edit(tr("change settings"),
                 [&](ExperimentState& s) { s.settings = settings_->text().toStdString(); });
     });
-    connect(weak_, &QCheckBox::toggled, this, [this, m](bool on) {
+    connect(weak_, &QCheckBox::toggled, this, [m](bool on) {
         m->edit(tr("change weak scaling"), [on](ExperimentState& s) { s.weak = on; });
     });
     connect(filter_, &QLineEdit::textChanged, m, &ExperimentsModel::filter);
-    connect(repeat_, &QSpinBox::valueChanged, this, [this, m](int n) {
+    connect(repeat_, &QSpinBox::valueChanged, this, [m](int n) {
         m->edit(tr("change repetitions"), [n](ExperimentState& s) { s.repeat = n; });
     });
     connect(variants_, &QListWidget::itemChanged, this, [this, m] {
@@ -349,7 +349,7 @@ void ExperimentsLab::refreshOpened() {
     for (const auto& [name, records] : sources) {
         auto shown = name.isEmpty() ? tr("from a project") : name;
         menu->addAction(tr("Close %1 (%2)", "a set: its records").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")), formatCount(records)),
-                        model_.get(), [this, name] { model_->closeOpened({name}); });
+                        model_.get(), [this, name = name] { model_->closeOpened({name}); });
     }
     if (sources.size() > 1) {
         menu->addSeparator();
