@@ -100,7 +100,8 @@ public:
 Expected<ConvolutionRun> runConvolution(const ConvolutionVariant& variant, const ConvolutionProblem& problem,
                                         const PlanesView<float>& output, const RunOptions& options = {});
 
-/// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, simd, winograd.
+/// The variants that need nothing but this computer's processor: emulator:..., serial, openmp, im2col, simd, fft,
+/// winograd.
 Registry<ConvolutionVariant> cpuConvolutionVariants();
 
 } // namespace telar

@@ -10,6 +10,7 @@ Registry<ConvolutionVariant> cpuConvolutionVariants() {
     registry.add(openmpConvolution());
     registry.add(im2colConvolution());
     registry.add(simdConvolution());
+    registry.add(fftConvolution());
     registry.add(winogradConvolution());
     return registry;
 }

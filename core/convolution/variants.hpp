@@ -17,6 +17,7 @@ std::unique_ptr<ConvolutionVariant> openmpConvolution();
 std::unique_ptr<ConvolutionVariant> simdConvolution();
 std::unique_ptr<ConvolutionVariant> im2colConvolution();
 std::unique_ptr<ConvolutionVariant> winogradConvolution();
+std::unique_ptr<ConvolutionVariant> fftConvolution();
 /// Kernels of core/convolution/kernels in the emulator: `emulator:direct` and so on.
 std::vector<std::unique_ptr<ConvolutionVariant>> emulatedConvolution();
 

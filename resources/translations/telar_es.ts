@@ -5167,6 +5167,34 @@
             <source>Points in the first set only: %1; in the second only: %2.</source>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
+        <message>
+            <source>Kernels that launch kernels (dynamic parallelism) are not run here</source>
+            <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
+        </message>
+        <message>
+            <source>Textures are not known here: read through a pointer</source>
+            <translation>Las texturas no se conocen aquí: lea mediante un puntero</translation>
+        </message>
+        <message>
+            <source>cuRAND is not known here: give random numbers as an argument</source>
+            <translation>cuRAND no se conoce aquí: dé números aleatorios como argumento</translation>
+        </message>
+        <message>
+            <source>Fourier&apos;s frequencies</source>
+            <translation>Frecuencias de Fourier</translation>
+        </message>
+        <message>
+            <source>For large filters: tiles of the input and the filter become frequencies, of which each is one product, whatever the filter&apos;s size; then back.</source>
+            <translation>Para filtros grandes: partes de la entrada y el filtro se convierten en frecuencias; cada una es un solo producto, sea cual sea el tamaño del filtro; luego se vuelve atrás.</translation>
+        </message>
+        <message>
+            <source>Frequencies give all neighbouring cells: the stride has to be 1</source>
+            <translation>Las frecuencias dan todas las celdas vecinas: el stride tiene que ser 1</translation>
+        </message>
+        <message>
+            <source>The filter spans %1 cells, and tiles of frequencies hold at most %2</source>
+            <translation>El filtro abarca %1 celdas, y las partes transformadas admiten como máximo %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

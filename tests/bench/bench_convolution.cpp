@@ -118,14 +118,14 @@ int main(int argc, char** argv) {
     for (const int64_t n : {512, 1024, 4096}) {
         addCase({"3x3", specOf(1, 1, 3), 1, n}, {"openmp", "im2col", "simd"});
         addCase({"5x5", specOf(1, 1, 5), 1, n}, {"openmp", "im2col", "simd"});
-        addCase({"11x11", specOf(1, 1, 11), 1, n}, {"openmp", "im2col", "simd"});
-        addCase({"31x31", specOf(1, 1, 31), 1, n}, {"openmp", "simd"});
+        addCase({"11x11", specOf(1, 1, 11), 1, n}, {"openmp", "im2col", "simd", "fft"});
+        addCase({"31x31", specOf(1, 1, 31), 1, n}, {"openmp", "simd", "fft"});
     }
     // The 3 x 3 layers of the thesis' network on pictures of 32 x 32, and one of larger networks.
     addCase({"layer-192-384", specOf(192, 384, 3), 32, 4}, {"im2col", "simd", "winograd"});
     addCase({"layer-384-256", specOf(384, 256, 3), 32, 4}, {"im2col", "simd", "winograd"});
     addCase({"layer-64-64", specOf(64, 64, 3), 32, 56}, {"im2col", "simd", "winograd"});
-    addCase({"layer-3-64", specOf(3, 64, 11), 32, 32}, {"im2col", "simd"});
+    addCase({"layer-3-64", specOf(3, 64, 11), 32, 32}, {"im2col", "simd", "fft"});
     benchmark::Initialize(&argc, argv);
     bench::RatioTable table;
     benchmark::RunSpecifiedBenchmarks(&table);

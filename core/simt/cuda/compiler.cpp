@@ -88,6 +88,22 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
     return found;
 }
 
+namespace {
+
+/// What CUDA has and the machine has not, where the compiler's own words do not say so.
+Text unknownToTheMachine(const std::string& said) {
+    if (said.find("reference to __global__ function") != std::string::npos)
+        return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) are not run here"));
+    if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
+        said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
+        return text(TELAR_TR("core", "Textures are not known here: read through a pointer"));
+    if (said.find("curand") != std::string::npos)
+        return text(TELAR_TR("core", "cuRAND is not known here: give random numbers as an argument"));
+    return {};
+}
+
+} // namespace
+
 Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string& name,
                    const std::vector<std::string>& unread) {
     const auto first = std::find_if(diagnostics.begin(), diagnostics.end(),
@@ -96,9 +112,10 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
     for (const auto& header : unread)
         list += (list.empty() ? "" : ", ") + header;
     const Diagnostic what = first == diagnostics.end() ? Diagnostic{} : *first;
+    const Text hint = unknownToTheMachine(what.text);
     return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
                      what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
-                     list.empty() ? Text() : text(TELAR_TR("core", "Headers that are not known here: %1"), list));
+                     hint.empty() && !list.empty() ? text(TELAR_TR("core", "Headers that are not known here: %1"), list) : hint);
 }
 
 std::string nameInSource(std::string name) {

@@ -160,7 +160,7 @@ private slots:
             const ConvolutionCase c(s, 1, pick(8, 17), pick(30, 400), i % 3 > 0, static_cast<uint32_t>(i), true, i % 5);
             if (!convolutionShape(s, c.rows, c.columns))
                 continue;
-            for (const char* id : {"openmp", "im2col", "simd"}) {
+            for (const char* id : {"openmp", "im2col", "simd", "fft"}) {
                 const auto wrong = fault(*registry.find(id), c, i % 3 > 0);
                 QVERIFY2(wrong.empty(), wrong.c_str());
             }
@@ -174,6 +174,31 @@ private slots:
             QVERIFY(runConvolution(*registry.find("openmp"), c.problem(), other.view()).ok());
             QVERIFY(std::memcmp(output.data(), other.data(), static_cast<std::size_t>(output.bytes())) == 0);
         }
+    }
+
+    /// Filters as large as a tile and larger than the input, tiles of every side, one tile and an odd number of them.
+    void largeFiltersByFrequencies() {
+        const auto& fft = *registry.find("fft");
+        struct Large {
+            Size2 kernel, padding, dilation, size;
+        };
+        for (const auto& [kernel, padding, dilation, size] :
+             {Large{{1, 1}, {0, 0}, {1, 1}, {1, 1}}, Large{{11, 11}, {5, 5}, {1, 1}, {90, 150}},
+              Large{{31, 3}, {15, 1}, {1, 1}, {64, 300}}, Large{{2, 64}, {0, 40}, {1, 1}, {7, 40}},
+              Large{{9, 9}, {40, 40}, {7, 9}, {33, 20}}, Large{{70, 65}, {0, 0}, {1, 1}, {150, 140}},
+              Large{{5, 200}, {2, 0}, {1, 2}, {20, 700}}, Large{{300, 2}, {299, 0}, {1, 1}, {40, 9}}}) {
+            ConvolutionSpec s;
+            s.inputChannels = 2, s.outputChannels = 3;
+            s.kernel = kernel, s.padding = padding, s.dilation = dilation;
+            const ConvolutionCase c(s, 2, size.h, size.w, false, static_cast<uint32_t>(kernel.w), true, 1);
+            QVERIFY(fft.supports(c.problem()).ok());
+            const auto wrong = fault(fft, c, false, 3);
+            QVERIFY2(wrong.empty(), wrong.c_str());
+        }
+        ConvolutionSpec s;
+        s.kernel = {1, 1025};
+        const auto refused = fft.supports(ConvolutionCase(s, 1, 2, 1100, true).problem());
+        QVERIFY(!refused.ok() && refused.error().str().find("spans 1025 cells") != std::string::npos);
     }
 
     void threadsDoNotMatter() {
@@ -354,7 +379,7 @@ private slots:
             QCOMPARE(registry.find(variant->id()), variant.get());
         }
         QCOMPARE(ids, (QStringList{"emulator:direct", "emulator:tiled", "emulator:constant", "serial", "openmp",
-                                   "im2col", "simd", "winograd"}));
+                                   "im2col", "simd", "fft", "winograd"}));
         const auto best = [&](const ConvolutionSpec& spec, int64_t size) {
             return registry.best(ConvolutionCase(spec, 1, size, size, true).problem())->id();
         };
@@ -366,6 +391,9 @@ private slots:
         ConvolutionSpec s;
         s.inputChannels = s.outputChannels = 32;
         QCOMPARE(best(s, 9), std::string("winograd"));
+        ConvolutionSpec large;
+        large.kernel = {31, 31};
+        QCOMPARE(best(large, 200), std::string("fft"));
     }
 };
 

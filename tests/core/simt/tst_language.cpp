@@ -130,6 +130,10 @@ const Row rows[] = {
     {"a part of a wide register", "__global__ void k(int* out) { long long v = " T " * 5LL + (7LL << 40), a, b; int c; asm volatile(\"cvt.s64.s8 %0, %1;\" : \"=l\"(a) : \"l\"(v));\n"
                                   "asm volatile(\"cvt.s64.s32 %0, %1;\" : \"=l\"(b) : \"l\"(v)); asm volatile(\"cvt.u32.u16 %0, %1;\" : \"=r\"(c) : \"l\"(v)); out[" T "] = (int)(a * 1000000 + b * 1000 + c); }",
      [](int t) { return static_cast<int8_t>(t * 5) * 1000000 + t * 5 * 1000 + t * 5; }},
+    {"products of bytes and halves", "__global__ void k(int* out) { char4 a = make_char4(1, -2, 3, (char)" T "), b = make_char4(-4, 5, 6, -7); uchar4 u = make_uchar4(1, 200, 3, " T ");\n"
+                                     "int h = 0x0003fffe; out[" T "] = __dp4a(a, b, 9) + (int)__dp4a(u, u, 1u) + __dp2a_lo(h, 0x01020304, 1) * 3 + __dp2a_hi(h, 0x0102fc04, 2)\n"
+                                     "+ (int)__dp2a_lo((unsigned)h, 0x0102fc04u, 2u) % 1000; }",
+     [](int t) { return (13 - 7 * t) + (40011 + t * t) + 2 * 3 + 1 + 894; }},
     {"bytes at once", "__global__ void k(int* out) { unsigned a = 0x01020304u + " T ", b = 0x04030201u; out[" T "] = (int)__dp4a((int)a, (int)b, 5) + (int)(__vadd4(a, b) & 255) + (int)__vabsdiffu4(a, b) % 7 + (int)__vmaxu4(a, b) % 5; }",
      [](int t) {
          const uint32_t a = 0x01020304u + static_cast<uint32_t>(t), b = 0x04030201u;
@@ -188,6 +192,8 @@ const Refused refused[] = {
     {"textures", "texture<float, 2> t;\n__global__ void k(int* out) { out[0] = tex2D(t, 0, 0); }", "texture"},
     {"texture objects", "__global__ void k(int* out, cudaTextureObject_t t) { out[0] = tex2D<float>(t, 0, 0); }", "cudaTextureObject_t"},
     {"dynamic parallelism", "__global__ void child() {}\n__global__ void k(int* out) { child<<<1, 1>>>(); }", "child"},
+    {"dynamic parallelism by its name", "__global__ void k(int* out, int n) { if (n > 0) k<<<1, 1>>>(out, n - 1); }", "dynamic parallelism"},
+    {"textures by their name", "__global__ void k(int* out, cudaTextureObject_t t) { out[0] = 0; }", "read through a pointer"},
     {"the grid's barrier", "#include <cooperative_groups.h>\n__global__ void k(int* out) { cooperative_groups::this_grid().sync(); }", "sync"},
     {"cub", "#include <cub/cub.cuh>\n__global__ void k(int* out) { typedef cub::BlockReduce<int, 64> R; }", "cub"},
     {"thrust", "#include <thrust/sort.h>\n__global__ void k(int* out) { thrust::sort(thrust::seq, out, out + 4); }", "thrust"},

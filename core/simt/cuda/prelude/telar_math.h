@@ -196,6 +196,12 @@ TELAR_D unsigned int __funnelshift_l(unsigned int lo, unsigned int hi, unsigned 
 TELAR_D unsigned int __funnelshift_r(unsigned int lo, unsigned int hi, unsigned int n) { n &= 31; return n ? lo >> n | hi << (32 - n) : lo; }
 TELAR_D int __dp4a(int a, int b, int c) { int d; asm("dp4a.s32.s32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
 TELAR_D unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) { unsigned int d; asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
+TELAR_D int __dp4a(char4 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+TELAR_D unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+TELAR_D int __dp2a_lo(int a, int b, int c) { return c + (short)a * (signed char)b + (a >> 16) * (signed char)(b >> 8); }
+TELAR_D int __dp2a_hi(int a, int b, int c) { return __dp2a_lo(a, b >> 16, c); }
+TELAR_D unsigned int __dp2a_lo(unsigned int a, unsigned int b, unsigned int c) { return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff); }
+TELAR_D unsigned int __dp2a_hi(unsigned int a, unsigned int b, unsigned int c) { return __dp2a_lo(a, b >> 16, c); }
 TELAR_D int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
 TELAR_D int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
 TELAR_D float __int_as_float(int v) { return __builtin_bit_cast(float, v); }
