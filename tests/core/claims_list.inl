@@ -334,6 +334,12 @@ const std::vector<Claim>& claims() {
         {"pooling-by-hand", "the 4 × 4 input becomes", nullptr, "what the step asks for"},
         {"prune-gradients", "only the 8 largest", nullptr, "the state of the step"},
         {"prune-gradients", "Try 2, 4, 8", nullptr, "a hint that tst_lessons follows"},
+        {"ask-a-sweep", "Choose figure 52:", nullptr, "the step's check"},
+        {"first-alexnet", "each picture is seen twice", nullptr, "the epochs of the lesson's state"},
+        {"one-neuron", "that are 16 away", [] { return Numbers{simt::warpSize / 2, simt::warpSize / 4}; }},
+        {"one-neuron", "as good as 0 or 1", nullptr, "the ends of the logistic function"},
+        {"one-pass", "to lie between 0 and 1", nullptr, "grey levels of 0 to 255 over 255"},
+        {"one-pass", "reading them three times", nullptr, "the passes of the pipeline"},
         {"prune-gradients", "at most half of the multiplications", nullptr, "the step's check"},
     };
     return all;

@@ -34,8 +34,10 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     source_->setObjectName("source");
     sliceLabel_ = new QLabel(this);
     slice_ = new QSlider(Qt::Horizontal, this);
+    slice_->setObjectName("slice");
     slice_->setRange(0, 90);
     sliceBox_ = new QSpinBox(this);
+    sliceBox_->setObjectName("sliceBox");
     sliceBox_->setRange(0, 90);
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
