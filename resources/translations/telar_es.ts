@@ -6962,10 +6962,6 @@
     <context>
         <name>telar::ForwardLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -6984,18 +6980,6 @@
         <message>
             <source>Trains with every number of registers and every seed</source>
             <translation>Entrena con cada número de registros y cada semilla</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -8604,10 +8588,6 @@
     <context>
         <name>telar::MatmulLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -8630,18 +8610,6 @@
         <message>
             <source>Times every variant of the product</source>
             <translation>Cronometra todas las variantes del producto</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>To the next line</source>
@@ -9112,10 +9080,6 @@
     <context>
         <name>telar::NeuronLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9134,18 +9098,6 @@
         <message>
             <source>Times every variant of the sum</source>
             <translation>Mide cada variante de la suma</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -9555,10 +9507,6 @@
     <context>
         <name>telar::PipelineLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9883,10 +9831,6 @@
     <context>
         <name>telar::PoolingLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9915,18 +9859,6 @@
             <translation>Mide todas las variantes con esta entrada</translation>
         </message>
         <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
-        </message>
-        <message>
             <source>First step</source>
             <translation>Primer paso</translation>
         </message>
@@ -9953,22 +9885,6 @@
         <message>
             <source>As the thesis does it</source>
             <translation>Como lo hace la tesis</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste a matrix…</source>
-            <translation>Escribir o pegar una matriz…</translation>
-        </message>
-        <message>
-            <source>Open a folder of classes…</source>
-            <translation>Abrir una carpeta de clases…</translation>
-        </message>
-        <message>
-            <source>Browse the collection…</source>
-            <translation>Explorar la colección…</translation>
         </message>
         <message>
             <source>Fit both views</source>
@@ -11134,6 +11050,18 @@
             <source>Makes and pools the matrix band by band, without keeping it in memory</source>
             <translation>Hace la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
         </message>
+        <message>
+            <source>Type or paste a matrix…</source>
+            <translation>Escribir o pegar una matriz…</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>Browse the collection…</source>
+            <translation>Explorar la colección…</translation>
+        </message>
     </context>
     <context>
         <name>telar::Stage</name>
@@ -11875,10 +11803,6 @@
         <message>
             <source>Result</source>
             <translation>Resultado</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
         </message>
         <message>
             <source>Train</source>
@@ -12663,10 +12587,6 @@
             <translation>Lane que se sigue; -1: ninguno</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -12705,18 +12625,6 @@
         <message>
             <source>Previous finding</source>
             <translation>Hallazgo anterior</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>Open a CUDA file</source>
@@ -13780,10 +13688,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Animación: el filtro sobre la entrada</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -13806,18 +13710,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Times every variant on this input</source>
             <translation>Mide todas las variantes con esta entrada</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>First step</source>
@@ -13846,22 +13738,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Between window and im2col</source>
             <translation>Entre ventana e im2col</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste a matrix…</source>
-            <translation>Escribir o pegar una matriz…</translation>
-        </message>
-        <message>
-            <source>Open a folder of classes…</source>
-            <translation>Abrir una carpeta de clases…</translation>
-        </message>
-        <message>
-            <source>Browse the collection…</source>
-            <translation>Explorar la colección…</translation>
         </message>
         <message>
             <source>Fit all views</source>
@@ -15772,6 +15648,25 @@ Segundo: %2</translation>
         <message>
             <source>In the order measured</source>
             <translation>En el orden medido</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Lab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
         </message>
     </context>
 </TS>

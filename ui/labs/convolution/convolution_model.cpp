@@ -155,11 +155,10 @@ ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry,
               };
           },
           this) {
-    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
-        for (auto signal : {&JobRunner::started, &JobRunner::progressed})
+    for (auto* runner : {&loader_, &computer_})
+        for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
             connect(runner, signal, this, &ConvolutionModel::busyChanged);
-    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
-        connect(runner, &JobRunner::finished, this, &ConvolutionModel::busyChanged);
+    connect(&bench_, &BenchSignals::worked, this, &ConvolutionModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &ConvolutionModel::timingChanged);
 }
 

@@ -3,6 +3,7 @@
 #include "core/pooling/inspect.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
@@ -10,7 +11,6 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -26,7 +26,8 @@ namespace telar {
 ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectViews();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2); });
 }
 
 ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
@@ -449,14 +450,6 @@ void ConvolutionStage::showTitles() {
     output_.facts->setForms({sides(*result->output)});
     if (result->pooled)
         pooled_.facts->setForms({sides(*result->pooled)});
-}
-
-void ConvolutionStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange)
-        caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
 }
 
 } // namespace telar

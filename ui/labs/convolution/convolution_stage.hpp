@@ -42,9 +42,6 @@ public:
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Card {
         QWidget* frame;

@@ -2,11 +2,11 @@
 
 #include "core/data/csv.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -18,7 +18,7 @@ namespace telar {
 FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void FilterPanel::build() {
@@ -185,12 +185,6 @@ void FilterPanel::refresh() {
         text_->setCursorPosition(0);
     }
     fillGrid();
-}
-
-void FilterPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -18,9 +18,6 @@ public:
     explicit FilterPanel(ConvolutionModel& model, QWidget* parent = nullptr);
     static constexpr int mostEdited = 7; ///< rows and columns of the grid; larger filters are typed
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void connectControls();

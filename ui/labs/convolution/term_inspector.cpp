@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -75,7 +75,12 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
     build();
     connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
     connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] {
+        table_->setFont(fontOf(TypeRole::MonoSmall));
+        sum_->setFont(fontOf(TypeRole::Mono));
+        refresh();
+    });
 }
 
 void TermInspector::build() {
@@ -199,17 +204,6 @@ void TermInspector::fillNumbers() {
     if (variant)
         table += row.arg(tr("Extra memory"), formatBytes(static_cast<double>(variant->memory(result->problem()))));
     numbers_->setText(table + QStringLiteral("</table>"));
-}
-
-void TermInspector::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-    } else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
-        table_->setFont(fontOf(TypeRole::MonoSmall));
-        sum_->setFont(fontOf(TypeRole::Mono));
-        refresh();
-    }
 }
 
 } // namespace telar

@@ -39,9 +39,6 @@ public:
 signals:
     void unpinRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void retranslate();
