@@ -5167,6 +5167,18 @@
             <source>Points in the first set only: %1; in the second only: %2.</source>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
+        <message>
+            <source>AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint</source>
+            <translation>AlexNet todavía no se ha entrenado aquí: entrénela en su laboratorio o elija un punto de control</translation>
+        </message>
+        <message>
+            <source>Choose a checkpoint of AlexNet</source>
+            <translation>Elija un punto de control de AlexNet</translation>
+        </message>
+        <message>
+            <source>No convolution is among these weights</source>
+            <translation>Entre estos pesos no hay ninguna convolución</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -13747,6 +13759,18 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>change source</source>
             <translation>cambiar la fuente</translation>
         </message>
+        <message>
+            <source>Channels of the input</source>
+            <translation>Canales de la entrada</translation>
+        </message>
+        <message>
+            <source>Feature map on show, from 0</source>
+            <translation>Mapa de características a la vista, desde 0</translation>
+        </message>
+        <message>
+            <source>Feature maps</source>
+            <translation>Mapas de características</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionStage</name>
@@ -13841,6 +13865,30 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>seed %1</source>
             <translation>semilla %1</translation>
+        </message>
+        <message>
+            <source>In each of %1 input channels the window over output cell &lt;b&gt;(%2, %3)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%4&lt;/b&gt; in feature map %5.</source>
+            <translation>En cada uno de los %1 canales de entrada, la ventana sobre la celda de salida &lt;b&gt;(%2, %3)&lt;/b&gt; se multiplica por los pesos de ese canal; todo junto suma &lt;b&gt;%4&lt;/b&gt; en el mapa de características %5.</translation>
+        </message>
+        <message>
+            <source>Input channel</source>
+            <translation>Canal de entrada</translation>
+        </message>
+        <message>
+            <source>The weights from input channel %1 to feature map %2</source>
+            <translation>Los pesos del canal de entrada %1 al mapa de características %2</translation>
+        </message>
+        <message>
+            <source>Which channel of the input stands at the left, from 0; the sum is over all</source>
+            <translation>Qué canal de la entrada está a la izquierda, desde 0; la suma es sobre todos</translation>
+        </message>
+        <message>
+            <source>Which of the feature maps stands at the right, from 0</source>
+            <translation>Cuál de los mapas de características está a la derecha, desde 0</translation>
+        </message>
+        <message>
+            <source>show a channel</source>
+            <translation>mostrar un canal</translation>
         </message>
     </context>
     <context>
@@ -13948,6 +13996,54 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>The grid has 1 to %1 rows and columns; larger filters are typed below.</source>
             <translation>La cuadrícula tiene de 1 a %1 filas y columnas; los filtros mayores se escriben abajo.</translation>
         </message>
+        <message>
+            <source>Channels in</source>
+            <translation>Canales</translation>
+        </message>
+        <message>
+            <source>Checkpoints (*.safetensors)</source>
+            <translation>Puntos de control (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Filters</source>
+            <translation>Filtros</translation>
+        </message>
+        <message>
+            <source>First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to every channel.</source>
+            <translation>Primera capa de %1: %2 filtros de %3 × %4, cada uno con pesos para %5 canales. Una entrada gris se da a todos los canales.</translation>
+        </message>
+        <message>
+            <source>Layer of AlexNet, as trained here</source>
+            <translation>Capa de AlexNet, como se entrenó aquí</translation>
+        </message>
+        <message>
+            <source>Layer of a checkpoint…</source>
+            <translation>Capa de un punto de control…</translation>
+        </message>
+        <message>
+            <source>Of a random input any number, of a picture file its three colours, else one</source>
+            <translation>De una entrada aleatoria los que sean, de un archivo de imagen sus tres colores, si no uno</translation>
+        </message>
+        <message>
+            <source>Open a checkpoint</source>
+            <translation>Abrir un punto de control</translation>
+        </message>
+        <message>
+            <source>Several, random</source>
+            <translation>Varios, aleatorios</translation>
+        </message>
+        <message>
+            <source>Whole numbers from −2 to 2, drawn from the seed: the sums are exact.</source>
+            <translation>Números enteros de −2 a 2, sorteados con la semilla: las sumas son exactas.</translation>
+        </message>
+        <message>
+            <source>change the channels</source>
+            <translation>cambiar los canales</translation>
+        </message>
+        <message>
+            <source>change the number of filters</source>
+            <translation>cambiar el número de filtros</translation>
+        </message>
     </context>
     <context>
         <name>telar::Im2colPage</name>
@@ -14053,6 +14149,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Extra memory</source>
             <translation>Memoria adicional</translation>
         </message>
+        <message>
+            <source>Channels in → out</source>
+            <translation>Canales de entrada → salida</translation>
+        </message>
+        <message>
+            <source>Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and these sums to one number.</source>
+            <translation>Cada uno de los %1 canales de entrada tiene sus propios pesos; los productos suman, canal por canal, %2, y estas sumas un solo número.</translation>
+        </message>
     </context>
     <context>
         <name>telar::TermsModel</name>
@@ -14075,6 +14179,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>= product</source>
             <translation>= producto</translation>
+        </message>
+        <message>
+            <source>Channel: row, column</source>
+            <translation>Canal: fila, columna</translation>
         </message>
     </context>
     <context>
@@ -15667,6 +15775,17 @@ Segundo: %2</translation>
         <message>
             <source>One step forward</source>
             <translation>Un paso adelante</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConvolutionModel</name>
+        <message>
+            <source>not the same: no option names a trained layer</source>
+            <translation>no es lo mismo: ninguna opción nombra una capa entrenada</translation>
+        </message>
+        <message>
+            <source>take a trained layer</source>
+            <translation>tomar una capa entrenada</translation>
         </message>
     </context>
 </TS>

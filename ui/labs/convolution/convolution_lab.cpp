@@ -109,13 +109,18 @@ std::vector<Exportable> ConvolutionLab::exportables() const {
 }
 
 bool ConvolutionLab::openPath(const QString& path) {
+    if (path.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive)) {
+        model_->openLayer(path);
+        return true;
+    }
     return source_->openPath(path);
 }
 
 bool ConvolutionLab::showState(const QString& state) {
     const bool numbers = state == QLatin1String("numbers"), block = state == QLatin1String("block"),
-               im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing");
-    if (!numbers && !block && !im2col && !timing && state != QLatin1String("image"))
+               im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing"),
+               channels = state == QLatin1String("channels");
+    if (!numbers && !block && !im2col && !timing && !channels && state != QLatin1String("image"))
         return false;
     model_->edit(tr("change source"), [&](ConvolutionState& s) {
         s = ConvolutionState{};
@@ -124,6 +129,11 @@ bool ConvolutionLab::showState(const QString& state) {
             s.source.kind = SourceKind::Random;
             s.source.rows = s.source.columns = numbers ? 8 : 6;
             s.padding = numbers ? Size2{1, 1} : Size2{0, 0};
+        }
+        if (channels) {
+            s.source.kind = SourceKind::Random;
+            s.channels = 3;
+            s.filters = FilterKind::Random;
         }
     });
     stage_->showPage(im2col ? 1 : 0);

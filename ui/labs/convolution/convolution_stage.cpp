@@ -14,6 +14,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -106,6 +107,18 @@ void ConvolutionStage::build() {
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* top = new QHBoxLayout;
     top->addWidget(pages_);
+    const auto channel = [&](const char* name, QLabel*& label) {
+        auto* box = new QSpinBox(this);
+        box->setObjectName(QLatin1String(name));
+        setScaled(box, Side::FixedWidth, 56);
+        label = new QLabel(this);
+        label->setBuddy(box);
+        top->addWidget(label);
+        top->addWidget(box);
+        return box;
+    };
+    seenInput_ = channel("seenInput", seenInputLabel_);
+    seenOutput_ = channel("seenOutput", seenOutputLabel_);
     top->addWidget(legend_, 1);
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildWatch());
@@ -142,6 +155,12 @@ void ConvolutionStage::connectViews() {
         showColors();
     });
     connect(pages_, &Segmented::chosen, this, &ConvolutionStage::showPage);
+    connect(seenInput_, &QSpinBox::valueChanged, this, [this](int channel) {
+        model_.edit(tr("show a channel"), [channel](ConvolutionState& s) { s.seenInput = channel; });
+    });
+    connect(seenOutput_, &QSpinBox::valueChanged, this, [this](int channel) {
+        model_.edit(tr("show a channel"), [channel](ConvolutionState& s) { s.seenOutput = channel; });
+    });
     connect(inputDisplay_, &Segmented::chosen, this,
             [this](int index) { input()->setDisplay(static_cast<MatrixView::Display>(index)); });
     connect(outputDisplay_, &Segmented::chosen, this, [this](int index) {
@@ -211,6 +230,7 @@ void ConvolutionStage::takeSource() {
     if (source == shownSource_)
         return;
     shownSource_ = source;
+    shownRead_.reset();
     input()->setMatrix(std::shared_ptr<const AnyMatrix>(source, &source->values), source->wholeNumbers, true);
     const bool small = rowsOf(source->values) <= 32 && columnsOf(source->values) <= 32;
     const auto display = source->image ? MatrixView::Display::Image
@@ -222,8 +242,38 @@ void ConvolutionStage::takeSource() {
     showTitles();
 }
 
+/// The input channel on show; the source itself where it is the only one.
+void ConvolutionStage::showRead() {
+    const auto result = model_.result();
+    if (result->source != shownSource_ || result->read == shownRead_)
+        return;
+    shownRead_ = result->read;
+    input()->setMatrix(shownRead_ ? shownRead_ : std::shared_ptr<const AnyMatrix>(shownSource_, &shownSource_->values),
+                       shownSource_->wholeNumbers, true);
+}
+
+void ConvolutionStage::showChannels() {
+    const auto result = model_.result();
+    const auto seen = [](QSpinBox* box, QLabel* label, qint64 count, qint64 now) {
+        const QSignalBlocker quiet(box);
+        box->setRange(0, static_cast<int>(count - 1));
+        box->setValue(static_cast<int>(now));
+        box->setVisible(count > 1);
+        label->setVisible(count > 1);
+    };
+    seen(seenInput_, seenInputLabel_, result ? result->spec.inputChannels : 1, result ? result->seenInput : 0);
+    seen(seenOutput_, seenOutputLabel_, result ? result->spec.outputChannels : 1, result ? result->seenOutput : 0);
+    const bool several = result && result->spec.inputChannels * result->spec.outputChannels > 1;
+    filterTitle_->setText(several ? QStringLiteral("%1 → %2").arg(result->seenInput).arg(result->seenOutput)
+                                  : tr("Filter"));
+    filterTitle_->setToolTip(several ? tr("The weights from input channel %1 to feature map %2").arg(result->seenInput).arg(result->seenOutput)
+                                     : QString());
+}
+
 void ConvolutionStage::takeResult() {
     const auto result = model_.result();
+    showRead();
+    showChannels();
     const qint64 count = result->shape.rows * result->shape.columns;
     const bool reshaped = transport_->count() != count;
     const bool wasWhole = transport_->step() + 1 >= transport_->count();
@@ -389,6 +439,14 @@ void ConvolutionStage::showCaption() {
     QString sentence = tr("The window over output cell <b>(%1, %2)</b> and the filter, multiplied cell by cell, add up "
                           "to <b>%3</b>.")
                            .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
+    if (spec.inputChannels > 1)
+        sentence = tr("In each of %1 input channels the window over output cell <b>(%2, %3)</b> is multiplied by the weights of "
+                      "that channel; together they add up to <b>%4</b> in feature map %5.")
+                       .arg(spec.inputChannels)
+                       .arg(row_)
+                       .arg(column_)
+                       .arg(signedNumber(cell.sum - cell.bias, 6))
+                       .arg(result->seenOutput);
     if (cell.bias != 0)
         sentence += QLatin1Char(' ') + tr("With the bias that is <b>%1</b>.").arg(signedNumber(cell.sum, 6));
     if (spec.activation == Activation::Relu)
@@ -414,7 +472,11 @@ QString ConvolutionStage::legend() const {
 void ConvolutionStage::retranslate() {
     pages_->setTexts({tr("Window"), QStringLiteral("im2col")},
                      {tr("The filter gliding over the input"), tr("The same as one matrix product")});
-    filterTitle_->setText(tr("Filter"));
+    seenInputLabel_->setText(tr("Input channel"));
+    seenOutputLabel_->setText(tr("Feature map"));
+    seenInput_->setToolTip(tr("Which channel of the input stands at the left, from 0; the sum is over all"));
+    seenOutput_->setToolTip(tr("Which of the feature maps stands at the right, from 0"));
+    showChannels();
     filter_->setAccessibleName(tr("Weights of the filter"));
     input_.title->setText(tr("Input"));
     input()->setTitle(tr("Input"));

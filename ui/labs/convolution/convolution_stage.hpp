@@ -7,6 +7,7 @@
 
 class QLabel;
 class QHBoxLayout;
+class QSpinBox;
 class QStackedWidget;
 
 namespace telar {
@@ -66,6 +67,8 @@ private:
     void showMarks();
     void showCaption();
     void setFilledTo(qint64 step);
+    void showRead();
+    void showChannels();
 
     ConvolutionModel& model_;
     Card input_, output_, pooled_;
@@ -76,7 +79,10 @@ private:
     QStackedWidget* stack_;
     Im2colPage* im2col_;
     TransportBar* transport_;
+    QLabel *seenOutputLabel_, *seenInputLabel_;
+    QSpinBox *seenOutput_, *seenInput_;
     SourcePtr shownSource_;
+    std::shared_ptr<const AnyMatrix> shownRead_; ///< the channel in the input's view
     bool outputChosen_ = false; ///< by hand: else by whether the filter has negative weights
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false;

@@ -26,6 +26,7 @@ public:
 private:
     ConvolutionCell cell_;
     double largestWeight_ = 0, largestProduct_ = 0;
+    bool several_ = false; ///< channels
 };
 
 class TermInspector : public QWidget {
