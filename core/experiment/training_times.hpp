@@ -8,7 +8,8 @@
 
 namespace telar {
 
-/// `data`: as on the command line. Nothing for edited layers, which no setting says.
+/// `data`: as on the command line. Nothing for edited layers, which no setting says, and for a training that was stopped: it
+/// has not the epochs that the settings say.
 std::optional<RunRecord> trainingTimes(const nn::TrainingSpec& spec, const std::string& engine, const std::string& data,
                                        const nn::TrainingResult& result);
 /// `rows`: of the corpus.

@@ -13890,6 +13890,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>show a channel</source>
             <translation>mostrar un canal</translation>
         </message>
+        <message>
+            <source>Input channel %1</source>
+            <translation>Canal de entrada %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionTimes</name>

@@ -55,12 +55,15 @@ private slots:
         QVERIFY(record.total.median > 0 && record.eachMs.size() == 1);
     }
 
-    void editedLayersLeaveNoRecord() {
+    void editedLayersAndStoppedTrainingsLeaveNoRecord() {
         auto spec = nn::usualTraining("mlp");
         nn::TrainingResult result;
         QVERIFY(!trainingTimes(spec, "fast", "digits", result)); // nothing was trained
         result.epochs.push_back({});
-        result.trainMs = 12;
+        result.epochs[0].ms = 12;
+        spec.epochs = 2;
+        QVERIFY(!trainingTimes(spec, "fast", "digits", result)); // stopped after one
+        spec.epochs = 1;
         const auto record = trainingTimes(spec, "fast", "digits", result);
         QVERIFY(record);
         QCOMPARE(record->operation, std::string("mlp"));

@@ -263,6 +263,11 @@ private slots:
         const auto result = w.result();
         QCOMPARE(result->spec.inputChannels, 3);
         QCOMPARE(result->spec.outputChannels, 2);
+        QCOMPARE(w.find<QSpinBox>("channels")->maximum(), 16);
+        for (qint64 i = 0; i < result->filters->size(); ++i) {
+            const float weight = result->filters->data()[i];
+            QVERIFY(std::abs(weight) <= 2 && weight == std::trunc(weight));
+        }
         // The first channel is the source; the others are drawn after it, as the command line does.
         QVERIFY2(w.line().contains("--filter random:2:35 --channels 3"), qPrintable(w.line()));
         const auto values = asFloats(w.lab->model().source()->values);
@@ -288,6 +293,16 @@ private slots:
         QVERIFY(seen->isVisible() && w.find<QSpinBox>("seenInput")->isVisible());
         stage->pin(1, 2);
         QCOMPARE(static_cast<double>(result->at(1, 2)), byPlanes(0, 1, 2));
+        // All three channels stand over the weights, each with the window; a click brings one up.
+        for (int i = 0; i < 4; ++i) {
+            auto* small = w.find<MatrixView>(qPrintable(QString("channel%1").arg(i)));
+            QCOMPARE(small->isVisible(), i < 3);
+            if (i < 3)
+                QCOMPARE(std::get<Matrix<float>>(*small->matrix()).at(5, 4), result->input->data()[i * 36 + 5 * 6 + 4]);
+            QCOMPARE(small->marks().at(0).row, 1);
+        }
+        emit w.find<MatrixView>("channel1")->cellClicked(0, 0);
+        QCOMPARE(w.result()->seenInput, 1);
         // Another map and another channel, without computing again.
         seen->setValue(1);
         w.find<QSpinBox>("seenInput")->setValue(2);

@@ -1,4 +1,5 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
+#include "core/experiment/run_record.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
@@ -161,6 +162,13 @@ private slots:
         QCOMPARE(study->find(64)->validation.median, study->find(0)->validation.median);
         QVERIFY(w.find<QLabel>("verdict")->text().contains("16 registers: "));
         QCOMPARE(w.find<RowsTable>("cost")->rowCount(), 8);
+        // Every training has left a record that Experiments can open, seed by seed.
+        const auto times = w.lab->times();
+        QCOMPARE(times.size(), study->settings.size() * static_cast<std::size_t>(study->state.seeds));
+        QCOMPARE(times.front()->operation, std::string("dpfm"));
+        QCOMPARE(times.front()->inputSource, std::string("sum"));
+        QCOMPARE(times.back()->backend, std::string("backprop"));
+        QVERIFY(times.back()->total.median > 0);
         for (const auto& item : w.lab->exportables())
             QVERIFY2(coloursOf(item) > 4, qPrintable(item.title));
         QVERIFY(w.lab->exportables()[0].csv().contains("0.3367")); // published, 2 registers

@@ -1,6 +1,7 @@
 // The training labs driven as a person drives them: full at first sight, train, stop and go on, cells and
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
+#include "core/experiment/run_record.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -153,6 +154,17 @@ private slots:
         model.continueTraining();
         QTRY_VERIFY(!model.training());
         QCOMPARE(model.lastRun()->result->epochs.size(), before + 2);
+        // The stopped one has not the epochs that its settings say; with the rest it has, and their time.
+        const auto times = w.lab->times();
+        QCOMPARE(times.size(), model.runs().size() - 1);
+        const auto& last = *times.back();
+        QCOMPARE(last.operation, std::string("mlp"));
+        QCOMPARE(last.backend, model.settings().engine);
+        QCOMPARE(last.inputColumns, static_cast<int64_t>(before + 2));
+        double ms = 0;
+        for (const auto& epoch : model.lastRun()->result->epochs)
+            ms += epoch.ms;
+        QCOMPARE(last.total.median, ms);
     }
 
     void editsAreUndoneAndImpossibleLayersRefused() {

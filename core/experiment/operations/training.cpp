@@ -20,9 +20,12 @@ void describeTraining(const nn::TrainingSpec& spec, const std::string& data, Run
 
 VariantRun runOf(const nn::TrainingResult& result) {
     const auto& last = result.epochs.back();
+    double ms = 0; // also of epochs before it went on
+    for (const auto& epoch : result.epochs)
+        ms += epoch.ms;
     return {{},
             {},
-            result.trainMs,
+            ms,
             {{"train_loss", last.trainLoss},
              {"validation_loss", last.validationLoss},
              {"validation_accuracy", last.validationAccuracy},
@@ -239,7 +242,7 @@ private:
 
 std::optional<RunRecord> trainingTimes(const nn::TrainingSpec& spec, const std::string& engine, const std::string& data,
                                        const nn::TrainingResult& result) {
-    if (!nn::parametersSayLayers(spec) || result.epochs.empty())
+    if (!nn::parametersSayLayers(spec) || result.epochs.empty() || static_cast<int64_t>(result.epochs.size()) != spec.epochs)
         return {};
     auto record = recordOfRun(spec.model.name, engine, trainingThreads(engine, spec.threads), spec.seed, runOf(result));
     describeTraining(spec, data, record);

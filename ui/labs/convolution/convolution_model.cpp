@@ -120,7 +120,9 @@ Status show(const Registry<PoolingVariant>& pooling, const JobContext& job, Conv
                                                       all.planeStride});
     result.read.reset();
     result.output = result.maps;
-    if (result.spec.inputChannels > 1) {
+    if (!result.channels.empty()) {
+        result.read = result.channels[static_cast<std::size_t>(result.seenInput)];
+    } else if (result.spec.inputChannels > 1) {
         const auto read = planeOf(*result.input, result.seenInput);
         if (!read)
             return read.error();
@@ -170,6 +172,15 @@ Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Regi
                 return input.error();
             result.input = std::make_shared<const Matrix<float>>(std::move(*input));
         }
+        constexpr qint64 mostShown = 1 << 22; // cells of a channel
+        const qint64 channels = result.spec.inputChannels, cells = result.input->rows() * result.input->columns();
+        if (channels > 1 && channels <= ConvolutionResult::mostChannelsShown && cells <= mostShown)
+            for (qint64 channel = 0; channel < channels; ++channel) {
+                const auto plane = planeOf(*result.input, channel);
+                if (!plane)
+                    return plane.error();
+                result.channels.push_back(*plane);
+            }
         auto output = Matrix<float>::create(shape->rows, shape->columns, result.spec.outputChannels);
         if (!output)
             return output.error();

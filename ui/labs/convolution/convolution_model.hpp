@@ -22,7 +22,9 @@ struct ConvolutionResult {
     std::shared_ptr<const Matrix<float>> input;   ///< a plane for each channel
     std::shared_ptr<const Matrix<float>> filters; ///< a plane for each channel of each output
     std::shared_ptr<const AnyMatrix> maps;        ///< float32, a plane for each output
-    qint64 seenOutput = 0, seenInput = 0;         ///< what is on show
+    static constexpr qint64 mostChannelsShown = 4;
+    std::vector<std::shared_ptr<const AnyMatrix>> channels; ///< of the input, where they are 2 to 4 and not large
+    qint64 seenOutput = 0, seenInput = 0;                   ///< what is on show
     FilterWeights filter;                         ///< from the one to the other
     ConvolutionSpec spec;
     float bias = 0;

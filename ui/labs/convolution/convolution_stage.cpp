@@ -77,6 +77,20 @@ QWidget* ConvolutionStage::buildWatch() {
     filterCard_->setProperty("role", "card");
     auto* column = new QVBoxLayout(filterCard_);
     column->setContentsMargins(px(10), px(8), px(10), px(10));
+    channelRow_ = new QWidget(filterCard_);
+    auto* channels = new QVBoxLayout(channelRow_);
+    channels->setContentsMargins(0, 0, 0, 0);
+    channels->setSpacing(px(4));
+    for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
+        auto* view = new MatrixView(channelRow_);
+        view->setObjectName(QStringLiteral("channel%1").arg(i));
+        setScaled(view, Side::FixedHeight, 60);
+        connect(view, &MatrixView::cellClicked, this, [this, i] { seenInput_->setValue(i); });
+        channels->addWidget(view);
+        channelViews_.push_back(view);
+    }
+    channelRow_->hide();
+    column->addWidget(channelRow_);
     filterTitle_ = roleLabel("heading", filterCard_);
     filter_ = new CellGrid(filterCard_);
     filter_->setObjectName("stageFilter");
@@ -264,6 +278,17 @@ void ConvolutionStage::showChannels() {
     seen(seenInput_, seenInputLabel_, result ? result->spec.inputChannels : 1, result ? result->seenInput : 0);
     seen(seenOutput_, seenOutputLabel_, result ? result->spec.outputChannels : 1, result ? result->seenOutput : 0);
     const bool several = result && result->spec.inputChannels * result->spec.outputChannels > 1;
+    const std::size_t shown = result ? result->channels.size() : 0;
+    channelRow_->setVisible(shown > 0);
+    for (std::size_t i = 0; i < channelViews_.size(); ++i) {
+        auto* view = channelViews_[i];
+        view->setVisible(i < shown);
+        view->setTitle(tr("Input channel %1").arg(i));
+        if (i < shown && view->matrix() != result->channels[i])
+            view->setMatrix(result->channels[i], result->source->wholeNumbers, true);
+        view->setDisplay(input()->display() == MatrixView::Display::Image ? MatrixView::Display::Image
+                                                                         : MatrixView::Display::HeatMap);
+    }
     filterTitle_->setText(several ? QStringLiteral("%1 → %2").arg(result->seenInput).arg(result->seenOutput)
                                   : tr("Filter"));
     filterTitle_->setToolTip(several ? tr("The weights from input channel %1 to feature map %2").arg(result->seenInput).arg(result->seenOutput)
@@ -419,6 +444,8 @@ void ConvolutionStage::showMarks() {
     const auto result = model_.result();
     using Role = MatrixView::Mark::Role;
     const auto box = poolingWindow(windowsOf(result->spec), row_, column_);
+    for (auto* view : channelViews_)
+        view->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
     input()->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
     std::vector<MatrixView::Mark> made;
     const qint64 up = row_ / 2, left = column_ / 2;

@@ -81,6 +81,8 @@ private:
     TransportBar* transport_;
     QLabel *seenOutputLabel_, *seenInputLabel_;
     QSpinBox *seenOutput_, *seenInput_;
+    QWidget* channelRow_; ///< all channels that the map on show has read, small, over the weights
+    std::vector<MatrixView*> channelViews_;
     SourcePtr shownSource_;
     std::shared_ptr<const AnyMatrix> shownRead_; ///< the channel in the input's view
     bool outputChosen_ = false; ///< by hand: else by whether the filter has negative weights
