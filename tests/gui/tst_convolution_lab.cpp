@@ -382,6 +382,7 @@ private slots:
         QVERIFY(!w.find<QSpinBox>("channels")->isEnabled());
         QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"), qPrintable(w.find<QLabel>("filterIdea")->text()));
         QVERIFY(w.line().endsWith("# not the same: no option names a trained layer"));
+        QVERIFY2(!w.line().contains("--channels"), qPrintable(w.line()));
         w.find<QSpinBox>("seenOutput")->setValue(1);
         w.find<QSpinBox>("seenInput")->setValue(2);
         QCOMPARE(w.result()->filter.values, (std::vector<float>{20, 21, 22, 23}));

@@ -108,7 +108,7 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
     std::vector<std::string> said{"stride", "padding", "dilation", "bias", "activation"};
     if (random) // a filter that is given says its size
         said.insert(said.begin(), "kernel");
-    if (asked.inputChannels > 1)
+    if (asked.inputChannels > 1 && state.filters != FilterKind::Layer) // which has others than the filter said
         said.insert(said.begin(), "channels");
     addOptions(selected(convolutionParameters(), said), asked, line);
     if (!state.variant.empty())
